@@ -105,6 +105,11 @@ const benches: Readonly<Record<string, Bench>> = {
       }),
     byNameOnly: true,
   },
+  verify: {
+    what: 'the whole proof of a million postings; --rows says how many',
+    run: async () => (await import('./verify/index.ts')).runVerifyBench(Math.min(rows, 1_000_000)),
+    byNameOnly: true,
+  },
   books: {
     what: 'books balance: 100,000 operations under kills',
     run: async () => (await import('./ledger/index.ts')).runBooks(),

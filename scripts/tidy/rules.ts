@@ -16,6 +16,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['approvals'],
   ['ledger'],
   ['identity'],
+  ['integrity'],
   ['pending-changes'],
   ['users', 'institutions', 'views', 'retention', 'maintenance', 'backups'],
   ['merchants'],

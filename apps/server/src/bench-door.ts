@@ -33,6 +33,7 @@ export { seedLoad } from './load/seed-load.ts';
 export { openSearcher } from './load/open-searcher.ts';
 export { proveRowsBy } from '#platform/row-mac';
 export { migrate, openDb, openPool, type Db, type Query, type Schema } from '#platform/db';
+export { bookChecks } from './cli/book-checks.ts';
 export { systemClock } from '#platform/clock';
 export { startFacts, tellFact } from '#platform/facts';
 export { newId } from '#platform/ids';

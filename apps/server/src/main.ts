@@ -56,6 +56,7 @@ import {
   type PayPagesDeps,
 } from '#modules/paypages';
 import { openFormLimits } from '#modules/public-forms';
+import { integrityRoutes } from '#modules/integrity';
 import { institutionsRoutes, seedInstitutions } from '#modules/institutions';
 import { maintenanceRoutes } from '#modules/maintenance';
 import { noticesRoutes, openNotices } from '#modules/notices';
@@ -397,6 +398,7 @@ async function openDoors(
     ...merchantPayoutMethodRoutes({ db }),
     ...unknownPayoutRoutes({ db: lists, writer, approvals, clock }),
     ...recoveryRoutes({ db: lists, vault, writer, approvals }),
+    ...integrityRoutes({ db, approvals }),
     ...rulesRoutes({ db: lists, vault, approvals }),
     ...settingsRoutes({ db: lists, approvals, raising: identity }),
     ...pendingChangesRoutes({ ...identity, db: lists, approvals, appliers }),

@@ -20,7 +20,7 @@ const classes = {
   /** Sums that only those functions write, and what finds rows. */
   figure: `account_failure balance_figure balance_figure_total house_figure merchant_failure merchant_figure open_line reconciliation_checkpoint
     search_name transaction_count transaction_term transaction_total`,
-  history: `approval_decision audit_entry backup_drill decision_place institution_change lawful_end ledger_break reconciliation_run person_link retention_hold row_signing row_signing_kind
+  history: `approval_decision audit_entry backup_drill decision_place institution_change integrity_finding lawful_end ledger_break reconciliation_run person_link retention_hold row_signing row_signing_kind
     rule_judgement schema_migration seal setting_change shift shift_note transaction_note unproved_row`,
   /** What phones and providers said, which goes by age. */
   raw: `device_event health_check health_latest observation`,
@@ -34,7 +34,7 @@ const classes = {
   /** Proofs of who signs in, which end when they are used or over. */
   people: `device_enrolment one_time_code own_code recovery_code refresh_token sign_in_attempt`,
   /** What waits for somebody, or is told, and is gone when that is done. */
-  work: `alert alert_call alert_mail alert_seen api_call backup_folder device_pending_act export export_part history_gap line_assignment
+  work: `alert alert_call alert_mail alert_seen api_call backup_folder device_pending_act export export_part history_gap integrity_mark integrity_run line_assignment
     merchant_notice merchant_notice_mail merchant_notice_seen proxy_check proxy_check_run proxy_reminder row_signing_run shift_owner`,
 };
 const kept = ['promise', 'money', 'change', 'figure', 'history', 'raw', 'power'] as const;
@@ -42,7 +42,7 @@ const kept = ['promise', 'money', 'change', 'figure', 'history', 'raw', 'power']
 /** Every DELETE that the application may say itself. `wap_writer` and `wap_tenant` have none. */
 const mayDelete =
   words(`alert alert_mail_choice alert_webhook api_call backup_folder device_enrolment device_pending_act export export_part
-  export_schedule history_gap institution_rail line_assignment merchant_logo merchant_notice one_time_code own_code proxy proxy_check_run recovery_code
+  export_schedule history_gap institution_rail integrity_run line_assignment merchant_logo merchant_notice one_time_code own_code proxy proxy_check_run recovery_code
   refresh_token saved_view saved_view_default shift_owner sign_in_attempt webhook_endpoint`);
 
 /** Tables of the kept classes, and what of their rows may not be changed either, by whoever may change the rest. */

@@ -157,6 +157,9 @@ const tables = {
     'row_signing_run',
     'unproved_row',
     'lawful_end',
+    'integrity_run',
+    'integrity_mark',
+    'integrity_finding',
   ],
 };
 const walled = [...tables.own, ...tables.part, ...tables.closed];

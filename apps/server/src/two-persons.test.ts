@@ -23,6 +23,7 @@ const elsewhere = {
   'file.alone': 'modules/deposits/claims-by-file.test.ts',
   'file.standBehind': 'modules/deposits/claims-by-file.test.ts',
   'payout.outcomeAlone': 'modules/payouts/unknown-payouts.test.ts',
+  'integrity.lift': 'modules/integrity/ends-of-stops.test.ts',
   'recovery.release': 'modules/recovery/recovery.test.ts',
   'recovery.attach': 'modules/recovery/recovery.test.ts',
   'rule.end': 'modules/rules/rules.test.ts',

@@ -14,6 +14,7 @@ export const approvalSubjects = [
   'accountQr',
   'recoveryAccount',
   'recoveryDebit',
+  'integrityFinding',
   'rule',
   'block',
   'statementImport',

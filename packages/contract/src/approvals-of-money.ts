@@ -120,4 +120,12 @@ export const actsOfMoney = {
     ask: ['attachRecoveryDebit'],
     decide: ['attachRecoveryDebit'],
   },
+  'integrity.lift': {
+    ...two,
+    what: 'Let payouts go on despite what a proof of the books found',
+    subject: 'integrityFinding',
+    page: '/reconciliation?tab=proofs',
+    ask: ['liftIntegrityStop'],
+    decide: ['liftIntegrityStop'],
+  },
 } as const satisfies Record<string, ApprovalAct>;

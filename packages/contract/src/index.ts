@@ -265,6 +265,8 @@ export {
 } from './endpoints/reconciliation.ts';
 export * from './maintenance.ts';
 export * from './rails.ts';
+export * from './integrity.ts';
+export type { IntegrityFinding, IntegrityRun, IntegrityStanding } from './endpoints/integrity.ts';
 export * from './recovery.ts';
 export * from './settings.ts';
 export type { PendingChange } from './endpoints/pending-changes.ts';

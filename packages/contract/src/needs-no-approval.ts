@@ -99,6 +99,7 @@ export const needsNoApproval = {
     'readAccountHistory',
     'readSpreadsheet',
     'runReconciliation',
+    'proveIntegrity',
     'previewMerchantPage',
     'previewOwnPage',
     'previewRule',

@@ -162,6 +162,8 @@ export const permissions = {
   'recovery.read': [admin, subAdmin],
   /** Two Admins for each account, and for each debit that a person attaches. */
   'recovery.release': [admin],
+  /** Two Admins for each finding that stops payouts. */
+  'integrity.lift': [admin],
 } as const satisfies Record<string, readonly RoleId[]>;
 
 export type Permission = keyof typeof permissions;

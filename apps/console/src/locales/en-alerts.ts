@@ -124,9 +124,14 @@ export const alertsTexts = {
   'alertChannels.unused': 'Nothing was sent yet.',
   'error.webhookUrlNotAllowed':
     'This address is not allowed: it must be https, public, and without user name and password.',
-  'alert.booksBroken': 'The books disagree with themselves: all payouts are stopped',
+  'alert.booksBroken':
+    'Payouts are stopped. Breaks of the books: {{count}}, first {{message}} ({{name}})',
   'alertAct.booksBroken':
-    'Run verify-ledger and find out why before anything is mended. Payouts go on by themselves once the books agree.',
+    'Open it: the page names the row and whose payouts stop. Find out why before anything is mended. Payouts go on once a proof finds it no more, or two Admins lift it.',
+  'alert.figuresWrong': 'Figures that were wrong: {{count}}, first {{message}}',
+  'alertAct.figuresWrong': 'They were made again and stop nothing. Find out who changed them.',
+  'alert.proofsMissing': 'The books are not being proved: {{name}}',
+  'alertAct.proofsMissing': 'See whether the server with the role worker runs, and read its log.',
   'alert.rowsNotProved':
     'Rows that give power were changed behind the application ({{count}}): {{name}}',
   'alertAct.rowsNotProved':

@@ -220,6 +220,7 @@ export const usersTexts = {
   'right.settings.manage': 'Change settings and place holds',
   'right.recovery.read': 'See the recovery after a restore',
   'right.recovery.release': 'Release accounts from recovery',
+  'right.integrity.lift': 'Let payouts go on despite a finding',
   'rightLimit.own': 'only their own',
   'rightLimit.ownMasked': 'only their own, masked',
   'rightLimit.masked': 'masked',

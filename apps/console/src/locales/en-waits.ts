@@ -12,7 +12,7 @@ export const waitTexts = {
   'wait.coolDown': 'A person typed where it goes, and nobody was paid there before.',
   'wait.turn': 'Goes on by itself within seconds.',
   'wait.recovery': 'Payouts wait until every account is read after the restore.',
-  'wait.booksBroken': 'All payouts are stopped: the books disagree.',
+  'wait.booksBroken': 'Payouts are stopped: the books disagree.',
   'wait.systemTrouble': 'A fault stopped it. It is tried again by itself.',
   'wait.merchantOwes': 'Waits until deposits cover what the merchant owes.',
   'wait.equalPayout': 'The same amount went to this payee within a day.',

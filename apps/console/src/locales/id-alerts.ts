@@ -120,9 +120,14 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'error.webhookUrlNotAllowed':
     'Alamat ini tidak diizinkan: harus https, publik, dan tanpa nama pengguna serta kata sandi.',
   'alert.booksBroken':
-    'Pembukuan tidak cocok dengan dirinya sendiri: semua pembayaran keluar dihentikan',
+    'Pembayaran keluar dihentikan. Pembukuan tidak cocok: {{count}}, pertama {{message}} ({{name}})',
   'alertAct.booksBroken':
-    'Jalankan verify-ledger dan cari sebabnya sebelum apa pun diperbaiki. Pembayaran keluar berlanjut sendiri setelah pembukuan cocok.',
+    'Buka: halamannya menyebut baris dan pembayaran keluar siapa yang berhenti. Cari sebabnya sebelum apa pun diperbaiki. Pembayaran berlanjut setelah pemeriksaan tidak menemukannya lagi, atau dua Admin melepaskannya.',
+  'alert.figuresWrong': 'Angka yang salah: {{count}}, pertama {{message}}',
+  'alertAct.figuresWrong':
+    'Sudah dihitung ulang dan tidak menghentikan apa pun. Cari siapa yang mengubahnya.',
+  'alert.proofsMissing': 'Pembukuan tidak lagi diperiksa: {{name}}',
+  'alertAct.proofsMissing': 'Periksa apakah server dengan peran worker berjalan, dan baca lognya.',
   'alert.rowsNotProved': 'Baris yang memberi kuasa diubah di luar aplikasi ({{count}}): {{name}}',
   'alertAct.rowsNotProved':
     'Baris itu tidak membuka apa pun. Jalankan verify-rows di server, cari apa yang diubah dan siapa yang dapat menjangkau basis data, lalu ganti kata sandinya.',

@@ -221,6 +221,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.settings.manage': 'Mengubah pengaturan dan menahan data',
   'right.recovery.read': 'Melihat pemulihan setelah cadangan dikembalikan',
   'right.recovery.release': 'Melepas akun dari pemulihan',
+  'right.integrity.lift': 'Meneruskan pembayaran keluar meski ada temuan',
   'rightLimit.own': 'hanya miliknya sendiri',
   'rightLimit.ownMasked': 'hanya miliknya sendiri, disamarkan',
   'rightLimit.masked': 'disamarkan',

@@ -14,7 +14,7 @@ export const waitTexts: TranslationOf<typeof english> = {
   'wait.coolDown': 'Tujuannya diketik seseorang dan belum pernah dibayar.',
   'wait.turn': 'Berlanjut sendiri dalam hitungan detik.',
   'wait.recovery': 'Pencairan menunggu sampai semua akun dibaca setelah pemulihan.',
-  'wait.booksBroken': 'Semua pencairan dihentikan: pembukuan tidak cocok.',
+  'wait.booksBroken': 'Pencairan dihentikan: pembukuan tidak cocok.',
   'wait.systemTrouble': 'Terhenti karena gangguan. Akan dicoba lagi secara otomatis.',
   'wait.merchantOwes': 'Menunggu sampai deposit menutup utang merchant.',
   'wait.equalPayout': 'Jumlah yang sama dikirim ke penerima ini dalam sehari terakhir.',

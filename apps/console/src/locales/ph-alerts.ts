@@ -133,9 +133,15 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertChannels.unused': 'Wala pang ipinadala.',
   'error.webhookUrlNotAllowed':
     'Hindi pinapayagan ang address na ito: dapat https, public, at walang username at password.',
-  'alert.booksBroken': 'Hindi nagtutugma ang mga libro sa sarili nito: hinto ang lahat ng payout',
+  'alert.booksBroken':
+    'Hinto ang mga payout. Hindi tugma sa mga libro: {{count}}, una ang {{message}} ({{name}})',
   'alertAct.booksBroken':
-    'Patakbuhin ang verify-ledger at alamin ang dahilan bago ayusin ang anuman. Kusang tutuloy ang mga payout kapag nagtugma na ang mga libro.',
+    'Buksan ito: nakasulat sa page kung aling row at kaninong payout ang hinto. Alamin ang dahilan bago ayusin ang anuman. Tutuloy ang mga payout kapag wala na ito sa susunod na pagsusuri, o kapag inalis ng dalawang Admin ang paghinto.',
+  'alert.figuresWrong': 'Mga figure na mali: {{count}}, una ang {{message}}',
+  'alertAct.figuresWrong': 'Kinuwenta na ulit at walang pinahinto. Alamin kung sino ang nagbago.',
+  'alert.proofsMissing': 'Hindi na sinusuri ang mga libro: {{name}}',
+  'alertAct.proofsMissing':
+    'Tingnan kung tumatakbo ang server na may role na worker, at basahin ang log nito.',
   'alert.rowsNotProved':
     'May mga row na nagbibigay ng kapangyarihan na binago sa labas ng application ({{count}}): {{name}}',
   'alertAct.rowsNotProved':

@@ -224,6 +224,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.settings.manage': 'Baguhin ang mga setting at magpanatili ng data',
   'right.recovery.read': 'Makita ang recovery pagkatapos ibalik ang backup',
   'right.recovery.release': 'Palayain ang mga account mula sa recovery',
+  'right.integrity.lift': 'Ituloy ang mga payout kahit may natuklasan',
   'rightLimit.own': 'sarili lang nila',
   'rightLimit.ownMasked': 'sarili lang nila, may takip',
   'rightLimit.masked': 'may takip',

@@ -16,7 +16,7 @@ export const waitTexts: TranslationOf<typeof english> = {
   'wait.turn': 'Kusa itong magpapatuloy sa ilang segundo.',
   'wait.recovery':
     'Naghihintay ang mga payout hanggang mabasa ang lahat ng account matapos ang restore.',
-  'wait.booksBroken': 'Nakahinto ang lahat ng payout: hindi nagtutugma ang mga libro.',
+  'wait.booksBroken': 'Nakahinto ang mga payout: hindi nagtutugma ang mga libro.',
   'wait.systemTrouble': 'Nahinto dahil sa error. Kusa itong susubukan ulit.',
   'wait.merchantOwes': 'Naghihintay hanggang mabayaran ng mga deposito ang utang ng merchant.',
   'wait.equalPayout': 'Naipadala na ang parehong halaga sa tatanggap na ito sa loob ng isang araw.',

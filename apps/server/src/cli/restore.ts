@@ -1,7 +1,8 @@
 import { link, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { recordAudit, systemActor, verifyAudit } from '#modules/audit';
-import { keepStanding, verifyLedger } from '#modules/ledger';
+import { keepProof } from '#modules/integrity';
+import { verifyLedger } from '#modules/ledger';
 import { beginRecovery } from '#modules/recovery';
 import { finishRestore, restoreBackup } from '#platform/backup';
 import { systemClock } from '#platform/clock';
@@ -136,8 +137,10 @@ async function prove({
   secretKeyFile: string;
 }): Promise<boolean> {
   const log = silentLog();
+  const begunMs = performance.now();
   const keys = await openKeys(secretKeyFile);
   const books = await verifyLedger({ url, log, keys, sealerRuns: false }, bookChecks);
+  const seconds = (performance.now() - begunMs) / 1_000;
   const audit = await verifyAudit({ url, log }, { headsFile: undefined, sealerRuns: false });
   const rows = await proveRowsBeside(url, secretKeyFile);
   for (const { lines } of [books, audit, rows]) say(lines.join('\n'));
@@ -148,7 +151,7 @@ async function prove({
     );
     return false;
   }
-  await keepStanding(db.read, 'proof', books.divergences[0]);
+  await keepProof(db, { ...books, seconds });
   const breaks = [
     ...books.divergences.map(({ what, where }) => `${what}: ${where}`),
     ...audit.divergences,

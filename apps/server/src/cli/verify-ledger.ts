@@ -1,9 +1,10 @@
-import { keepStanding, verifyLedger } from '#modules/ledger';
+import { verifyLedger } from '#modules/ledger';
 import { isUnfinished } from '#platform/backup';
 import { silentLog } from '#platform/log';
 import { bookChecks } from './book-checks.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
+import { keepProof } from '#modules/integrity';
 import { headsFileOf } from '../start/open-sealers.ts';
 import { openKeys } from './open-keys.ts';
 import { proveRowsBeside } from './prove-rows.ts';
@@ -13,11 +14,12 @@ export const verifyLedgerCommand: Command = {
   summary:
     'Prove the books: sums, running balances, accounts against entries, holds, deposits against statement lines, seals',
   details:
-    'Reads one snapshot while the server goes on. Exit code 0 means every check holds; otherwise the first divergence is named, and no payout leaves until a later proof finds none. Rows that give power, and the seals of postings with the heads in DATA_DIR/heads/postings.jsonl, are proved too where SECRET_KEY_FILE names the key file, see verify-rows.',
+    'Reads one snapshot while the server goes on. Exit code 0 means every check holds; otherwise the first divergence is named, and no payout leaves until a proof by the server, which begins within a minute, has judged it or finds none. Rows that give power, and the seals of postings with the heads in DATA_DIR/heads/postings.jsonl, are proved too where SECRET_KEY_FILE names the key file, see verify-rows.',
   run: () =>
     withDatabase(
       async ({ url, address, db, config }) => {
-        const { ok, lines, divergences } = await verifyLedger(
+        const begunMs = performance.now();
+        const proof = await verifyLedger(
           {
             url: address,
             log: silentLog(),
@@ -26,11 +28,12 @@ export const verifyLedgerCommand: Command = {
           },
           bookChecks,
         );
+        const seconds = (performance.now() - begunMs) / 1_000;
         // What is half restored is only looked at.
-        if (!(await isUnfinished(url))) await keepStanding(db.read, 'proof', divergences[0]);
+        if (!(await isUnfinished(url))) await keepProof(db, { ...proof, seconds });
         const rows = await proveRowsBeside(url, config.secretKeyFile);
-        process.stdout.write(`${[...lines, ...rows.lines].join('\n')}\n`);
-        return ok && rows.ok;
+        process.stdout.write(`${[...proof.lines, ...rows.lines].join('\n')}\n`);
+        return proof.ok && rows.ok;
       },
       { evenUnfinished: true },
     ),

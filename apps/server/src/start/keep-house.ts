@@ -26,7 +26,7 @@ import {
   trustAgents,
 } from '#modules/devices';
 import { askForDueHistories, askForGaps } from '#modules/gateway';
-import { foldBalanceDeltas, watchBooks } from '#modules/ledger';
+import { foldBalanceDeltas } from '#modules/ledger';
 import type { Payouts } from '#modules/payouts';
 import { beginDue, type PendingApplier } from '#modules/pending-changes';
 import { endDueInquiries } from '#modules/payout-methods';
@@ -51,6 +51,7 @@ import {
 import { forgetOldKeys } from '#platform/idempotency';
 import type { Sealer } from '#platform/seals';
 import { openSigner } from '#platform/signature';
+import { lookAtBooks, proveBooksWhenDue } from './look-at-books.ts';
 import { ensurePartitions } from './partitions.ts';
 import type { Platform } from './open-platform.ts';
 import { powerKinds } from './power-rows.ts';
@@ -76,7 +77,9 @@ export function keepHouse(
     log,
     vault,
     clock,
-  }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock'>,
+    address,
+    config,
+  }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock' | 'address' | 'config'>,
   { sealers, payouts, recoverer, explainPayout, approvals, appliers }: HouseParts,
 ): void {
   // What looks through much at long intervals is planned for what it finds.
@@ -144,7 +147,10 @@ export function keepHouse(
   jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(lists));
   jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(lists)));
   jobs.every('apiLog.forgetOld', 3_600, async () => void (await forgetOldCalls(lists)));
-  jobs.every('ledger.watchBooks', 60, async () => void (await watchBooks({ db: lists, log })));
+  jobs.every('integrity.lookEachMinute', 60, () => lookAtBooks({ db, vault, log }));
+  jobs.every('integrity.proveEachDay', 60, () =>
+    proveBooksWhenDue({ db, vault, log, address, config }),
+  );
   jobs.every('approvals.watchContradicted', 60, () =>
     watchContradicted({ db: lists, log }, powerKinds),
   );

@@ -16,6 +16,7 @@ import { ownPayoutMethodRoutes } from '#modules/payout-methods';
 import { unknownPayoutRoutes } from '#modules/payouts';
 import { proxiesRoutes } from '#modules/proxies';
 import { reconciliationRoutes } from '#modules/reconciliation';
+import { integrityRoutes } from '#modules/integrity';
 import { recoveryRoutes } from '#modules/recovery';
 import { operatorSessionRoutes } from '#modules/reports';
 import { rulesRoutes } from '#modules/rules';
@@ -81,6 +82,7 @@ export function listsOver({
     ...rulesRoutes({ db, vault, approvals }),
     ...shiftRoutes({ db }),
     ...recoveryRoutes({ db, vault, writer, approvals }),
+    ...integrityRoutes({ db, approvals }),
     ...reconciliationRoutes({ db, approvals, writer, signer: openSigner({ db, vault }) }),
   ];
 }

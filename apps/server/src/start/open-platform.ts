@@ -4,6 +4,7 @@ import type { DatabaseAddress, Db } from '#platform/db';
 import { wakeFacts } from '#platform/facts';
 import { onlyOrdering, openJobs, type Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
+import { observeIntegrity } from '#modules/integrity';
 import {
   observeDatabase,
   openMetrics,
@@ -29,6 +30,8 @@ export interface Platform {
   clock: Clock;
   /** Of the database's owner: for tests and benches, which look behind the roles. Nothing in the server connects with it. */
   databaseUrl: string;
+  /** Where pools connect. */
+  address: DatabaseAddress;
   db: Db;
   vault: Vault;
   jobs: Jobs;
@@ -72,6 +75,7 @@ export async function openPlatform(
   });
   const { jobs, writer } = await openWork(config, { log, address, db, storage, telemetry });
   observeDatabase(metrics, db);
+  observeIntegrity(metrics, { db });
   observeStorage(metrics, storage);
   const readiness = openReadiness();
   readiness.require('database', async () => (embedded?.isUp() ?? true) && (await answers(db)));
@@ -81,6 +85,7 @@ export async function openPlatform(
     log,
     clock: systemClock,
     databaseUrl: ownerUrl,
+    address,
     db,
     vault,
     jobs,

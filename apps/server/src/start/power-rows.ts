@@ -22,6 +22,7 @@ import {
   selectPhonesToSign,
   selectReplayedPhones,
 } from '#modules/devices';
+import { findingRows } from '#modules/integrity';
 import { payoutMethodPower, selectMethodsToSign } from '#modules/payout-methods';
 import {
   intentPower,
@@ -92,6 +93,7 @@ export const powerKinds: readonly PowerKind[] = [
   { rows: changeRows, words: 'changes that wait' },
   { rows: daySumPower, words: 'sums of a day', recomputed: [selectWrongSums] },
   { rows: countedPower, words: 'what a sum of a day counts', recomputed: [selectUncounted] },
+  { rows: findingRows, words: 'findings of proofs' },
 ];
 
 function selectChangedFirstValues() {

@@ -194,6 +194,18 @@ export const alertKinds = {
     permission: 'ledger.read',
     calmSeconds: atOnce,
   },
+  figuresWrong: {
+    subject: 'ledger',
+    severity: 'warning',
+    permission: 'ledger.read',
+    calmSeconds: atOnce,
+  },
+  proofsMissing: {
+    subject: 'ledger',
+    severity: 'critical',
+    permission: 'ledger.read',
+    calmSeconds: atOnce,
+  },
   rowsNotProved: {
     subject: 'ledger',
     severity: 'critical',

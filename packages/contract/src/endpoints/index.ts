@@ -45,6 +45,7 @@ import { statementEndpoints } from './statements.ts';
 import { testSessionEndpoints } from './test-sessions.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { maintenanceEndpoints } from './maintenance.ts';
+import { integrityEndpoints } from './integrity.ts';
 import { recoveryEndpoints } from './recovery.ts';
 import { unknownPayoutEndpoints } from './unknown-payouts.ts';
 import { unmatchedEndpoints } from './unmatched.ts';
@@ -90,6 +91,7 @@ export const endpoints = {
   ...unknownPayoutEndpoints,
   ...maintenanceEndpoints,
   ...recoveryEndpoints,
+  ...integrityEndpoints,
   ...merchantEndpoints,
   ...noticeEndpoints,
   ...institutionEndpoints,

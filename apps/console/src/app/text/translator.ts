@@ -47,6 +47,7 @@ import type { moneyViewTexts } from '../../locales/en-money-view.ts';
 import type { shiftTexts } from '../../locales/en-shift.ts';
 import type { waitActTexts } from '../../locales/en-wait-acts.ts';
 import type { waitTexts } from '../../locales/en-waits.ts';
+import type { integrityTexts } from '../../locales/en-integrity.ts';
 import type { recoveryTexts } from '../../locales/en-recovery.ts';
 import type { unknownPayoutsTexts } from '../../locales/en-unknown-payouts.ts';
 import type { withdrawalLinkTexts } from '../../locales/en-withdrawal-links.ts';
@@ -112,6 +113,7 @@ export type TextKey =
       | keyof typeof exportsTexts
       | keyof typeof reconciliationTexts
       | keyof typeof recoveryTexts
+      | keyof typeof integrityTexts
       | keyof typeof shiftTexts
       | keyof typeof waitActTexts
       | keyof typeof waitTexts

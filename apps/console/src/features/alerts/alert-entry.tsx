@@ -84,7 +84,7 @@ function AlertLink({
     );
   if (kind === 'ledger')
     return (
-      <Link to="/reconciliation" search={{ tab: 'postings' }} {...shared}>
+      <Link to="/reconciliation" search={{ tab: 'proofs' }} {...shared}>
         {children}
       </Link>
     );

@@ -16,6 +16,7 @@ export const reconciliationTabs = [
   'postings',
   'imports',
   'days',
+  'proofs',
 ] as const;
 export type ReconciliationTab = (typeof reconciliationTabs)[number];
 export const pageSize = 50;

@@ -16,8 +16,9 @@ const PostingsTab = lazy(async () => ({
 }));
 const ImportsTab = lazy(async () => ({ default: (await import('./imports-tab.tsx')).ImportsTab }));
 const DaysTab = lazy(async () => ({ default: (await import('./days-tab.tsx')).DaysTab }));
+const ProofsTab = lazy(async () => ({ default: (await import('./proofs-tab.tsx')).ProofsTab }));
 
-/** Books against providers: the accounts of a comparison, what does not agree, own moves, postings by hand, imported statements, and the days. All of it is in the address. */
+/** Books against providers: the accounts of a comparison, what does not agree, own moves, postings by hand, imported statements, the days, and how the books prove themselves. All of it is in the address. */
 export function ReconciliationPage() {
   const t = useText();
   const [search, patch] = useUrlSearch();
@@ -30,6 +31,7 @@ export function ReconciliationPage() {
     postings: PostingsTab,
     imports: ImportsTab,
     days: DaysTab,
+    proofs: ProofsTab,
   }[tab];
   return (
     <PageTabs

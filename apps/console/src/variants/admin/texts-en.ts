@@ -30,6 +30,7 @@ import { withdrawalWordsTexts } from '../../locales/en-withdrawal-words.ts';
 import { markingTexts } from '../../locales/en-marking.ts';
 import { unmatchedTexts } from '../../locales/en-unmatched.ts';
 import { reconciliationTexts } from '../../locales/en-reconciliation.ts';
+import { integrityTexts } from '../../locales/en-integrity.ts';
 import { recoveryTexts } from '../../locales/en-recovery.ts';
 import { shiftTexts } from '../../locales/en-shift.ts';
 import { waitActTexts } from '../../locales/en-wait-acts.ts';
@@ -81,6 +82,7 @@ export const texts = {
   ...payoutWordsTexts,
   ...reconciliationTexts,
   ...recoveryTexts,
+  ...integrityTexts,
   ...shiftTexts,
   ...waitTexts,
   ...waitActTexts,

@@ -30,6 +30,7 @@ import { withdrawalWordsTexts } from '../../locales/id-withdrawal-words.ts';
 import { markingTexts } from '../../locales/id-marking.ts';
 import { unmatchedTexts } from '../../locales/id-unmatched.ts';
 import { reconciliationTexts } from '../../locales/id-reconciliation.ts';
+import { integrityTexts } from '../../locales/id-integrity.ts';
 import { recoveryTexts } from '../../locales/id-recovery.ts';
 import { shiftTexts } from '../../locales/id-shift.ts';
 import { waitActTexts } from '../../locales/id-wait-acts.ts';
@@ -81,6 +82,7 @@ export const texts = {
   ...payoutWordsTexts,
   ...reconciliationTexts,
   ...recoveryTexts,
+  ...integrityTexts,
   ...shiftTexts,
   ...waitTexts,
   ...waitActTexts,

@@ -30,6 +30,7 @@ import { withdrawalWordsTexts } from '../../locales/ph-withdrawal-words.ts';
 import { markingTexts } from '../../locales/ph-marking.ts';
 import { unmatchedTexts } from '../../locales/ph-unmatched.ts';
 import { reconciliationTexts } from '../../locales/ph-reconciliation.ts';
+import { integrityTexts } from '../../locales/ph-integrity.ts';
 import { recoveryTexts } from '../../locales/ph-recovery.ts';
 import { shiftTexts } from '../../locales/ph-shift.ts';
 import { waitActTexts } from '../../locales/ph-wait-acts.ts';
@@ -81,6 +82,7 @@ export const texts = {
   ...payoutWordsTexts,
   ...reconciliationTexts,
   ...recoveryTexts,
+  ...integrityTexts,
   ...shiftTexts,
   ...waitTexts,
   ...waitActTexts,

@@ -106,8 +106,16 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
         act: 'Look at the oldest, then release or reject it.',
       },
       booksBroken: {
-        what: 'The books disagree with themselves: all payouts are stopped',
-        act: 'Run verify-ledger and find out why before anything is mended. Payouts go on by themselves once the books agree.',
+        what: 'A proof of the books found a break: payouts are stopped',
+        act: 'Open Reconciliation, Proofs: it names the row and whose payouts stop. Find out why before anything is mended. Payouts go on once a proof finds it no more, or two Admins lift it.',
+      },
+      figuresWrong: {
+        what: 'Figures were wrong and were made again',
+        act: 'Nothing is stopped. Open Reconciliation, Proofs, and find out who changed them.',
+      },
+      proofsMissing: {
+        what: 'The books are not being proved',
+        act: 'See whether the server with the role worker runs, and read its log.',
       },
       rowsNotProved: {
         what: 'Rows that give power were changed behind the application',
@@ -245,8 +253,16 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
         act: 'Lihat yang tertua, lalu lepaskan atau tolak.',
       },
       booksBroken: {
-        what: 'Pembukuan tidak cocok dengan dirinya sendiri: semua pembayaran keluar dihentikan',
-        act: 'Jalankan verify-ledger dan cari sebabnya sebelum apa pun diperbaiki. Pembayaran keluar berlanjut sendiri setelah pembukuan cocok.',
+        what: 'Pemeriksaan pembukuan menemukan yang tidak cocok: pembayaran keluar dihentikan',
+        act: 'Buka Rekonsiliasi, Bukti: di sana tertulis baris mana dan pembayaran keluar siapa yang berhenti. Cari sebabnya sebelum apa pun diperbaiki. Pembayaran keluar berlanjut setelah pemeriksaan tidak menemukannya lagi, atau dua Admin melepaskannya.',
+      },
+      figuresWrong: {
+        what: 'Ada angka yang salah dan sudah dihitung ulang',
+        act: 'Tidak ada yang dihentikan. Buka Rekonsiliasi, Bukti, dan cari siapa yang mengubahnya.',
+      },
+      proofsMissing: {
+        what: 'Pembukuan tidak lagi diperiksa',
+        act: 'Periksa apakah server dengan peran worker berjalan, dan baca lognya.',
       },
       rowsNotProved: {
         what: 'Baris yang memberi kuasa diubah di luar aplikasi',
@@ -389,8 +405,16 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
         act: 'Tingnan ang pinakaluma, saka i-release o tanggihan.',
       },
       booksBroken: {
-        what: 'Hindi nagtutugma ang mga libro sa sarili nito: hinto ang lahat ng payout',
-        act: 'Patakbuhin ang verify-ledger at alamin ang dahilan bago ayusin ang anuman. Kusang tutuloy ang mga payout kapag nagtugma na ang mga libro.',
+        what: 'May nakitang hindi tugma sa mga libro: hinto ang mga payout',
+        act: 'Buksan ang Reconciliation, Mga Patunay: nakasulat doon kung aling row at kaninong payout ang hinto. Alamin ang dahilan bago ayusin ang anuman. Tutuloy ang mga payout kapag wala na ito sa susunod na pagsusuri, o kapag inalis ng dalawang Admin ang paghinto.',
+      },
+      figuresWrong: {
+        what: 'May mga figure na mali at kinuwenta na ulit',
+        act: 'Walang nakahinto. Buksan ang Reconciliation, Mga Patunay, at alamin kung sino ang nagbago.',
+      },
+      proofsMissing: {
+        what: 'Hindi na sinusuri ang mga libro',
+        act: 'Tingnan kung tumatakbo ang server na may role na worker, at basahin ang log nito.',
       },
       rowsNotProved: {
         what: 'May mga row na nagbibigay ng kapangyarihan na binago sa labas ng application',

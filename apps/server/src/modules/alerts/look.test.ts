@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { keepStanding } from '#modules/ledger';
-import { one } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { openAlertWorld, type AlertWorld } from '../../testing/alert-world.ts';
@@ -441,28 +439,41 @@ describe('a proxy', () => {
   });
 });
 
-test('books that disagree with themselves are told at once, with where they part, and once more when they agree', async () => {
-  const broken = {
-    what: 'all accounts sum to zero',
-    where: 'all accounts of IDR live',
-    expected: 'sum 0',
-    found: 'sum 100',
-  };
-  await keepStanding(read(), 'watch', broken);
-  const { id } = await one(
-    read(),
-    sql<{ id: string }>`select id from ledger_break where ended_at is null`,
-  );
-  expect([await look(), await look(), await world.toldOf(id)]).toEqual([
-    1,
-    0,
-    [['booksBroken', 'open']],
-  ]);
-  expect((await world.list()).data.find(({ subject }) => subject.id === id)).toMatchObject({
+test('a break of the books is told at once by its first row, and once more when it is gone; figures and looks that ended have words of their own', async () => {
+  const found = (id: string, kind: string) => sql`
+    insert into integrity_finding (id, check_name, class, scope, scope_id, place, expected, found, found_by, found_at, state)
+    values (${id}, ${`check ${id}`}, ${kind}, 'all', '', ${`row of ${id}`}, 'sum 0', 'sum 100', 'minute', now() - interval '2 days', 'open')`;
+  const told = () => world.toldOf('books');
+  await found('fnd_1', 'money').execute(read());
+  await found('fnd_2', 'promise').execute(read());
+  expect([await look(), await look(), await told()]).toEqual([1, 0, [['booksBroken', 'open']]]);
+  expect((await world.list()).data.find(({ subject }) => subject.id === 'books')).toMatchObject({
     subject: { kind: 'ledger' },
     severity: 'critical',
-    params: { message: 'all accounts of IDR live' },
+    params: { name: 'check fnd_1', message: 'row of fnd_1', count: 2 },
   });
-  await keepStanding(read(), 'watch', undefined);
-  expect([await look(), await world.toldOf(id)]).toEqual([1, [['booksBroken', 'good']]]);
+  await found('fnd_3', 'figure').execute(read());
+  await sql`update integrity_finding set state = 'gone', ended_at = now() where class <> 'figure'`.execute(
+    read(),
+  );
+  await sql`insert into integrity_run (id, kind, ended_at) values ('itr_1', 'minute', now() - interval '11 minutes')`.execute(
+    read(),
+  );
+  expect([await look(), await told()]).toEqual([
+    3,
+    [
+      ['booksBroken', 'good'],
+      ['figuresWrong', 'open'],
+      ['proofsMissing', 'open'],
+    ],
+  ]);
+  await sql`update integrity_finding set state = 'gone', ended_at = now()`.execute(read());
+  await sql`update integrity_run set ended_at = now()`.execute(read());
+  expect([await look(), (await told()).slice(1)]).toEqual([
+    2,
+    [
+      ['figuresWrong', 'good'],
+      ['proofsMissing', 'good'],
+    ],
+  ]);
 });

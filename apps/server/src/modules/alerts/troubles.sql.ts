@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AlertKind, AlertParams, AlertSubject, Mode } from '@wallet/contract';
 import { backups } from './backup-troubles.sql.ts';
+import { books } from './book-troubles.sql.ts';
 import { roots, unprovedRows } from './power-troubles.sql.ts';
 import { merchants, payouts, queues, usualPatience } from './payout-troubles.sql.ts';
 import type { PayoutPatience } from './payout-troubles.sql.ts';
@@ -145,13 +146,6 @@ function servers(ids: readonly string[] | null): RawBuilder<unknown> {
   return sql`
     select 'alertWebhook', w.id, 'alertServerOff', case when w.disabled_at is null then 'good' else 'bad' end, 'live', null::text, jsonb_build_object('name', substring(w.url from '^https?://([^/]+)'))
     from alert_webhook w where ${ids === null ? sql`w.disabled_at is not null or w.id in (select subject_id from going_on where subject_kind = 'alertWebhook')` : sql`w.id = any(${ids})`}`;
-}
-
-/** Books that disagree with themselves: while they do, nothing is paid out. */
-function books(ids: readonly string[] | null): RawBuilder<unknown> {
-  return sql`
-    select 'ledger', b.id, 'booksBroken', case when b.ended_at is null then 'bad' else 'good' end, 'live', null::text, jsonb_build_object('name', b.what, 'message', left(b.place, 300))
-    from ledger_break b where ${ids === null ? sql`b.ended_at is null or b.id in (select subject_id from going_on where subject_kind = 'ledger')` : sql`b.id = any(${ids})`}`;
 }
 
 /** The one subject of alerts about the disk. */

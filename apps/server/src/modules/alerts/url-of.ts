@@ -1,5 +1,6 @@
 import { tabOfQueue } from '@wallet/contract';
 import type { AlertRow } from '@wallet/contract';
+import { booksSubject } from './book-troubles.sql.ts';
 import { rowsSubject } from './power-troubles.sql.ts';
 
 /** The tab of the withdrawals where it stands. */
@@ -11,6 +12,7 @@ function placeOfPayouts(kind: 'payout' | 'queue', id: string): string {
 /** Books that disagree, rows that were changed behind the application, or an Admin from the server's shell. */
 function placeOfTrust(id: string): string {
   if (id.startsWith('usr_')) return '/users';
+  if (id === booksSubject) return '/reconciliation?tab=proofs';
   return id === rowsSubject ? '/audit-log' : '/reconciliation?tab=postings';
 }
 

@@ -44,6 +44,7 @@ const decidedBy: Readonly<
   approveAccountQr: ({ body }) => ({ subject: 'accountQr', id: body['qrId'] }),
   decideRule: byId('rule'),
   decideBlock: byId('block'),
+  liftIntegrityStop: byId('integrityFinding'),
 };
 
 /**

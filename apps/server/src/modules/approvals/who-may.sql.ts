@@ -48,6 +48,8 @@ const rows: Readonly<Record<ApprovalSubject, (id: string) => RawBuilder<unknown>
       where recovery_id || '.' || account_id = ${id} or account_id = ${id} order by recovery_id desc limit 1`,
   recoveryDebit: (id) =>
     sql`select line_id || '.' || request_id as "subjectId", array[proposed_by] as "askedBy", null::timestamptz as until, null::text as page from recovery_attachment where line_id || '.' || request_id = ${id}`,
+  integrityFinding: (id) =>
+    sql`select id as "subjectId", array[first_by] as "askedBy", null::timestamptz as until, null::text as page from integrity_finding where id = ${id}`,
   rule: asked('created_by', never, 'rule'),
   statementImport: (id) =>
     sql`select id as "subjectId", coalesce(string_to_array(nullif(stood_by, ''), ' '), '{}') as "askedBy", null::timestamptz as until, '/reconciliation?tab=imports&id=' || id as page from statement_import where id = ${id}`,

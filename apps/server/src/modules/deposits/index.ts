@@ -6,7 +6,7 @@ export { claimTransferred } from './claim-transferred.ts';
 export { confirmCredits, sweepConfirmations } from './confirm-credits.ts';
 export { expectedRows } from './expected-rows.ts';
 export { decideProposal, lapseProposals, withdrawProposal } from './decide-proposal.ts';
-export { depositChecks } from './deposit-checks.ts';
+export { depositChecks, linePostingChecks, newDepositChecks } from './deposit-checks.ts';
 export type {
   PayoutExplainer,
   DepositDeps,

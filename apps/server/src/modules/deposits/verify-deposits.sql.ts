@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { mostNamed } from '#modules/ledger';
 import type { LedgerCheck } from '#modules/ledger';
 
 type Find = ReturnType<LedgerCheck['find']>;
@@ -36,7 +37,7 @@ export function floatAgainstLines(): Find {
       from statement_line where posted group by 1, 2, 3
     ) l on l.account_id = f.owner and l.mode = f.mode and l.currency = f.currency
     where f.kind = 'float' and -f.posted <> coalesce(l.total, 0)
-    order by 1 limit 1`;
+    order by 1 limit ${mostNamed}`;
 }
 
 /** A paid deposit was paid by one line, or a part of one, of exactly its amount, or waits for it because persons marked it; what came in is net and fees. */
@@ -53,7 +54,32 @@ export function depositAgainstLine(): Find {
     ) a on a.target = t.id
     where t.id is null or (a.target is null) <> t.is_awaited or a.line_id is distinct from t.line_id or (a.target is not null and a.amount is distinct from t.paid_amount)
       or t.paid_amount is distinct from t.net + t.merchant_fee + t.extra_fee
+    order by 1 limit ${mostNamed}`;
+}
+
+/** What new postings say of lines is what the lines say: posted, and their account's float moved by the whole line. */
+export function newPostingAgainstLine(causes: readonly string[]): Find {
+  return sql<Divergence>`
+    select 'line ' || substr(n.cause, 6) as where, coalesce('a posted ' || l.direction || ' of ' || l.amount, 'a line') as expected,
+      case when l.id is null then 'no line' when not l.posted then 'a line that is not posted' else 'a float moved by ' || coalesce(e.amount::text, 'nothing') end as found
+    from unnest(${[...causes]}::text[]) as n (cause) join posting_cause c on c.cause = n.cause left join statement_line l on l.id = substr(n.cause, 6)
+    left join lateral (
+      select e.amount from string_to_table(c.places, e'\n') as t (place) join ledger_entry e on e.account_id = split_part(t.place, ' ', 1)
+        and e.sequence = case when t.place ~ '^[^ ]+ [0-9]{1,18}$' then split_part(t.place, ' ', 2)::bigint end and e.cause = c.cause
+      where e.account_id = concat_ws('.', 'float', l.account_id, l.currency, l.mode) limit 1
+    ) e on true
+    where n.cause like 'line:%' and c.legs > 0 and (l.id is null or not l.posted or e.amount is distinct from case l.direction when 'debit' then l.amount else -l.amount end)
     order by 1 limit 1`;
+}
+
+/** Deposits of the last hour that were paid have their line, or wait for it because persons marked them. */
+export function newDepositAgainstLine(): Find {
+  return sql<Divergence>`
+    select 'deposit ' || t.id as where, 'one line of ' || coalesce(t.paid_amount::text, 'nothing') as expected, coalesce('a part of ' || a.amount, 'no line') as found
+    from transaction t left join line_allocation a on a.target = t.id and a.status = 'active' and a.purpose = 'deposit'
+    where t.id >= id_floor('txn', now() - interval '1 hour') and t.kind = 'deposit' and t.status in ('succeeded', 'refunded')
+      and (a.id is null and t.flag <> 'markedManually' or a.line_id is distinct from t.line_id or a.amount <> t.paid_amount)
+    order by 1 limit ${mostNamed}`;
 }
 
 /** A session of money that comes in is completed exactly when one of its deposits was paid, and at most one was paid without a flag of its own. */
@@ -67,7 +93,7 @@ export function sessionAgainstDeposits(): Find {
       from transaction where kind = 'deposit' and status in ('succeeded', 'refunded', 'reversed') group by session_id
     ) t on t.session_id = s.id
     where s.type = 'deposit' and ((s.status = 'completed') <> (coalesce(t.paid, 0) > 0) or coalesce(t.unflagged, 0) > 1)
-    order by 1 limit 1`;
+    order by 1 limit ${mostNamed}`;
 }
 
 /** Active allocations are what their line says is used of it; it is used up or set aside exactly when nothing of it is left. */

@@ -1,11 +1,11 @@
-import type { RawBuilder } from 'kysely';
-import { maybe, one, readSnapshot } from '#platform/db';
+import { all, one, readSnapshot } from '#platform/db';
 import type { DatabaseAddress, Query } from '#platform/db';
 import type { Log } from '#platform/log';
 import { knownRowKeys } from '#platform/row-mac';
-import { verifyHistory } from '#platform/seals';
 import type { SealKeys } from '#platform/seals';
-import { postingHistory } from './posting-history.ts';
+import type { Break, LedgerCheck } from './ledger-check.ts';
+import { proveSeals, sealsHold } from './seal-check.ts';
+import { sliceEntries, slicePostings } from './slice-books.ts';
 import {
   alteredPosting,
   brokenChain,
@@ -19,32 +19,61 @@ import {
   type Divergence,
 } from './verify.sql.ts';
 
-/** A claim about the books and the query for the first place where it does not hold. */
-export interface LedgerCheck {
-  what: string;
-  find: () => RawBuilder<Divergence>;
-}
-
-const checks: readonly LedgerCheck[] = [
-  { what: 'every running balance follows from the one before', find: brokenChain },
-  { what: 'every account stands where its entries leave it', find: driftedAccount },
-  { what: 'every posting is whole and sums to zero', find: brokenPosting },
-  { what: 'every posting is as it was written', find: alteredPosting },
-  { what: 'all accounts of a currency and mode sum to zero', find: unbalancedBooks },
-  { what: 'what is held is what pending holds say', find: driftedHold },
-  { what: 'what waits for confirmation is what its pending holds say', find: driftedPending },
-  { what: 'no merchant stands below what is held', find: overdrawnMerchant },
+/** What the ledger must hold by itself. */
+export const ledgerChecks: readonly LedgerCheck[] = [
+  {
+    what: 'every running balance follows from the one before',
+    class: 'money',
+    find: brokenChain,
+    slice: sliceEntries,
+  },
+  {
+    what: 'every account stands where its entries leave it',
+    class: 'money',
+    find: driftedAccount,
+  },
+  { what: 'every posting is whole and sums to zero', class: 'money', find: brokenPosting },
+  {
+    what: 'every posting is as it was written',
+    class: 'money',
+    find: alteredPosting,
+    slice: slicePostings,
+  },
+  {
+    what: 'all accounts of a currency and mode sum to zero',
+    class: 'money',
+    find: unbalancedBooks,
+  },
+  {
+    what: 'what is held is what pending holds say',
+    class: 'money',
+    scope: 'named',
+    find: driftedHold,
+  },
+  {
+    what: 'what waits for confirmation is what its pending holds say',
+    class: 'money',
+    scope: 'named',
+    find: driftedPending,
+  },
+  {
+    what: 'no merchant stands below what is held',
+    class: 'money',
+    scope: 'named',
+    find: overdrawnMerchant,
+  },
 ];
-
-/** Where a check fails first. */
-export type Break = Divergence & { what: string };
 
 export interface LedgerProof {
   ok: boolean;
   /** One line for each check, then the counts. */
   lines: string[];
-  /** The first divergence of each check that failed. */
+  /** Where each check that failed does so, the first places first. */
   divergences: Break[];
+  /** The checks that were made. */
+  checks: readonly LedgerCheck[];
+  /** Entries and postings that were read. */
+  lookedAt: number;
 }
 
 export interface LedgerSource {
@@ -66,45 +95,51 @@ export function verifyLedger(
   source: LedgerSource,
   more: readonly LedgerCheck[] = [],
 ): Promise<LedgerProof> {
+  const checks = [...ledgerChecks, ...more];
   return readSnapshot(source, async (snapshot) => {
     const lines: string[] = [];
     const divergences: Break[] = [];
-    for (const { what, find } of [...checks, ...more]) {
-      const divergence = await maybe(snapshot, find());
-      if (divergence) divergences.push({ what, ...divergence });
-      lines.push(
-        divergence
-          ? `BROKEN  ${what}: ${divergence.where} should have ${divergence.expected} and has ${divergence.found}`
-          : `holds   ${what}`,
-      );
+    for (const check of checks) {
+      const found = await proveCheck(snapshot, check);
+      divergences.push(...found.map((one) => ({ ...one, what: check.what })));
+      lines.push(lineOf(check, found));
     }
-    const seals = await proveSeals(snapshot, source);
+    const seals = await proveSource(snapshot, source);
     lines.push(...seals.lines);
     divergences.push(...seals.divergences);
     const { accounts, entries, causes, holds } = await one(snapshot, countRows());
     lines.push(
       `${entries} entries of ${causes} causes on ${accounts} accounts, ${holds} holds: ${divergences.length === 0 ? 'the books are proved' : 'the books are BROKEN'}`,
     );
-    return { ok: divergences.length === 0, lines, divergences };
+    const lookedAt = Number(entries) + Number(causes);
+    return { ok: divergences.length === 0, lines, divergences, checks, lookedAt };
   });
 }
 
-/** What every posting and money event says, and the seals over them. */
-async function proveSeals(
+/** The first place where the seals fail, as for every check. */
+async function proveSource(
   snapshot: Query,
   { keys = knownRowKeys(), headsFile, sealerRuns = true }: LedgerSource,
 ): Promise<Pick<LedgerProof, 'lines' | 'divergences'>> {
   if (!keys)
     return { lines: ['not proved: seals of postings, without a key file'], divergences: [] };
-  const { lines, findings } = await verifyHistory(snapshot, postingHistory(keys), {
-    headsFile,
-    sealerRuns,
-  });
-  const divergences = findings.slice(0, 1).map(({ sentence, rowId }) => ({
-    what: 'every posting and money event is as it was written, and sealed in its place',
-    where: rowId === undefined ? 'the seals of postings' : `posting ${rowId}`,
-    expected: 'what was written',
-    found: sentence,
-  }));
-  return { lines, divergences };
+  const { lines, divergences } = await proveSeals(snapshot, { keys, headsFile, sealerRuns });
+  return {
+    lines,
+    divergences: divergences.slice(0, 1).map((one) => ({ what: sealsHold, ...one })),
+  };
+}
+
+/** Where one check fails now, in one statement. */
+export function proveCheck(
+  query: Query,
+  { find }: Pick<LedgerCheck, 'find'>,
+): Promise<Divergence[]> {
+  return all(query, find());
+}
+
+function lineOf({ what }: LedgerCheck, [first, ...others]: readonly Divergence[]): string {
+  if (!first) return `holds   ${what}`;
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  return `BROKEN  ${what}: ${first.where} should have ${first.expected} and has ${first.found}${more}`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asLogin, payingWorld, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { keepStanding, watchBooks } from '#modules/ledger';
+import { lookEachMinute } from '#modules/integrity';
 import { sendPayouts } from './send-payouts.ts';
 import { takeNext } from './take-next.ts';
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const watch = () => watchBooks(world.deps);
+const watch = async () => (await lookEachMinute(world.deps, { standing: [], postings: [] })).at(0);
 
 async function waiting(): Promise<{
   merchantId: string;
@@ -46,13 +46,6 @@ test.each([
     (id: string) => [
       `update ledger_account set posted = posted + 100 where id = '${id}'`,
       `update ledger_account set posted = posted - 100 where id = '${id}'`,
-    ],
-  ],
-  [
-    'more held than its holds say',
-    (id: string) => [
-      `update ledger_account set held = held + 100 where id = '${id}'`,
-      `update ledger_account set held = held - 100 where id = '${id}'`,
     ],
   ],
   [
@@ -99,39 +92,38 @@ test.each([
   },
 );
 
-test('what a proof of all postings found goes on until a proof finds nothing, whatever the books look like now', async () => {
-  const { requestId } = await waiting();
-  await keepStanding(database.db.read, 'proof', {
-    what: 'every posting is as it was written',
-    where: 'posting line:x',
-    expected: 'digest a',
-    found: 'digest b',
-  });
-  expect(await watch()).toBeUndefined();
+test('more held than its holds say stops the payouts of that merchant alone', async () => {
+  const [begun, later] = [await waiting(), await waiting()];
+  const account = `merchantPayable.${begun.merchantId}.IDR.live`;
+  await asLogin(database, `update ledger_account set held = held + 100 where id = '${account}'`);
+  expect(await watch()).toMatchObject({ where: `account ${account}` });
   await sendPayouts(world.deps);
-  expect(await world.request(requestId)).toMatchObject({
+  expect(await world.request(begun.requestId)).toMatchObject({
+    status: 'approved',
     waitingReason: 'booksBroken',
     intents: [],
   });
-  await keepStanding(database.db.read, 'proof', undefined);
+  expect(await world.request(later.requestId)).toMatchObject({ status: 'processing' });
+  expect(await later.next()).toMatchObject({ epoch: 1 });
+
+  await asLogin(database, `update ledger_account set held = held - 100 where id = '${account}'`);
+  expect(await watch()).toBeUndefined();
   await sendPayouts(world.deps);
-  expect(await world.request(requestId)).toMatchObject({ status: 'processing' });
+  expect(await begun.next()).toMatchObject({ epoch: 1 });
 });
 
 test('the database itself lets no order begin or be given meanwhile', async () => {
-  const { requestId } = await waiting();
+  const { requestId, merchantId } = await waiting();
   await sendPayouts(world.deps);
   const [intent] = (await world.request(requestId)).intents;
-  await keepStanding(database.db.read, 'proof', {
-    what: 'x',
-    where: 'x',
-    expected: 'x',
-    found: 'x',
-  });
+  const account = `merchantPayable.${merchantId}.IDR.live`;
+  await asLogin(database, `update ledger_account set held = held + 100 where id = '${account}'`);
+  await watch();
   await expect(
     sql`update payout_intent set state = 'taken', journal_id = 'j', press_until = now() where id = ${intent?.id}`.execute(
       database.db.read,
     ),
   ).rejects.toThrow('the books disagree');
-  await keepStanding(database.db.read, 'proof', undefined);
+  await asLogin(database, `update ledger_account set held = held - 100 where id = '${account}'`);
+  expect(await watch()).toBeUndefined();
 });

@@ -73,7 +73,7 @@ export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
 
 /** What must be so of an intent `i`, its account `a`, device `d` and request `w` when it is given to its phone. */
 export const mayBeTaken = sql`${isState(sql`i.state`, intentMachine.moves.take.from)} and a.device_id = i.device_id
-      and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and (payouts_held(a.id) or books_broken()))
+      and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and (payouts_held(a.id) or payouts_stopped(i.merchant_id, a.id)))
       and d.retired_at is null and (d.token_hash is not null or d.token_revoked_at is null)
       and not exists (select from payout_intent p where p.request_id = w.id and p.state = 'settled') and not ${hasTakenTwin}`;
 

@@ -31,7 +31,7 @@ export interface SendableRequest {
   isInRecovery: boolean;
   /** The intents of its attempts so far. */
   formerIntentIds: string[];
-  /** The books disagree with themselves: nothing leaves before somebody knows why. */
+  /** A proof of the books stopped all payouts, or this merchant's: nothing leaves before somebody knows why. */
   areBooksBroken: boolean;
   revision: number;
   now: Date;
@@ -44,7 +44,7 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
       w.approved_until as "approvedUntil", coalesce(w.approved_until <= now(), true) as "isLapsed", w.transaction_id as "transactionId", w.hold_id as "holdId",
       w.waiting_reason as "waitingReason", w.revision, clock_timestamp() as now, ${twinOfRequest} as "hasTwin",
       exists (select from ledger_account o where o.id = concat_ws('.', 'merchantReceivable', w.merchant_id, w.currency, w.mode) and o.posted < 0) as "merchantOwes",
-      exists (select from recovery r where r.ended_at is null and r.looked_at is null) as "isInRecovery", books_broken() as "areBooksBroken",
+      exists (select from recovery r where r.ended_at is null and r.looked_at is null) as "isInRecovery", payouts_stopped(w.merchant_id, null) as "areBooksBroken",
       array(select i.id from payout_intent i where i.request_id = w.id) as "formerIntentIds"
     from withdrawal_request w
     where w.mode = 'live' and w.status in ('approved', 'processing') and w.id > ${after} and not exists (select from payout_intent i where i.request_id = w.id and (i.state <> 'closed'

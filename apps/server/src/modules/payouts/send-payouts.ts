@@ -3,6 +3,7 @@ import type { Destination } from '@wallet/agent-protocol';
 import { choosePayers, openReserve, payoutProviderOf, providerTable } from '#modules/accounts';
 import type { ChosenAccount } from '#modules/accounts';
 import { claimCode } from '#modules/deposits';
+import type { Stops } from '#modules/integrity';
 import { all, maybe } from '#platform/db';
 import { newId } from '#platform/ids';
 import { beginAttempt } from './begin-attempt.ts';
@@ -29,7 +30,7 @@ const batch = 100;
  * over locked rows.
  */
 export async function sendPayouts(deps: PayoutsDeps): Promise<number> {
-  const round = openRound(deps.db.read);
+  const round = openRound(deps.db.read, deps.vault);
   for (let began = 0, after = ''; ;) {
     const due = await all(deps.db.read, selectSendable(after, batch));
     for (const request of due) {
@@ -67,7 +68,8 @@ async function sendOne(
   request: SendableRequest,
 ): Promise<string> {
   if (request.isInRecovery) return 'recovery';
-  if (request.areBooksBroken) return 'booksBroken';
+  const stops = await round.stops();
+  if (isStopped(request, stops)) return 'booksBroken';
   if (request.isLapsed) return lapse(deps, request);
   if (request.merchantOwes) return 'merchantOwes';
   if ((await deps.isStillApproved?.(request.id)) === false) return lapse(deps, request);
@@ -98,6 +100,10 @@ async function sendOne(
   });
   const passed: PayoutChoice['passed'] = [];
   for (const account of payers.chosen) {
+    if (stops.accounts.has(account.accountId)) {
+      passed.push({ accountId: account.accountId, code: 'booksBroken' });
+      continue;
+    }
     const choice = explainChoice({ route, payers, passed });
     const terms = await round.terms();
     const code = await begin(deps, request, { account, destination, route, hash, choice, terms });
@@ -112,6 +118,11 @@ async function sendOne(
     passed.push({ accountId: account.accountId, code });
   }
   return passed.at(-1)?.code ?? 'noAccount';
+}
+
+/** By the open findings of the database, and by those whose end nobody signed. */
+function isStopped({ areBooksBroken, merchantId }: SendableRequest, stops: Stops): boolean {
+  return areBooksBroken || stops.all || stops.merchants.has(merchantId);
 }
 
 function questionOf(

@@ -1,8 +1,11 @@
 import type { Currency, Mode, PaymentMethod } from '@wallet/contract';
 import { payoutProviderOf, readPayers, withReserved } from '#modules/accounts';
 import type { PayingAccount } from '#modules/accounts';
+import { readStops } from '#modules/integrity';
+import type { Stops } from '#modules/integrity';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import type { Vault } from '#platform/vault';
 import { readApprovalTerms } from './read-approval-settings.ts';
 import { routeTo } from './quote-route.ts';
 import type { ApprovalTerms } from './judge-approved.ts';
@@ -26,17 +29,20 @@ export interface SendRound {
   /** One of them has more on its way now. */
   reserve(of: Payers, given: { accountId: string; takenMinor: bigint }): Promise<void>;
   terms(): Promise<ApprovalTerms>;
+  /** Whose payouts proofs of the books stopped. */
+  stops(): Promise<Stops>;
   /** What was looked up is not so any more. */
   forget(of: Payers): void;
 }
 
-export function openRound(read: Query): SendRound {
+export function openRound(read: Query, vault: Pick<Vault, 'attests'>): SendRound {
   const rules = new Map<string, Promise<RailRule[]>>();
   const institutions = new Map<string, Promise<InstitutionRails | undefined>>();
   const payers = new Map<string, Promise<PayingAccount[]>>();
   const keyOf = ({ method, mode, currency }: Payers) =>
     `${payoutProviderOf(method)}.${mode}.${currency}`;
   const terms = new Map<string, Promise<ApprovalTerms>>();
+  const stops = new Map<string, Promise<Stops>>();
   const payersOf = (of: Payers) => remembered(payers, keyOf(of), () => readPayers(read, of));
   return {
     route: async (question) => {
@@ -47,6 +53,7 @@ export function openRound(read: Query): SendRound {
       return routeTo(question, found, await remembered(rules, 'all', () => readRailRules(read)));
     },
     payers: payersOf,
+    stops: () => remembered(stops, 'all', () => readStops(read, vault)),
     terms: () => remembered(terms, 'all', () => readApprovalTerms(read)),
     reserve: async (of, given) =>
       void payers.set(keyOf(of), Promise.resolve(withReserved(await payersOf(of), given))),

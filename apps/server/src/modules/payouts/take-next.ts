@@ -2,6 +2,7 @@ import { payoutMachine, writeMoney } from '@wallet/contract';
 import { toldRails } from '@wallet/agent-protocol';
 import type { Destination, TransferNext, TransferOrder } from '@wallet/agent-protocol';
 import { recordAudit } from '#modules/audit';
+import { readStops } from '#modules/integrity';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
@@ -24,7 +25,8 @@ export interface Puller {
  * Gives a phone the next transfer of an account that it carries, or null. The order is committed as taken, under a new
  * epoch and with its press deadline, before it is answered: an answer that gets lost leaves an intent that only this
  * very journal can deny. Whose account is on the screen was judged before. What it is told is made again and must be what
- * the judge let go: an intent that somebody put there or changed is given to nobody, and named to a person.
+ * the judge let go: an intent that somebody put there or changed is given to nobody, and named to a person. What proofs of
+ * the books stopped is given to nobody either.
  */
 export async function takeNext(
   { db, vault }: { db: Db; vault: Vault },
@@ -105,9 +107,15 @@ async function nextProved(
   vault: Vault,
   { accountId, deviceId }: { accountId: string; deviceId: string },
 ): Promise<Next | undefined> {
+  const stops = await readStops(trx, vault);
+  if (stops.all || stops.accounts.has(accountId)) return undefined;
   for (const passed: string[] = []; ;) {
     const intent = await maybe(trx, lockNextIntent({ accountId, deviceId, passed }));
     if (!intent) return undefined;
+    if (stops.merchants.has(intent.merchantId)) {
+      passed.push(intent.id);
+      continue;
+    }
     const proved = await provedIntent(trx, vault, intent);
     const destination = proved && openAsApproved(vault, proved, intent);
     if (proved && destination) return { intent, proved, destination };

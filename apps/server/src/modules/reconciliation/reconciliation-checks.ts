@@ -1,4 +1,5 @@
 import type { LedgerCheck } from '#modules/ledger';
+import { proveCheckpoints } from './checkpoints.sql.ts';
 import {
   adjustmentWithoutPosting,
   checkpointAgainstLines,
@@ -7,7 +8,25 @@ import {
 
 /** What must hold between the books and what persons posted or moved by hand; `verify-ledger` proves it with the ledger's own checks. */
 export const reconciliationChecks: readonly LedgerCheck[] = [
-  { what: 'every posting by hand has two persons and its posting', find: adjustmentWithoutPosting },
-  { what: 'what is in transit is what agreed moves say', find: transitAgainstMoves },
-  { what: 'every checkpoint says what its lines make', find: checkpointAgainstLines },
+  {
+    what: 'every posting by hand has two persons and its posting',
+    class: 'approval',
+    find: adjustmentWithoutPosting,
+  },
+  {
+    what: 'what is in transit is what agreed moves say',
+    class: 'money',
+    find: transitAgainstMoves,
+  },
+  {
+    what: 'every checkpoint says what its lines make',
+    class: 'figure',
+    find: checkpointAgainstLines,
+    rebuild: rebuildCheckpoint,
+  },
 ];
+
+/** Reads every line of the account that the place names. */
+function rebuildCheckpoint(place: string) {
+  return proveCheckpoints([place.split(' ').at(-1) ?? '']);
+}

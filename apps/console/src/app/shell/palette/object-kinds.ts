@@ -17,7 +17,7 @@ function subjectOf(id: string): string {
   const [what, subject = ''] = id.split('/');
   if (what === 'ledger' && subject.startsWith('usr_')) return '/users';
   if (what === 'ledger' && subject === 'rows') return '/audit-log';
-  if (what === 'ledger') return '/reconciliation?tab=postings';
+  if (what === 'ledger') return '/reconciliation?tab=proofs';
   if (what === 'backup') return '/settings?section=maintenance';
   if (what === 'storage') return '/dashboard';
   if (what === 'alertWebhook') return '/settings?section=channels';

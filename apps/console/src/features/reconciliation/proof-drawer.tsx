@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Drawer } from '../../kit/drawer.tsx';
+import { failureText } from '../../kit/failure-text.ts';
+import { FormProblem } from '../../kit/form-problem.tsx';
+import { FullTime } from '../../kit/relative-time.tsx';
+import { TextArea } from '../../kit/text-area.tsx';
+import { WhoMay } from '../../kit/who-may.tsx';
+import { FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import frame from '../../kit/withdrawal/withdrawal.module.css';
+import { FindingState, stopText } from './proof-words.tsx';
+import classes from './reconciliation.module.css';
+import { useLift, type Finding } from './use-integrity.ts';
+
+interface ProofDrawerProps {
+  finding: Finding;
+  position: { at: number; of: number };
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** One finding: the row, what must hold and what stands there, what to do, and the two who may let payouts go on. */
+export function ProofDrawer({ finding, ...drawer }: ProofDrawerProps) {
+  const t = useText();
+  return (
+    <Drawer
+      {...drawer}
+      name={finding.place}
+      top={t(`proofs.class.${finding.class}`)}
+      head={<FindingState row={finding} />}
+    >
+      <div className={frame.sections}>
+        <section aria-label={t('proofs.what')}>
+          <h2 className={frame.heading}>{t('proofs.what')}</h2>
+          <dl className={frame.facts}>
+            <FactLine name={t('proofs.place')}>
+              <Words of={finding.place} />
+            </FactLine>
+            <FactLine name={t('proofs.check')}>
+              <Words of={finding.check} />
+            </FactLine>
+            <FactLine name={t('proofs.expected')}>
+              <Words of={finding.expected} />
+            </FactLine>
+            <FactLine name={t('proofs.found')}>
+              <Words of={finding.found} />
+            </FactLine>
+            <FactLine name={t('proofs.stops')}>{stopText(finding, t)}</FactLine>
+            <FactLine name={t('proofs.foundAt')}>
+              <FullTime at={finding.foundAt} />
+            </FactLine>
+            <FactLine name={t('proofs.seenAt')}>
+              <FullTime at={finding.seenAt} />
+            </FactLine>
+            {finding.endedAt === null ? null : (
+              <FactLine name={t('proofs.endedAt')}>
+                <FullTime at={finding.endedAt} />
+              </FactLine>
+            )}
+          </dl>
+        </section>
+        <section aria-label={t('proofs.toDo')}>
+          <h2 className={frame.heading}>{t('proofs.toDo')}</h2>
+          <p>{t(finding.isForged ? 'proofs.act.forged' : `proofs.act.${finding.class}`)}</p>
+        </section>
+        {finding.stops === null ? null : <LiftPart finding={finding} />}
+      </div>
+    </Drawer>
+  );
+}
+
+/** Proofs speak English, as the ledger\u2019s own rows do. */
+function Words({ of }: { of: string }) {
+  return (
+    <span lang="en" className={classes.breaks}>
+      {of}
+    </span>
+  );
+}
+
+/** The words that were said for payouts to go on, and the next one. */
+function LiftPart({ finding: { id, state, firstWord, secondWord, lift } }: { finding: Finding }) {
+  const t = useText();
+  const [reason, setReason] = useState('');
+  const sending = useLift(id);
+  if (state === 'gone' && firstWord === null) return null;
+  const missing = lift.may
+    ? reason.trim() === ''
+      ? t('proofs.reasonMissing')
+      : undefined
+    : failureText(lift.why ?? 'forbidden', t);
+  return (
+    <section aria-label={t('proofs.lift')}>
+      <h2 className={frame.heading}>{t('proofs.lift')}</h2>
+      {[firstWord, secondWord].map((word) =>
+        word === null ? null : (
+          <p key={word.by.id}>
+            <strong>{word.by.name}</strong>, <FullTime at={word.at} />
+            <span className={classes.quote}>{word.reason}</span>
+          </p>
+        ),
+      )}
+      {state !== 'open' ? null : (
+        <form
+          className={classes.liftForm}
+          noValidate
+          onSubmit={(event) => (
+            event.preventDefault(),
+            missing === undefined && sending.mutate(reason.trim())
+          )}
+        >
+          <p className={classes.soft}>{t('proofs.liftNote')}</p>
+          {firstWord === null ? null : <WhoMay subject="integrityFinding" id={id} />}
+          <TextArea
+            name="reason"
+            label={t('proofs.reason')}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={setReason}
+            note={t('proofs.reasonNote')}
+          />
+          <FormProblem error={sending.error} />
+          <div>
+            <Button kind="primary" type="submit" busy={sending.isPending} reason={missing}>
+              {t(firstWord === null ? 'proofs.liftFirst' : 'proofs.liftSecond')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { IntegrityRunKind } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { newId } from '#platform/ids';
+
+export interface RunRow {
+  id: string;
+  kind: IntegrityRunKind;
+  begunAt: Date;
+  endedAt: Date | null;
+  seconds: number;
+  checks: number;
+  lookedAt: bigint;
+  findings: number;
+}
+
+export interface RunUnderWay extends RunRow {
+  step: string | null;
+  position: string | null;
+  stepBegunAt: Date | null;
+}
+
+const columns = sql`id, kind, begun_at as "begunAt", ended_at as "endedAt", seconds, checks, looked_at as "lookedAt", findings`;
+
+export interface RunDone {
+  seconds: number;
+  checks: number;
+  lookedAt: number;
+  findings: number;
+}
+
+/** A look that was made in one go. */
+export function insertRun(kind: IntegrityRunKind, done: RunDone): RawBuilder<unknown> {
+  return sql`insert into integrity_run (id, kind, begun_at, ended_at, seconds, checks, looked_at, findings)
+    values (${newId('itr')}, ${kind}, clock_timestamp() - make_interval(secs => ${done.seconds}), clock_timestamp(), ${done.seconds}, ${done.checks}, ${done.lookedAt}, ${done.findings})`;
+}
+
+/** Begins the proof of everything when the last one is a day old, or when somebody asks for it; no second one beside it. */
+export function beginWhenDue(isAsked: boolean): RawBuilder<unknown> {
+  return sql`insert into integrity_run (id, kind) select ${newId('itr')}, 'day'
+    where ${isAsked} or not exists (select from integrity_run where kind = 'day' and begun_at > now() - interval '1 day')
+    on conflict (kind) where ended_at is null do nothing`;
+}
+
+export function selectUnderWay(): RawBuilder<RunUnderWay> {
+  return sql<RunUnderWay>`select ${columns}, step, position, step_begun_at as "stepBegunAt" from integrity_run where kind = 'day' and ended_at is null`;
+}
+
+/** Where it stands; what was worked and found is added up. */
+export function noteProgress(
+  id: string,
+  step: { name: string; position: string | null },
+  done: RunDone,
+): RawBuilder<unknown> {
+  return sql`update integrity_run set step_begun_at = case when step is distinct from ${step.name} then clock_timestamp() else step_begun_at end,
+      step = ${step.name}, position = ${step.position}, seconds = seconds + ${done.seconds}, checks = checks + ${done.checks},
+      looked_at = looked_at + ${done.lookedAt}, findings = findings + ${done.findings}
+    where id = ${id} and ended_at is null`;
+}
+
+export function endRun(id: string): RawBuilder<unknown> {
+  return sql`update integrity_run set ended_at = clock_timestamp(), step = null, position = null where id = ${id} and ended_at is null`;
+}
+
+/** Each minute of the last month is enough of history. */
+export function forgetOldLooks(): RawBuilder<unknown> {
+  return sql`delete from integrity_run where kind = 'minute' and ended_at < now() - interval '30 days'`;
+}
+
+export function selectRuns({
+  after,
+  kind,
+  limit,
+}: {
+  after: string | null;
+  kind: IntegrityRunKind | null;
+  limit: number;
+}): RawBuilder<RunRow> {
+  return sql<RunRow>`select ${columns} from integrity_run
+    where (${after}::text is null or id < ${after}) and (${kind}::text is null or kind = ${kind}) order by id desc limit ${limit}`;
+}
+
+export function selectLastRun(kind: IntegrityRunKind): RawBuilder<RunRow> {
+  return sql<RunRow>`select ${columns} from integrity_run where kind = ${kind} and ended_at is not null order by ended_at desc limit 1`;
+}

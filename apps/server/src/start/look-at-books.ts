@@ -1,0 +1,31 @@
+import { linePostingChecks, newDepositChecks } from '#modules/deposits';
+import { lookEachMinute, proveWhenDue } from '#modules/integrity';
+import type { MinuteChecks } from '#modules/integrity';
+import { ledgerChecks, sealCheck } from '#modules/ledger';
+import { openPayoutChecks, payoutPostingChecks } from '#modules/payouts';
+import type { Config } from '#platform/config';
+import { bookChecks } from '../cli/book-checks.ts';
+import type { Platform } from './open-platform.ts';
+import { headsFileOf } from './open-sealers.ts';
+
+/** What the running server looks at every minute, beside the ledger itself. A new check is a line here. */
+const minuteChecks: MinuteChecks = {
+  standing: [...newDepositChecks, ...openPayoutChecks],
+  postings: [...linePostingChecks, ...payoutPostingChecks],
+};
+
+type LookParts = Pick<Platform, 'db' | 'vault' | 'log' | 'address'>;
+
+/** One look at what changed since the last one, as the running server makes it every minute. */
+export async function lookAtBooks(parts: Omit<LookParts, 'address'>): Promise<void> {
+  await lookEachMinute(parts, minuteChecks);
+}
+
+/** The proof of everything, when it is due: the same checks as `verify-ledger`, with the heads that are kept outside. */
+export async function proveBooksWhenDue({
+  config,
+  ...parts
+}: LookParts & { config: Pick<Config, 'dataDir'> }): Promise<void> {
+  const seals = sealCheck({ headsFile: headsFileOf(config, 'postings') });
+  await proveWhenDue(parts, [...ledgerChecks, ...bookChecks, seals]);
+}
