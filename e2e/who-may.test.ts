@@ -99,8 +99,6 @@ test('who asked reads in the queue and in the request that somebody else decides
   expect(words).not.toContain('Citra Lestari');
   expect(words).toContain('It is decided on /withdrawal-requests');
   await shot(page, 'asker-1440');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await shot(page, 'asker-1440-dark');
 });
 
 test('who was invited by the same Admin reads it before, and once more where the approval is refused', async () => {

@@ -66,11 +66,7 @@ async function byTwo({ subjectId, holds }: RaisePlay): Promise<void> {
 
 describe.each(Object.keys(raisePlays) as (keyof typeof raisePlays)[])('%s', (name) => {
   const act: ApprovalAct = approvalActs[name];
-  const how = act.coolDown
-    ? `waits for the cool-down, and takes ${act.persons === 2 ? 'two who are independent' : 'one person'}`
-    : 'is done by one person at once';
-
-  test(how, async () => {
+  test('begins after the cool-down, at once, by one or by two who are independent, as its row says', async () => {
     const play: RaisePlay = await raisePlays[name](world);
     const by = play.asker ?? asker;
     const asked = await play.ask(by);
