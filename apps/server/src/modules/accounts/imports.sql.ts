@@ -45,15 +45,6 @@ export function insertImport(row: NewImport): RawBuilder<unknown> {
       ${row.wishHash}, ${row.status}, ${row.identity}, ${row.identityReason}, ${row.wasBaseline}, ${row.isCovered}, ${row.stands}, ${row.waitsBecause}, ${row.stoodBy}, ${row.confirmsMinor}::bigint, ${row.fileEnc})`;
 }
 
-/** What is done from here on can be undone alone. */
-export function beginTrial(): RawBuilder<unknown> {
-  return sql`savepoint settling_file`;
-}
-
-export function undoTrial(): RawBuilder<unknown> {
-  return sql`rollback to savepoint settling_file`;
-}
-
 /** What came of a file that counts now. */
 export function keepSettled({
   id,

@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import { z } from 'zod';
 import type { Actor } from '#modules/audit';
-import { maybe } from '#platform/db';
+import { beginTrial, maybe, undoTrial } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Place, Vault } from '#platform/vault';
 import { toAccount } from './account.ts';
@@ -11,7 +11,7 @@ import { balancesOf } from './file-balances.ts';
 import { settleByFile } from './file-lines.ts';
 import type { FileOutcome, FileToKeep } from './file-lines.ts';
 import { reportOf } from './import-report.ts';
-import { beginTrial, keepSettled, undoTrial } from './imports.sql.ts';
+import { keepSettled } from './imports.sql.ts';
 import { readStatementFile } from './read-statement-file.ts';
 import { standOfImport } from './stand-of-import.ts';
 import type { ImportedFile, ImportStand } from './stand-of-import.ts';

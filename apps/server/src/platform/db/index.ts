@@ -17,5 +17,6 @@ export { scramVerifier } from './scram.ts';
 export { listen } from './listen.ts';
 export type { Listening, ListenOptions } from './listen.ts';
 export { openPool } from './pool.ts';
+export { beginTrial, undoTrial } from './savepoint.sql.ts';
 export { readSnapshot } from './snapshot.ts';
 export type { ReadAsTenant, Tenant } from './tenant.ts';
