@@ -128,11 +128,7 @@ describe('of a merchant\u2019s day, by itself up to 1000', () => {
   });
 
   test.each([
-    [
-      'came to nothing',
-      (of: Shop, _: string) => `update counted_request set counts = false ${where(of)}`,
-      [],
-    ],
+    ['came to nothing', (of: Shop) => `update counted_request set counts = false ${where(of)}`, []],
     [
       'came to nothing, as its request says too',
       (of: Shop, id: string) =>
@@ -141,24 +137,23 @@ describe('of a merchant\u2019s day, by itself up to 1000', () => {
     ],
     [
       'was never counted',
-      (of: Shop, _: string) => `delete from counted_request ${where(of)}`,
+      (of: Shop) => `delete from counted_request ${where(of)}`,
       ['counted_request contradicted', 'day_sum contradicted'],
     ],
     [
       'was counted for less',
-      (of: Shop, _: string) => `update counted_request set amount = 0, automatic = 0 ${where(of)}`,
+      (of: Shop) => `update counted_request set amount = 0, automatic = 0 ${where(of)}`,
       ['counted_request wrong', 'day_sum contradicted'],
     ],
     [
       'was counted on another day',
-      (of: Shop, _: string) =>
+      (of: Shop) =>
         `update counted_request set counted_at = counted_at - interval '1 day' ${where(of)}`,
       ['counted_request wrong', 'day_sum contradicted'],
     ],
     [
       'was counted for another person',
-      (of: Shop, _: string) =>
-        `update counted_request set counted_for = '{by:usr_other}' ${where(of)}`,
+      (of: Shop) => `update counted_request set counted_for = '{by:usr_other}' ${where(of)}`,
       ['counted_request wrong', 'day_sum contradicted'],
     ],
   ])('what %s, by SQL, still counts', async (_, statement, problems) => {
