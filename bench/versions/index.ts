@@ -11,9 +11,9 @@ interface VersionsWish {
   turns: number;
 }
 
-const deposits: Turn = { kind: 'deposits', count: 24, atOnce: 12 };
-const payouts: Turn = { kind: 'payouts', count: 12, atOnce: 4 };
-const idle: Turn = { kind: 'idle', count: 6, atOnce: 1 };
+const deposits: Turn = { kind: 'deposits', count: 16, atOnce: 8 };
+const payouts: Turn = { kind: 'payouts', count: 8, atOnce: 4 };
+const idle: Turn = { kind: 'idle', count: 4, atOnce: 1 };
 /** A payment may cost so much more than it did. */
 const most = 1.1;
 
@@ -35,8 +35,8 @@ export async function runVersionsBench({ older, turns }: VersionsWish): Promise<
   const versions = [await open('older', older), await open('this', own)];
   try {
     for (const { child } of versions) {
-      await child.ask({ ...deposits, count: 48 });
-      await child.ask({ ...payouts, count: 16 });
+      await child.ask({ ...deposits, count: 24 });
+      await child.ask({ ...payouts, count: 10 });
     }
     for (let turn = 0; turn < turns; turn++) {
       // The one that goes first is now this and now that.

@@ -77,6 +77,11 @@ async function ask<Answer>(url: string, bearer?: string, body?: object): Promise
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
+  // A server that is too busy says for how long.
+  if (answer.status === 429 || answer.status === 503) {
+    await sleep(1_000 * Number(answer.headers.get('retry-after') ?? 1));
+    return ask(url, bearer, body);
+  }
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
   return (text === '' ? {} : JSON.parse(text)) as Answer;
 }
