@@ -8,13 +8,12 @@ import { fakeClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { Refusal } from '#platform/http';
 import type { Authenticate, Route } from '#platform/http';
-import { testDatabase, testHttp, testIdentity } from '@wallet/server/testing';
+import { signRow, testDatabase, testHttp, testIdentity } from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp, TestIdentity } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
 import { createUser } from './create-user.ts';
 import { identityRoutes } from './endpoints.ts';
 import { codeNow, enter, join, knownPassword, switchOn } from './fixtures.ts';
-import { signRow } from '../../testing/sign-row.ts';
 import { confirmationRows } from './confirmation-rows.ts';
 
 const clock = fakeClock('2026-11-21T10:00:00Z');
