@@ -23,6 +23,8 @@ insert into row_signing_kind (id)
 insert into row_signing_kind (id) select 'account' where not exists (select from account);
 insert into row_signing_kind (id) select 'device' where not exists (select from device);
 insert into row_signing_kind (id) select 'device_enrolment' where not exists (select from device_enrolment);
+insert into row_signing_kind (id) select 'day_sum' where not exists (select from day_sum);
+insert into row_signing_kind (id) select 'counted_request' where not exists (select from counted_request);
 -- No session has a confirmation.
 insert into row_signing_kind (id) values ('user_session');
 create trigger row_signing_kind_is_append_only before update or delete on row_signing_kind for each row execute function refuse_change();

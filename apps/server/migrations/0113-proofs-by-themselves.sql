@@ -73,6 +73,8 @@ insert into integrity_finding (id, check_name, class, scope, scope_id, place, ex
   from ledger_break where ended_at is null on conflict do nothing;
 update ledger_break set ended_at = now() where ended_at is null;
 
+insert into row_signing_kind (id) select 'integrity_finding' where not exists (select from integrity_finding);
+
 -- Whether payouts rest: those of everybody, of this merchant, or of this account.
 create function payouts_stopped(merchant text, account text) returns boolean language sql stable parallel safe as $$
   select exists (select from integrity_finding where state = 'open' and class <> 'figure'

@@ -9,6 +9,7 @@ import { newId } from '#platform/ids';
 import { changePowerRow } from '#platform/row-mac';
 import {
   signPeople,
+  signRow,
   signSettings,
   testDatabase,
   testHttp,
@@ -16,7 +17,7 @@ import {
 } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { whoMayDeps } from '../../start/who-may.ts';
-import { createAccount, statementRoutes } from './index.ts';
+import { accountPower, createAccount, statementRoutes } from './index.ts';
 
 const vault = testVault();
 let database: TestDatabase;
@@ -214,6 +215,7 @@ test('who owns the phone of the account, or put it there, stands behind none of 
       entityId: accountId,
     });
   });
+  await signRow(database.db, accountPower, accountId);
   const answer = await settle(hand);
   expect(await standing(answer)).toMatchObject({ stands: 'waits', because: 'tied' });
   expect(await stand(farm, answer)).toMatchObject({ body: { code: 'secondPersonNeeded' } });

@@ -211,7 +211,7 @@ describe('an account', () => {
   };
   const addLine = (status: string, change: { direction?: string; posted?: boolean } = {}) =>
     sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
-    values (${newId('lin')}, ${accountId}, 'live', 'k', ${change.direction ?? 'credit'}, 100, 'IDR', now(), now(), 'history', true, 'x', ${status}, ${change.posted ?? true})`.execute(
+    values (${newId('lin')}, ${accountId}, 'live', ${newId('key')}, ${change.direction ?? 'credit'}, 100, 'IDR', now(), now(), 'history', true, 'x', ${status}, ${change.posted ?? true})`.execute(
       read(),
     );
 

@@ -8,7 +8,7 @@ import { silentLog } from '#platform/log';
 import { newId } from '#platform/ids';
 import { asOwner } from '../../testing/as-owner.ts';
 import { asThief } from '../../testing/as-thief.ts';
-import { signRow } from '../../testing/sign-row.ts';
+import { signRow, signSettings } from '../../testing/sign-row.ts';
 import { testVault } from '../../testing/test-vault.ts';
 import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
@@ -38,6 +38,7 @@ beforeAll(async () => {
   await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, now() - interval '1 hour', 'test', 'system')`.execute(
     world.database.db.read,
   );
+  await signSettings(world.database.db);
 });
 afterAll(async () => {
   await world.paying.prove();

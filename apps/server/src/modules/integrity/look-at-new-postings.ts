@@ -1,7 +1,8 @@
-import { postingsOf } from '#modules/ledger';
+import { postingsOf, proveDigests } from '#modules/ledger';
 import type { Break, PostingCheck } from '#modules/ledger';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
+import type { SealKeys } from '#platform/seals';
 import type { SeenCheck } from './keep-findings.ts';
 import { keepMarks, selectFresh } from './marks.sql.ts';
 import type { FreshEntry, Mark } from './marks.sql.ts';
@@ -31,6 +32,7 @@ export interface NewPostings {
  */
 export async function lookAtNewPostings(
   query: Query,
+  keys: SealKeys,
   more: readonly PostingCheck[],
 ): Promise<NewPostings> {
   const checks = [postings, ...more];
@@ -47,6 +49,8 @@ export async function lookAtNewPostings(
     const found: Break[] = [];
     for (const { what, of } of checks)
       found.push(...(await all(query, of(causes))).map((one) => ({ ...one, what })));
+    const altered = await proveDigests(query, keys, causes);
+    found.push(...altered.map((one) => ({ ...one, what: postings.what })));
     breaks.push(...found);
     const marks: Mark[] = [];
     for (const [id, entries] of accounts) {

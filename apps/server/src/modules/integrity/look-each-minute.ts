@@ -30,7 +30,7 @@ export async function lookEachMinute(
 ): Promise<Break[]> {
   const begunMs = systemClock.monotonicMs();
   const { read } = deps.db.lists;
-  const fresh = await lookAtNewPostings(read, postings);
+  const fresh = await lookAtNewPostings(read, deps.vault, postings);
   const checks = [...quickChecks, ...findingChecks, ...standing];
   const breaks = [...fresh.breaks, ...(await findUnsignedEnds(deps))];
   for (const check of checks)

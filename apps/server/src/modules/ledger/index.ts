@@ -29,6 +29,7 @@ export { openPostingSealer, verifySeals } from './verify-seals.ts';
 export { verifyLedger } from './verify-ledger.ts';
 export { mostNamed } from './ledger-check.ts';
 export type { Break, LedgerCheck, PostingCheck } from './ledger-check.ts';
+export { proveDigests } from './prove-digests.ts';
 export { sealCheck } from './seal-check.ts';
 export { ledgerChecks, proveCheck } from './verify-ledger.ts';
 export { postingsOf } from './verify-slices.sql.ts';

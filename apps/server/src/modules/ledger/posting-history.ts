@@ -58,6 +58,15 @@ function fitsKey(
   return keys.keyIds().includes(keyId) ? false : undefined;
 }
 
+/** Whether a posting has a digest by a key that is known, and says something else. */
+export function isAltered(keys: SealKeys, posting: StoredPosting): boolean {
+  return (
+    !isUnkeyed(posting) &&
+    keys.keyIds().includes(keyIdOf(posting.digest) ?? '') &&
+    !keys.attests(postingPurpose, postingText(posting), posting.digest)
+  );
+}
+
 function isUnkeyed({ digest }: StoredPosting): boolean {
   return !digest.startsWith('m1.');
 }

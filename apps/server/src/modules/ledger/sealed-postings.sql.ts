@@ -47,6 +47,11 @@ export function selectPlacedPostings(
     ) select c.seq, ${meaning} from page c order by c.seq, c.cause`;
 }
 
+/** The postings of these causes. */
+export function selectPostingsOf(causes: readonly string[]): RawBuilder<StoredPosting> {
+  return sql<StoredPosting>`select ${meaning} from posting_cause c where c.cause = any(${[...causes]}::text[]) order by c.cause`;
+}
+
 /** Gives postings their places in this order. */
 export function placePostings(causes: readonly string[], fromSeq: bigint): RawBuilder<unknown> {
   return sql`update posting_cause c set seq = ${fromSeq}::bigint + p.place - 1

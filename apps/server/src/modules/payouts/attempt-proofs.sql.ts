@@ -11,7 +11,7 @@ const hand = sql`concat_ws(' ', i.epoch, i.journal_id, to_char(i.taken_at at tim
 export function selectForgedIntents(): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select i.id from payout_intent i
     where i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and i.mac is not null and (
-      i.state = 'waiting' and i.ticket is distinct from i.epoch
+      i.state = 'waiting' and i.ticket is distinct from i.epoch and (i.ticket is not null or i.given is not null)
       or i.state in ('taken', 'pressed', 'unknown') and i.ticket is not null
       or i.given is not null and i.state = 'denied' and i.outcome is null
       or i.given is not null and i.given <> ${hand})

@@ -164,12 +164,16 @@ describe('of a merchant\u2019s day, by itself up to 1000', () => {
     await forget(shop);
   });
 
-  test('a day that is called new by SQL is the same day', async () => {
+  test('a day that is called new by SQL is none: its merchant asks for nothing more, and is named', async () => {
     const { shop, other } = await spent();
     await steal(
       `update merchant set day_began_at = now(), day_ends_at = now() + interval '1 day' where id = '${shop.merchantId}'`,
     );
-    expect((await standing(await next(shop, other))).reasons).toEqual(['dayUsedUp']);
+    await expect(next(shop, other)).rejects.toMatchObject({ code: 'rowNotProved' });
+    expect(await named()).toEqual(['merchant wrong']);
+    await steal(
+      `update merchant set day_began_at = null, day_ends_at = null where id = '${shop.merchantId}'`,
+    );
     await forget(shop);
   });
 
