@@ -225,6 +225,7 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/shift/')) return 'lgn_00000000000000000000000000';
   if (path.startsWith('/api/recovery/debits/')) return rows.line;
   if (path.startsWith('/api/retention/holds/')) return 'rho_00000000000000000000000000';
+  if (path.startsWith('/api/integrity/findings/')) return 'fnd_00000000000000000000000000';
   if (path.startsWith('/api/pending-changes/')) return 'pch_00000000000000000000000000';
   if (path.startsWith('/api/evidence/')) return 'evd_00000000000000000000000000';
   if (path.startsWith('/api/approvals/')) return 'prp_00000000000000000000000000';
