@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSystem, type System } from '../scripts/open-system.ts';
 import { startSession } from './support/people.ts';
 import { openBrowser } from './support/product.ts';
+import { signAccount } from './support/rewrite.ts';
 
 const patience = { timeout: 20_000 };
 const program = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url));
@@ -36,6 +37,7 @@ test('a balance that does not agree is found, posted by two persons, gone at the
       [account?.accountId],
     );
   await expect.poll(part, { timeout: 60_000 }).toEqual([{ id: account?.accountId }]);
+  await signAccount(system, account?.accountId ?? '');
   const [proposer, decider] = [
     await openPage('subadmin@wallet.example'),
     await openPage('admin@wallet.example', '?tab=postings'),

@@ -40,3 +40,8 @@ export async function allowOrigin(system: Place, code: string, origin: string): 
   );
   await signAsInstallation(placeOf(system), 'merchant', ids);
 }
+
+/** Lets an account count as it stands, which a journey changed by SQL. */
+export function signAccount(system: Place, id: string): Promise<void> {
+  return signAsInstallation(placeOf(system), 'account', [id]);
+}
