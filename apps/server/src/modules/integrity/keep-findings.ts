@@ -28,7 +28,7 @@ import { stopOf } from './stop-of.ts';
 export interface IntegrityDeps {
   db: Db;
   /** None in a command without the key file: it writes down what it finds, and ends nothing. */
-  vault?: Pick<Vault, 'attest' | 'attests'>;
+  vault?: Pick<Vault, 'attest' | 'attests' | 'keyIds'>;
   log: Pick<Log, 'fatal'>;
 }
 

@@ -1,5 +1,4 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { systemClock } from '#platform/clock';
 import { definePowerRows } from '#platform/row-mac';
 
 /** What was counted in a day for one destination, one asker, one merchant, or for new destinations. Amounts in minor units. */
@@ -11,14 +10,9 @@ export interface DaySum {
   automatic: bigint;
 }
 
-/** Of such a day nothing is counted any more. */
-const longOverMs = 3 * 24 * 3_600_000;
-const isLongOver = (at: Date) => systemClock.now().getTime() - at.getTime() > longOverMs;
-
 export const daySumPower = definePowerRows<DaySum>({
   table: 'day_sum',
   covers: ['id', 'began', 'amount', 'automatic'],
-  isLaidDown: ({ began }) => isLongOver(began),
 });
 
 /** What one request adds to which sums, since when. */
@@ -47,5 +41,4 @@ export const countedPower = definePowerRows<CountedRequest>({
     'automatic',
     'countedAt',
   ],
-  isLaidDown: ({ countedAt }) => isLongOver(countedAt),
 });

@@ -31,7 +31,7 @@ export interface StandingSum {
 /**
  * The sums of a merchant for these, each once, without what this request added. Whether one is overdue is asked of requests
  * and holds, which other proofs look after: by the index of destinations, of askers, or of the merchant. What was counted
- * before midnight and set aside behind it belongs to the day before.
+ * before midnight and set aside behind it belongs to the day before, where its id, which is signed, is of before as well.
  */
 export function selectStandingSums(
   { merchantId, mode, currency }: Owner,
@@ -40,7 +40,7 @@ export function selectStandingSums(
   const setAside = (whose: RawBuilder<unknown>) =>
     sql`exists (select from withdrawal_request r join hold h on h.id = r.hold_id where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.currency = ${currency}
       and r.id <> ${requestId} and r.id >= id_floor('wdr', day.began - interval '2 days') and h.created_at >= day.began and ${whose}
-      and not exists (select from counted_request e where e.request_id = r.id and e.counted_at < day.began))`;
+      and not (r.id < id_floor('wdr', day.began) and exists (select from counted_request e where e.request_id = r.id and e.counted_at < day.began)))`;
   return sql<StandingSum>`with day as materialized (select window_start('day', clock_timestamp(), time_zone, day_began_at, day_ends_at) as began, date_trunc('milliseconds', clock_timestamp()) as now from merchant where id = ${merchantId})
     select k.name as "countedFor", s.id, s.began, s.amount, s.automatic, s.mac, day.began as "dayBegan", day.now, coalesce(n.amount, 0)::bigint as "nothingMinor", coalesce(n.automatic, 0)::bigint as "nothingAutomaticMinor",
       case when s.mac is not null and s.began >= day.began then false

@@ -88,6 +88,13 @@ describe('of a merchant\u2019s day, by itself up to 1000', () => {
       'day_sum wrong',
     ],
     [
+      'called long over, with what was counted, and both MACs taken away',
+      (of: Shop) =>
+        `update day_sum set began = now() - interval '4 days', mac = null ${where(of)};
+         update counted_request set counted_at = now() - interval '4 days', mac = null ${where(of)}`,
+      'day_sum missing',
+    ],
+    [
       'called another merchant\u2019s',
       (of: Shop) =>
         `update day_sum set id = 'mer_other' || substr(id, position('.' in id)) ${where(of)}`,
