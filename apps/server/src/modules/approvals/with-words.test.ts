@@ -11,14 +11,25 @@ const about: About = {
   revision: 3,
   payloadHash: 'h',
 };
-const word = (person: string, of: Partial<About> & { verdict?: 'approve' | 'reject' } = {}) =>
+/** A word of somebody who was judged against these. */
+const word = (
+  person: string,
+  {
+    against = person === 'usr_ana' ? [] : ['usr_ana'],
+    ...of
+  }: Partial<About> & { verdict?: 'approve' | 'reject'; against?: string[] } = {},
+) =>
   signDecision(vault, {
     ...about,
     person,
     rule: null,
     verdict: 'approve',
     reason: null,
-    independence: [],
+    independence: against.map((other) => ({
+      dependence: null,
+      chains: [[person], [other]] as const,
+      chainDays: 30,
+    })),
     ...of,
   });
 const judge = (words: Parameters<typeof whyNotAgreed>[2], others = 1, askedBy = 'usr_ana') =>
@@ -27,13 +38,19 @@ const judge = (words: Parameters<typeof whyNotAgreed>[2], others = 1, askedBy = 
 test('who asked and as many others as are needed are enough, and one less is not', () => {
   expect(judge([word('usr_ana'), word('usr_ben')])).toBe(undefined);
   expect(judge([word('usr_ana'), word('usr_ben')], 2)).toBe('secondPersonNeeded');
-  expect(judge([word('usr_ana'), word('usr_ben'), word('usr_cid')], 2)).toBe(undefined);
+  const cid = word('usr_cid', { against: ['usr_ana', 'usr_ben'] });
+  expect(judge([word('usr_ana'), word('usr_ben'), cid], 2)).toBe(undefined);
   expect(judge([word('usr_ana')], 0)).toBe(undefined);
 });
 
 test('the same person twice is one', () => {
   expect(judge([word('usr_ana'), word('usr_ana')])).toBe('secondPersonNeeded');
   expect(judge([word('usr_ana'), word('usr_ben'), word('usr_ben')], 2)).toBe('secondPersonNeeded');
+});
+
+test('of two who agree in the same moment, neither judged against the other, the second looks again', () => {
+  expect(judge([word('usr_ana'), word('usr_ben'), word('usr_cid')], 2)).toBe('stateConflict');
+  expect(judge([word('usr_ana'), word('usr_ben', { against: [] })])).toBe('stateConflict');
 });
 
 test.each([

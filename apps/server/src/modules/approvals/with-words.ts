@@ -6,6 +6,7 @@ import { add, lock } from '#platform/writer';
 import type { Addition, ItemKind, View } from '#platform/writer';
 import { isProvedDecision, newDecisionRows, writtenDecisions } from './decision-rows.ts';
 import type { DecisionRow } from './decision-rows.ts';
+import type { Independence } from './judge-independence.ts';
 import { newPlaces } from './place-of.ts';
 import { signsRecord } from './words.ts';
 import type { About, TakenWord } from './words.ts';
@@ -62,7 +63,11 @@ export function withWords<Payload, Result>(
   };
 }
 
-/** Why these words are not enough; undefined when they are. Pure. */
+/**
+ * Why these words are not enough; undefined when they are. Each that agrees must have been judged independent of whoever
+ * asked and of all that were said before it: of two persons who are tied and agree in the same moment, neither of whom had
+ * read the other's word, the second has to look again (`stateConflict`). Pure.
+ */
 export function whyNotAgreed(
   vault: Pick<Vault, 'attests'>,
   { about, askedBy, others }: Needed,
@@ -79,10 +84,29 @@ export function whyNotAgreed(
   if (!fitting.every((word) => isProvedDecision(vault, word))) return 'rowNotProved';
   const speakers = new Set(fitting.map(({ person, rule }) => person ?? rule));
   if (!speakers.delete(askedBy)) return 'rowNotProved';
-  return fitting.filter(({ person }) => person !== null && person !== askedBy).length >= others &&
-    speakers.size >= others
-    ? undefined
-    : 'secondPersonNeeded';
+  const agreeing = fitting.filter(({ person }) => person !== null && person !== askedBy);
+  const before = [askedBy];
+  for (const word of agreeing) {
+    if (!isJudgedAgainst(word, before)) return 'stateConflict';
+    if (word.person !== null) before.push(word.person);
+  }
+  return agreeing.length >= others && speakers.size >= others ? undefined : 'secondPersonNeeded';
+}
+
+/** Whether the person of a word was judged to be independent of each of these when it was said; only people are judged. */
+function isJudgedAgainst(
+  { person, independence }: Pick<DecisionRow, 'person' | 'independence'>,
+  others: readonly string[],
+): boolean {
+  const judged = JSON.parse(independence) as Independence[];
+  return others
+    .filter((other) => other.startsWith('usr_') && other !== person)
+    .every((other) =>
+      judged.some(
+        ({ dependence, chains: [own, theirs] }) =>
+          dependence === null && own.includes(person ?? '') && theirs.includes(other),
+      ),
+    );
 }
 
 function additionsOf(taken: TakenWord): Addition[] {
