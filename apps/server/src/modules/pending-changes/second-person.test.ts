@@ -144,6 +144,22 @@ test('of a merchant’s team the owners are mailed, not those who decide nothing
   expect(told).not.toContain(emailOf(colleague));
 });
 
+test('whoever one person lets in again stays outside when the last owner was shut out meanwhile', async () => {
+  const { id, owner } = await world.paidMerchant();
+  const former = await world.person(4, id);
+  await world.ask(admin, 'POST', `/api/users/${former.userId}/disable`, { reason: 'left' });
+  await world.ask(admin, 'POST', `/api/users/${former.userId}/enable`);
+  expect(await pendingOf(former.userId)).toMatchObject({ persons: 1 });
+  await world.ask(admin, 'POST', `/api/users/${owner.userId}/disable`, { reason: 'stolen' });
+  await world.afterCoolDown(former.userId);
+  expect(
+    await one(
+      world.world.database.db.read,
+      sql<{ status: string }>`select status from app_user where id = ${former.userId}`,
+    ),
+  ).toEqual({ status: 'disabled' });
+});
+
 test('a merchant’s last owner comes back by two who are independent, and is tied to neither', async () => {
   const { owner } = await world.paidMerchant();
   const { userId } = owner;

@@ -2,12 +2,12 @@ import { Refusal, roles } from '@wallet/contract';
 import { z } from 'zod';
 import { recordAudit } from '#modules/audit';
 import type { BegunChange, PendingApplier } from '#modules/pending-changes';
-import { all, maybe } from '#platform/db';
+import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { storeOperator } from './change-operator.ts';
 import type { Done } from './change-user.ts';
 import { letIn, type LetInDeps } from './enable-user.ts';
-import { lockParties, selectUser } from './users.sql.ts';
+import { countActiveOwners, lockParties, selectUser } from './users.sql.ts';
 import type { StoredUser } from './users.sql.ts';
 
 const role = z.strictObject({ roleId: z.literal([roles.staff, roles.phoneFarm, roles.subAdmin]) });
@@ -19,6 +19,7 @@ export function userAppliers(deps: LetInDeps): PendingApplier[] {
       act: 'userReactivated',
       begin: async (trx, change) => {
         const { id } = await locked(trx, change);
+        await refuseLastBack(trx, change);
         await record(trx, change, await letIn(deps, trx, { id, ...standing(change) }));
       },
     },
@@ -50,6 +51,14 @@ async function locked(trx: Trx, { subjectId }: BegunChange): Promise<StoredUser>
   const user = await maybe(trx, selectUser({ merchantId: null }, subjectId));
   if (!user) throw new Refusal('notFound');
   return user;
+}
+
+/** One person lets somebody of a merchant in again only while an owner of it is left to stop that: also when it begins. */
+async function refuseLastBack(trx: Trx, { merchantId, agreedBy }: BegunChange): Promise<void> {
+  if (merchantId === null || agreedBy !== null) return;
+  await all(trx, lockParties([], { roleId: roles.merchant, merchantId, teamRole: 'owner' }));
+  const { activeOwners } = await one(trx, countActiveOwners(merchantId));
+  if (activeOwners === 0) throw new Refusal('stateConflict');
 }
 
 function record(trx: Trx, { subjectId, merchantId, by }: BegunChange, done: Done): Promise<void> {
