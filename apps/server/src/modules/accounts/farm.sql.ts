@@ -57,7 +57,7 @@ export function selectConfirmedLately({
   }>`select coalesce(sum(i.confirms_minor) filter (where i.imported_by = ${importedBy}), 0)::bigint as "byPersonMinor",
       coalesce(sum(i.confirms_minor) filter (where d.owner_user_id = any(${[...farm]}::text[])), 0)::bigint as "ofOwnersMinor"
     from statement_import i join account a on a.id = i.account_id left join device d on d.id = a.device_id
-    where i.stands = 'alone' and i.status = 'kept' and a.currency = ${currency} and i.created_at > clock_timestamp() - interval '24 hours'`;
+    where i.stands = 'alone' and i.status in ('kept', 'empty') and a.currency = ${currency} and i.created_at > clock_timestamp() - interval '24 hours'`;
 }
 
 /** What a file tells that waits for others is told by this one from now on, which stands. */
