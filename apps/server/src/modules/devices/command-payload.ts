@@ -1,22 +1,46 @@
+import type { CommandKind } from '@wallet/agent-protocol';
 import { canonicalJson } from '#platform/canonical-json';
 import { rawDigest } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 
 const place = (id: string) => ({ table: 'device_command', id, column: 'payload_enc' });
 
-/** Payloads hold sign-in secrets and payees: they are sealed at rest. */
-export function sealPayload(vault: Vault, commandId: string, payload: object): string {
-  return vault.seal(JSON.stringify(payload), place(commandId));
+/** Of these the payload is a person's sign-in at a provider: it is bound to the phone and account that it was asked for. */
+const bound: ReadonlySet<string> = new Set<CommandKind>(['login', 'submitOtp']);
+
+/** A command as its row names it. */
+export interface Addressed {
+  id: string;
+  deviceId: string;
+  accountId: string | null;
+  kind: CommandKind;
 }
 
-export function openPayload(vault: Vault, command: { id: string; payloadEnc: string }): unknown {
-  return JSON.parse(vault.open(command.payloadEnc, place(command.id)));
+const addressOf = ({ deviceId, accountId, kind }: Addressed) =>
+  [deviceId, accountId, kind].join(' ');
+
+/** Payloads hold sign-in secrets and payees: they are sealed at rest. */
+export function sealPayload(vault: Vault, command: Addressed, payload: object): string {
+  const meant = bound.has(command.kind) ? { to: addressOf(command), payload } : payload;
+  return vault.seal(JSON.stringify(meant), place(command.id));
+}
+
+/** Throws for a secret of another phone, account or kind than the row says now: somebody changed the row. */
+export function openPayload(vault: Vault, command: Addressed & { payloadEnc: string }): unknown {
+  const meant = JSON.parse(vault.open(command.payloadEnc, place(command.id))) as {
+    to?: string;
+    payload?: unknown;
+  };
+  if (!bound.has(command.kind) && meant.to === undefined) return meant;
+  if (meant.to !== addressOf(command))
+    throw new Error(`command ${command.id} was asked for another phone, account or kind`);
+  return meant.payload;
 }
 
 /** Whether a command has this payload, also when its own was dropped by age. */
 export function hasPayload(
   vault: Vault,
-  command: { id: string; payloadEnc: string; payloadDigest: string | null },
+  command: Addressed & { payloadEnc: string; payloadDigest: string | null },
   payload: object,
 ): boolean {
   const text = canonicalJson(payload);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@wallet/agent-protocol';
-import { testDatabase, testVault } from '@wallet/server/testing';
+import { asOwner, testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { all } from '#platform/db';
+import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { rawDigest } from '#platform/vault';
 import {
@@ -146,6 +146,33 @@ describe('queueing', () => {
     );
     expect(row?.text).not.toContain('hunter22');
     expect(row?.text).not.toContain('081200000101');
+    expect((await take())?.message).toMatchObject({ commandId, payload: { secret: 'hunter22' } });
+  });
+
+  it.each([
+    ['another phone', `device_id = device_id || 'x'`, `device_id = left(device_id, -1)`],
+    ['another account', `account_id = 'acc_other'`, `account_id = '${accountId}'`],
+    ['another kind', `kind = 'readHistory'`, `kind = 'login'`],
+  ])('opens no sign-in secret for %s than it was asked for', async (_, wrong, right) => {
+    const { commandId } = await enqueue({
+      kind: 'login',
+      payload: { number: '081200000101', secret: 'hunter22', holderName: 'TOKO' },
+    });
+    const change = (set: string) =>
+      asOwner(database.db, sql.raw(`update device_command set ${set} where id = '${commandId}'`));
+    await change(wrong);
+    const row = await one(
+      database.db.read,
+      sql<{
+        deviceId: string;
+      }>`select device_id as "deviceId" from device_command where id = ${commandId}`,
+    );
+    await asOwner(database.db, sql`update device set id = ${row.deviceId} where id = ${deviceId}`);
+    await expect(
+      takeNextCommand(database.db.read, vault, { deviceId: row.deviceId, connectionId }),
+    ).rejects.toThrow('was asked for another phone, account or kind');
+    await asOwner(database.db, sql`update device set id = ${deviceId} where id = ${row.deviceId}`);
+    await change(`${right}, state = 'queued'`);
     expect((await take())?.message).toMatchObject({ commandId, payload: { secret: 'hunter22' } });
   });
 

@@ -53,7 +53,7 @@ export async function enqueueCommand<Kind extends CommandKind>(
     id,
     wantedVersion,
     accountId: accountId ?? null,
-    payloadEnc: sealPayload(vault, id, payload),
+    payloadEnc: sealPayload(vault, { ...wish, id, accountId: accountId ?? null }, payload),
     checkAreas,
     askedBy: by.actorId,
     askedRole: by.actorRole,
