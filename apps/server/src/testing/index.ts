@@ -20,6 +20,7 @@ export {
   addMerchant,
   makeDayOlder,
   makeOlder,
+  phoneNumberOf,
 } from './money-in.ts';
 export type { AccountOptions, LineOptions, MerchantOptions } from './money-in.ts';
 export { depositWorld } from './deposit-world.ts';

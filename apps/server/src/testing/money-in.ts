@@ -65,6 +65,11 @@ export interface AccountOptions {
   ownerUserId?: string;
 }
 
+/** A phone number of digits alone, which is another one for another id. */
+export function phoneNumberOf(id: string): string {
+  return `0812${Array.from(id.slice(-8), (letter) => letter.charCodeAt(0) % 10).join('')}`;
+}
+
 /** An active account on a phone that was seen just now, with a usable QR code; tells both ids. */
 export async function addAccount(
   db: Db,
@@ -79,7 +84,7 @@ export async function addAccount(
   const deviceId = newId('dev');
   const accountId = newId('acc');
   const currency = provider === 'maya' ? 'PHP' : 'IDR';
-  const number = `0812${accountId.slice(-8)}`;
+  const number = phoneNumberOf(accountId);
   await sql`insert into device (id, mode, name, model, token_hash, last_seen_at, enrolled_at, owner_user_id)
     values (${deviceId}, 'live', ${`TEST-${deviceId.slice(-4)}`}, 'Galaxy A15', ${deviceId}, now(), now(), ${ownerUserId ?? null})`.execute(
     db.read,

@@ -102,6 +102,8 @@ export const unmatchedEndpoints = {
     status: 201,
     errors: [
       'notFound',
+      'secondPersonNeeded',
+      'notIndependent',
       'revisionConflict',
       'stateConflict',
       'lineAlreadyUsed',

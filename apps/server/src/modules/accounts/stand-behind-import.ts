@@ -1,5 +1,5 @@
 import { Refusal, roleNames } from '@wallet/contract';
-import { insertDecision, refuseDependent, signDecision } from '#modules/approvals';
+import { insertDecision, signDecision } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
@@ -7,14 +7,9 @@ import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
 import { lockAccount } from './accounts.sql.ts';
-import {
-  keepStood,
-  lockImport,
-  selectFarm,
-  selectImportedFor,
-  selectLinkedLines,
-} from './farm.sql.ts';
+import { keepStood, lockImport, selectImportedFor, selectLinkedLines } from './farm.sql.ts';
 import type { StandingImport } from './farm.sql.ts';
+import { refuseOfFarm } from './refuse-of-farm.ts';
 import { settleStood } from './settle-file.ts';
 
 export interface Standing {
@@ -80,15 +75,7 @@ async function decide(
     reason,
   }: { found: StandingImport; stoodBy: readonly string[]; person: string; reason: string },
 ): Promise<void> {
-  const { owners, hands } = await one(trx, selectFarm(accountId));
-  const independence = await refuseDependent(trx, vault, {
-    person,
-    others: [...stoodBy, ...owners],
-  });
-  if (hands.includes(person))
-    throw new Refusal('notIndependent', {
-      detail: 'You invited the owner of these phones, or gave out the phones or the account.',
-    });
+  const independence = await refuseOfFarm(trx, vault, { accountId, person, others: stoodBy });
   const decision = signDecision(vault, {
     subject: 'statementImport',
     subjectId: id,

@@ -1,4 +1,5 @@
 import { Refusal, roleNames } from '@wallet/contract';
+import { refuseOfFarm } from '#modules/accounts';
 import type { From, TakenWord } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
@@ -45,6 +46,11 @@ export async function decideProposal(
   if (!proposal) throw new Refusal('notFound');
   if (proposal.proposedBy === by.actorId) throw new Refusal('secondPersonNeeded');
   if (proposal.status !== 'open' || proposal.isLapsed) throw new Refusal('stateConflict');
+  if (proposal.kind === 'release' && decision === 'approve')
+    await refuseOfFarm(deps.db.read, deps.approvals.vault, {
+      accountId: proposal.accountId,
+      person: by.actorId,
+    });
   const about = aboutProposal(await one(deps.db.read, selectAsLocked(proposalId)));
   const taken = await deps.approvals.take(deps.db.read, {
     about,

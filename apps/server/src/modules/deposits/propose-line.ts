@@ -1,5 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { LineWishBody, Money } from '@wallet/contract';
+import { refuseOfFarm } from '#modules/accounts';
 import { recordAudit, systemActor } from '#modules/audit';
 import { refuseUnknownFiles } from '#modules/evidence';
 import { maybe } from '#platform/db';
@@ -41,7 +42,8 @@ export interface LineWish {
  * Proposes what becomes of a line, which is held until another person decides; after 24 hours it lapses. Answers the
  * proposal's id. Refuses `notFound`, `revisionConflict` when the line is not as it was seen, is used, or has a proposal,
  * `allocationExceedsLine`, `currencyMismatch`, `destinationNeeded`, and for a deposit `depositNotPayable`,
- * `feeAboveAmount`, `modeMismatch`, and `guardsDiffer` with what does not fit and was not accepted by name.
+ * `feeAboveAmount`, `modeMismatch`, and `guardsDiffer` with what does not fit and was not accepted by name; and for a
+ * release whoever belongs to the farm that claims it, see `refuseOfFarm`.
  */
 export async function proposeLine(
   deps: AskDeps & { lineRefunds?: LineRefunds | undefined },
@@ -61,6 +63,8 @@ export async function proposeLineIn(
 ): Promise<string> {
   const line = await takeLine(trx, { lineId, revision, what });
   const { accountId, mode, currency } = line;
+  if (what.kind === 'release')
+    await refuseOfFarm(trx, approvals.vault, { accountId, person: by.actorId });
   const used = 'amount' in what && what.amount ? partOf(line, what.amount) : line.restMinor;
   const plan = await planUse(trx, { line, what, amountMinor: used });
   const id = newId('prp');

@@ -12,6 +12,7 @@ import {
   depositWorld,
   testDatabase,
   testVault,
+  phoneNumberOf,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { importStatement } from '#modules/accounts';
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const { deviceId, token } = await database.db.transaction((trx) =>
     enrolDevice(trx, { mode: 'live', name: 'P', model: 'M', by: systemActor }),
   );
-  number = `0812${accountId.slice(-8)}`;
+  number = phoneNumberOf(accountId);
   await sql`update account set device_id = ${deviceId} where id = ${accountId}`.execute(
     database.db.read,
   );
@@ -103,11 +104,10 @@ async function openProcess(token: string): Promise<Process> {
     return answer;
   };
   // The gateway asks for a hello again while it is admitting the line.
+  const hello = helloOf({ deviceId: '', token, accountId, number });
   let greeting = '';
   for (let tries = 0; tries < 50 && !greeting.includes('"ok":true'); tries++)
-    greeting = JSON.stringify(
-      await say('hello', helloOf({ deviceId: '', token, accountId, number })),
-    );
+    greeting = JSON.stringify(await say('hello', hello));
   expect(greeting).toContain('"ok":true');
   return {
     db,

@@ -13,6 +13,7 @@ import {
   testDatabase,
   testHttp,
   testVault,
+  phoneNumberOf,
 } from '@wallet/server/testing';
 import type {
   DepositWorld,
@@ -490,7 +491,7 @@ async function paidDeposit(): Promise<OpenDeposit> {
   const { db } = database;
   const made = await world.deposit({ ownerUserId: farm });
   const { accountId, id } = made;
-  planted.number = `0812${accountId.slice(-8)}`;
+  planted.number = phoneNumberOf(accountId);
   const { deviceId } = await one(
     db.read,
     sql<{

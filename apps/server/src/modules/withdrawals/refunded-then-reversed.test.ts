@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAccount, addLine, asThief, depositWorld, testApprovals } from '@wallet/server/testing';
+import {
+  addAccount,
+  addLine,
+  asThief,
+  depositWorld,
+  phoneNumberOf,
+  testApprovals,
+} from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit } from '@wallet/server/testing';
 import { decideProposal, depositChecks, matchLines, proposeLine } from '#modules/deposits';
 import type { Person } from '#modules/deposits';
@@ -57,7 +64,7 @@ async function refunded(): Promise<OpenDeposit> {
   const requestId = await world.paying.approved(shop.merchantId, {
     amountMinor: of.finalMinor,
     feeMinor: 0n,
-    payee: `0812${of.id.slice(-8)}`,
+    payee: phoneNumberOf(of.id),
   });
   await asOwner(
     db(),

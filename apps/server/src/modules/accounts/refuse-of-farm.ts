@@ -1,0 +1,33 @@
+import { Refusal } from '@wallet/contract';
+import { refuseDependent } from '#modules/approvals';
+import type { Independence } from '#modules/approvals';
+import { one } from '#platform/db';
+import type { Query } from '#platform/db';
+import type { Vault } from '#platform/vault';
+import { selectFarm } from './farm.sql.ts';
+
+/**
+ * Refuses whoever cannot stand behind what the farm of an account claims: its owner (`secondPersonNeeded`), who is tied to
+ * the owner, and who invited the owner or gave out the phones or the account (`notIndependent`); also who is tied to the
+ * others. Gives how the person stands to each of them, for the record.
+ */
+export async function refuseOfFarm(
+  query: Query,
+  vault: Pick<Vault, 'attests'>,
+  {
+    accountId,
+    person,
+    others = [],
+  }: { accountId: string; person: string; others?: readonly string[] },
+): Promise<Independence[]> {
+  const { owners, hands } = await one(query, selectFarm(accountId));
+  const independence = await refuseDependent(query, vault, {
+    person,
+    others: [...others, ...owners],
+  });
+  if (hands.includes(person))
+    throw new Refusal('notIndependent', {
+      detail: 'You invited the owner of these phones, or gave out the phones or the account.',
+    });
+  return independence;
+}
