@@ -50,7 +50,7 @@ const benches: Readonly<Record<string, Bench>> = {
       (await import('./cost/index.ts')).runCostBench({ pastMonths: Number(values.months) }),
   },
   versions: {
-    what: 'what a payment costs here and in an older version, by turns; --older names a checkout of it with its packages, --turns how often',
+    what: 'the rate of the writer and what a payment costs, here and in an older version, by turns; --older names a checkout of it with its packages, --turns how often',
     run: async () => {
       if (values.older === undefined) throw new Error('--older DIR is missing');
       const { runVersionsBench } = await import('./versions/index.ts');

@@ -3,6 +3,7 @@ import { perSecond, shareOut, type Cost } from '../cost/counters.ts';
 import type { Text } from '../cost/open-stage.ts';
 import { openChild, type Child } from '../support/child.ts';
 import { median } from '../support/measure.ts';
+import { compareWriters } from './compare-writers.ts';
 import type { Played, Turn } from './play-version.ts';
 
 interface VersionsWish {
@@ -26,12 +27,13 @@ interface Version {
 }
 
 /**
- * What a whole payment costs in this version and in an older one: the same payments by both servers, which run side by side
- * and take turns, so that whatever else the machine does hits both alike. CPU and counts for each payment, what idling costs
+ * What the money writer and a whole payment cost in this version and in an older one: the same work by both, which run side
+ * by side and take turns, so that whatever else the machine does hits both alike. CPU and counts for each payment, what idling costs
  * meanwhile taken off; medians of the turns with their ranges.
  */
 export async function runVersionsBench({ older, turns }: VersionsWish): Promise<void> {
   const own = new URL('../..', import.meta.url).pathname;
+  await compareWriters({ older, own }, turns);
   const versions = [await open('older', older), await open('this', own)];
   try {
     for (const { child } of versions) {
