@@ -1,4 +1,4 @@
-import { all, one, readSnapshot } from '#platform/db';
+import { all, one, readSnapshotTwice } from '#platform/db';
 import type { DatabaseAddress, Query } from '#platform/db';
 import type { Log } from '#platform/log';
 import { knownRowKeys } from '#platform/row-mac';
@@ -96,24 +96,37 @@ export function verifyLedger(
   more: readonly LedgerCheck[] = [],
 ): Promise<LedgerProof> {
   const checks = [...ledgerChecks, ...more];
-  return readSnapshot(source, async (snapshot) => {
-    const lines: string[] = [];
-    const divergences: Break[] = [];
-    for (const check of checks) {
-      const found = await proveCheck(snapshot, check);
-      divergences.push(...found.map((one) => ({ ...one, what: check.what })));
-      lines.push(lineOf(check, found));
-    }
-    const seals = await proveSource(snapshot, source);
-    lines.push(...seals.lines);
-    divergences.push(...seals.divergences);
+  return readSnapshotTwice(source, async (snapshot, other) => {
+    // The checks keep the database busy, and the seals this process.
+    const [books, seals] = await Promise.all([
+      proveChecks(snapshot, checks),
+      proveSource(other, source),
+    ]);
+    const divergences = [...books.divergences, ...seals.divergences];
     const { accounts, entries, causes, holds } = await one(snapshot, countRows());
-    lines.push(
-      `${entries} entries of ${causes} causes on ${accounts} accounts, ${holds} holds: ${divergences.length === 0 ? 'the books are proved' : 'the books are BROKEN'}`,
-    );
+    const verdict = divergences.length === 0 ? 'the books are proved' : 'the books are BROKEN';
+    const lines = [
+      ...books.lines,
+      ...seals.lines,
+      `${entries} entries of ${causes} causes on ${accounts} accounts, ${holds} holds: ${verdict}`,
+    ];
     const lookedAt = Number(entries) + Number(causes);
     return { ok: divergences.length === 0, lines, divergences, checks, lookedAt };
   });
+}
+
+async function proveChecks(
+  snapshot: Query,
+  checks: readonly LedgerCheck[],
+): Promise<Pick<LedgerProof, 'lines' | 'divergences'>> {
+  const lines: string[] = [];
+  const divergences: Break[] = [];
+  for (const check of checks) {
+    const found = await proveCheck(snapshot, check);
+    divergences.push(...found.map((one) => ({ ...one, what: check.what })));
+    lines.push(lineOf(check, found));
+  }
+  return { lines, divergences };
 }
 
 /** The first place where the seals fail, as for every check. */

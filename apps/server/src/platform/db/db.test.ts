@@ -11,6 +11,7 @@ import {
   maybe,
   one,
   openDb,
+  readSnapshotTwice,
 } from './index.ts';
 import type { Query } from './index.ts';
 
@@ -54,6 +55,19 @@ test('money leaves the database as bigint, a day as text, a time as Date', async
     ratio: '1.50',
     small: 7,
   });
+});
+
+test('two connections of a snapshot see one moment, whatever others write meanwhile', async () => {
+  const count = sql<{ count: bigint }>`select count(*) from note where id >= 900`;
+  const seen = await readSnapshotTwice(
+    { url: database.url, log: silentLog() },
+    async (snapshot, other) => {
+      await asLogin(database, `insert into note values (900, 'written meanwhile')`);
+      return Promise.all([one(snapshot, count), one(other, count)]);
+    },
+  );
+  expect(seen).toEqual([{ count: 0n }, { count: 0n }]);
+  expect(await one(database.db.read, count)).toEqual({ count: 1n });
 });
 
 test('one and maybe refuse a row too many, one also a row too few', async () => {

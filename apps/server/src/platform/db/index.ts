@@ -18,5 +18,5 @@ export { listen } from './listen.ts';
 export type { Listening, ListenOptions } from './listen.ts';
 export { openPool } from './pool.ts';
 export { beginTrial, undoTrial } from './savepoint.sql.ts';
-export { readSnapshot } from './snapshot.ts';
+export { readSnapshot, readSnapshotTwice } from './snapshot.ts';
 export type { ReadAsTenant, Tenant } from './tenant.ts';

@@ -3,33 +3,65 @@ import type { Log } from '#platform/log';
 import type { DatabaseAddress } from './logins.ts';
 import type { Query, Schema, Trx } from './open-db.ts';
 import { openPool } from './pool.ts';
+import { one } from './rows.ts';
+import { exportMoment, takeMoment } from './snapshot.sql.ts';
 
 const hourMs = 3_600_000;
+
+interface Source {
+  url: DatabaseAddress;
+  log: Log;
+}
 
 /**
  * Reads everything as of one moment, for as long as it takes, while others go on writing: a read-only REPEATABLE READ
  * transaction of role `wap_staff` on a connection of its own.
  */
-export async function readSnapshot<T>(
-  { url, log }: { url: DatabaseAddress; log: Log },
-  work: (snapshot: Query) => Promise<T>,
+export function readSnapshot<T>(source: Source, work: (snapshot: Query) => Promise<T>): Promise<T> {
+  return withConnections(source, 1, (kysely) => inSnapshot(kysely, work));
+}
+
+/** The same on two connections that see one moment, for work that goes on side by side. */
+export function readSnapshotTwice<T>(
+  source: Source,
+  work: (snapshot: Query, other: Query) => Promise<T>,
+): Promise<T> {
+  return withConnections(source, 2, (kysely) =>
+    inSnapshot(kysely, async (snapshot) => {
+      const { moment } = await one(snapshot, exportMoment());
+      return inSnapshot(kysely, async (other) => {
+        await takeMoment(moment).execute(other);
+        return work(snapshot, other);
+      });
+    }),
+  );
+}
+
+async function withConnections<T>(
+  { url, log }: Source,
+  max: number,
+  work: (kysely: Kysely<Schema>) => Promise<T>,
 ): Promise<T> {
   const pool = openPool({
     url,
     log,
     name: 'snapshot',
     role: 'wap_staff',
-    max: 1,
+    max,
     timeouts: { statementMs: hourMs, queryMs: hourMs + 1_000, idleInTransactionMs: hourMs },
   });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    return await kysely
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((trx: Trx) => work(trx));
+    return await work(kysely);
   } finally {
     await kysely.destroy();
   }
+}
+
+function inSnapshot<T>(kysely: Kysely<Schema>, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(work);
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { SealedKind } from './chain.ts';
@@ -5,7 +6,22 @@ import type { History, Placed } from './history.ts';
 import { selectSeals } from './verify.sql.ts';
 import type { StoredSeal } from './verify.sql.ts';
 
-/** Sealed rows behind a place, page by page. `progress` hears the last place of each page. */
+/** What was last asked on each connection: one takes one statement at a time. */
+const asked = new WeakMap<Query, Promise<unknown>>();
+
+function inTurn<Row>(query: Query, statement: RawBuilder<Row>): Promise<Row[]> {
+  const answer = (asked.get(query) ?? Promise.resolve()).then(() => all(query, statement));
+  asked.set(
+    query,
+    answer.catch(() => undefined),
+  );
+  return answer;
+}
+
+/**
+ * Sealed rows behind a place, page by page; the database reads the next page while whoever asks looks at one. `progress`
+ * hears the last place of each page.
+ */
 export async function* readPlaced<Row>(
   query: Query,
   history: History<Row>,
@@ -17,15 +33,20 @@ export async function* readPlaced<Row>(
 ): AsyncGenerator<Placed<Row>, undefined> {
   // Above every id.
   let after = afterSeq === undefined ? undefined : { seq: afterSeq, id: '\u{10ffff}' };
-  for (;;) {
-    const page = await all(query, history.selectPlaced({ after, limit: pageSize }));
-    yield* page;
+  const read = () => inTurn(query, history.selectPlaced({ after, limit: pageSize }));
+  for (let next = read(); ;) {
+    const page = await next;
     const last = page.at(-1);
-    if (last) {
-      after = { seq: last.seq, id: history.idOf(last) };
-      progress(last.seq);
+    if (last) after = { seq: last.seq, id: history.idOf(last) };
+    const isLast = page.length < pageSize;
+    if (!isLast) {
+      next = read();
+      // Who stops in the middle waits for it nowhere.
+      next.catch(() => undefined);
     }
-    if (page.length < pageSize) return undefined;
+    yield* page;
+    if (last) progress(last.seq);
+    if (isLast) return undefined;
   }
 }
 
@@ -36,7 +57,7 @@ export async function* readSeals(
 ): AsyncGenerator<StoredSeal, undefined> {
   let after = afterNo;
   for (;;) {
-    const page: StoredSeal[] = await all(
+    const page: StoredSeal[] = await inTurn(
       query,
       selectSeals(kind, { afterNo: after, limit: pageSize }),
     );
@@ -54,7 +75,7 @@ export async function* readUnsealed<Row>(
 ): AsyncGenerator<Row, undefined> {
   let after: Row | undefined;
   for (;;) {
-    const page: Row[] = await all(query, history.selectUnsealed({ after, limit: pageSize }));
+    const page: Row[] = await inTurn(query, history.selectUnsealed({ after, limit: pageSize }));
     yield* page;
     after = page.at(-1);
     if (page.length < pageSize) return undefined;
