@@ -115,6 +115,11 @@ const benches: Readonly<Record<string, Bench>> = {
     run: async () => (await import('./ledger/index.ts')).runBooks(),
     byNameOnly: true,
   },
+  soak: {
+    what: 'payments while server, back ends and postmaster are killed at random, then every proof; --minutes says how long',
+    run: async () => (await import('./soak/index.ts')).runSoak({ minutes }),
+    byNameOnly: true,
+  },
   once: {
     what: 'one credit used once: 1,000 credits x 20 copies',
     run: async () => (await import('./ledger/index.ts')).runOnce(),

@@ -1,6 +1,6 @@
 /**
- * A server to be killed: submits what it is told over IPC and answers with each verdict, or with what went wrong.
- * Argument: database URL. Waits for the database when that is just being restarted.
+ * A server to be killed: submits what it is told over IPC and answers with each verdict, or with what went wrong, and seals
+ * what was posted. Arguments: database URL, file of heads. Waits for the database when that is just being restarted.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -8,9 +8,11 @@ import {
   holdPlace,
   holdVoid,
   openDb,
+  openPostingSealer,
   openWriter,
   reversal,
   silentLog,
+  systemClock,
   testCredit,
   testVault,
   type Db,
@@ -39,13 +41,25 @@ const kinds = new Map(
   ]),
 );
 const log = silentLog();
-const db = await openPatiently(process.argv[2] ?? '');
+const [url = '', headsFile = ''] = process.argv.slice(2);
+const db = await openPatiently(url);
 const writer = await openWriter({
   pool: db.writerPool,
   log,
   keys: testVault(),
   afterCommit: () => {},
 });
+
+const sealer = openPostingSealer({ db, clock: systemClock, log, headsFile, vault: testVault() });
+const sealEveryMs = 100;
+
+/** As a server does, a little more often; what a kill interrupts the next turn does again, here or in the other process. */
+async function sealOnAndOn(): Promise<never> {
+  for (;;) {
+    await wait(sealEveryMs);
+    await sealer.turn().catch(() => undefined);
+  }
+}
 
 async function answer({ number, kind, ...item }: Told): Promise<void> {
   const known = kinds.get(kind);
@@ -71,3 +85,4 @@ async function openPatiently(url: string): Promise<Db> {
 process.on('message', (told: Told) => void answer(told));
 process.on('disconnect', () => process.exit(0));
 process.send?.({ ready: true });
+void sealOnAndOn();

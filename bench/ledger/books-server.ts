@@ -23,14 +23,14 @@ interface Waiting {
 const maxTries = 200;
 
 /** A server process that survives its own death, as a supervisor and callers who repeat themselves make it. */
-export async function openBooksServer(url: string): Promise<BooksServer> {
+export async function openBooksServer(url: string, headsFile: string): Promise<BooksServer> {
   const waiting = new Map<number, Waiting>();
   let last = 0;
   let child = await start();
 
   async function start(): Promise<ChildProcess> {
     // 'advanced' carries bigints.
-    const fresh = fork(program, [url], { execArgv: [], serialization: 'advanced' });
+    const fresh = fork(program, [url, headsFile], { execArgv: [], serialization: 'advanced' });
     await once(fresh, 'message');
     fresh.on('message', hear);
     return fresh;

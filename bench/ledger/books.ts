@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   migrate,
   openDb,
   openParties,
+  openPostingSealer,
   randomOperations,
   seeded,
   silentLog,
+  systemClock,
   testCluster,
   testVault,
   verifyLedger,
@@ -29,8 +33,8 @@ const underWay = 200;
 
 /**
  * Books balance: random credits, holds, commits, voids, reversals, repeated and contradicting items from two server
- * processes, which are killed with -9 in the middle, as are back ends and the postmaster. Every operation is repeated
- * until it has a verdict. In the end the books must prove themselves and say exactly what the verdicts add up to.
+ * processes, which also seal and are killed with -9 in the middle, as are back ends and the postmaster. Every operation is repeated
+ * until it has a verdict. In the end the books must prove themselves, every posting sealed, and say exactly what the verdicts add up to.
  * Throws otherwise.
  */
 export async function runBooks(options: BooksOptions = {}): Promise<void> {
@@ -42,13 +46,15 @@ export async function runBooks(options: BooksOptions = {}): Promise<void> {
     seed = 20_261_121,
   } = options;
   const cluster = await testCluster({ durable: true });
+  const headsDir = await mkdtemp(join(tmpdir(), 'wallet-books-'));
+  const headsFile = join(headsDir, 'postings.jsonl');
   try {
     await migrate(cluster.url);
     const db = await openDb({ url: cluster.url, log: silentLog(), poolSize: 1 });
     const parties = await openParties(db, { merchants: 8, floats: 6 });
     await db.close();
     const random = seeded(seed);
-    const servers = await Promise.all([openBooksServer(cluster.url), openBooksServer(cluster.url)]);
+    const servers = await Promise.all([1, 2].map(() => openBooksServer(cluster.url, headsFile)));
     const kills = killsOf({ cluster, servers, random, serverKills, backEndKills, postmasterKills });
     const settled = await walk({
       next: randomOperations(random, parties),
@@ -58,14 +64,28 @@ export async function runBooks(options: BooksOptions = {}): Promise<void> {
       kills,
     });
     await Promise.all(servers.map((server) => server.stop()));
-    const problems = await compare(cluster.url, settled, parties.merchants);
+    await sealTheRest(cluster.url, headsFile);
+    const { problems, seals } = await compare(
+      { url: cluster.url, headsFile },
+      settled,
+      parties.merchants,
+    );
     process.stdout.write(
-      `${operations} operations (seed ${seed}), ${serverKills} server kills, ${backEndKills} back-end kills, ${postmasterKills} postmaster kills: ${problems.length} breaks\n`,
+      `${operations} operations (seed ${seed}), ${serverKills} server kills, ${backEndKills} back-end kills, ${postmasterKills} postmaster kills: ${problems.length} breaks; ${seals}\n`,
     );
     if (problems.length > 0) throw new Error(problems.join('\n'));
   } finally {
     await cluster.remove();
+    await rm(headsDir, { recursive: true });
   }
+}
+
+/** What the last kills left unsealed, as a server does that stops. */
+async function sealTheRest(url: string, headsFile: string): Promise<void> {
+  const log = silentLog();
+  const db = await openDb({ url, log, poolSize: 1 });
+  await openPostingSealer({ db, clock: systemClock, log, headsFile, vault: testVault() }).stop();
+  await db.close();
 }
 
 type Random = ReturnType<typeof seeded>;
@@ -144,12 +164,14 @@ async function killPostmaster({ dataDir, onRestart }: TestCluster): Promise<void
 }
 
 async function compare(
-  url: string,
+  { url, headsFile }: { url: string; headsFile: string },
   settled: readonly Settled[],
   merchantIds: readonly string[],
-): Promise<string[]> {
+): Promise<{ problems: string[]; seals: string }> {
   const problems: string[] = [];
-  const { ok, lines } = await verifyLedger({ url, log: silentLog(), keys: testVault() });
+  const { ok, lines } = await verifyLedger({ url, log: silentLog(), keys: testVault(), headsFile });
+  const seals = lines.find((line) => line.startsWith('sealed ')) ?? '';
+  if (!seals.includes('waiting for the sealer 0,')) problems.push(`not all is sealed: ${seals}`);
   if (!ok) problems.push(...lines.filter((line) => line.startsWith('BROKEN')));
   const expected = expectedBooks(settled, merchantIds);
   const causes = await countCauses(url);
@@ -165,5 +187,5 @@ async function compare(
         `${id} should have ${net} with ${held} held, the books say ${own?.net} with ${own?.held}`,
       );
   }
-  return problems;
+  return { problems, seals };
 }
