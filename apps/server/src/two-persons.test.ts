@@ -26,7 +26,7 @@ const elsewhere = {
   'integrity.lift': 'modules/integrity/ends-of-stops.test.ts',
   'recovery.release': 'modules/recovery/recovery.test.ts',
   'recovery.attach': 'modules/recovery/recovery.test.ts',
-  'rule.end': 'modules/rules/rules.test.ts',
+  'destination.unblock': 'modules/payout-methods/payout-methods.test.ts',
   'destination.add': 'modules/pending-changes/kinds-of-raises.test.ts',
   'destination.byToken': 'modules/payout-methods/payout-methods.test.ts',
   'account.open': 'modules/accounts/account-acts.test.ts',

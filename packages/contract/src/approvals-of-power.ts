@@ -23,7 +23,7 @@ export const actsOfPower = {
   },
   'rule.accept': {
     ...two,
-    what: 'Accept a rule that somebody proposed; who manages rules adds one alone, because it only holds or refuses',
+    what: 'Accept a rule that somebody proposed; who manages rules adds one that only tightens alone',
     subject: 'rule',
     page: '/settings?section=rules',
     ask: ['addRule'],
@@ -38,9 +38,20 @@ export const actsOfPower = {
     decide: ['decideBlock'],
   },
   'rule.end': {
+    ...later,
+    what: 'End a rule or a block, or let first payments to a destination wait for less; what tightens is at once',
+    ask: ['endRule', 'endBlock', 'setFirstUse'],
+  },
+  'rule.loosen': {
+    ...later,
+    what: 'Add a rule that lets more through than the one that it covers, whoever adds it',
+    stepUp: false,
+    ask: ['addRule'],
+  },
+  'destination.unblock': {
     ...confirmed,
-    what: 'End a rule or a block, also of a stored destination, or change what a first payment waits for',
-    ask: ['endRule', 'endBlock', 'setFirstUse', 'unblockPayoutMethod'],
+    what: 'Take the block from a stored destination',
+    ask: ['unblockPayoutMethod'],
   },
   'merchant.terms': {
     ...raises,

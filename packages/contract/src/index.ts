@@ -270,7 +270,12 @@ export type { IntegrityFinding, IntegrityRun, IntegrityStanding } from './endpoi
 export * from './recovery.ts';
 export * from './settings.ts';
 export type { PendingChange } from './endpoints/pending-changes.ts';
-export { raisingActNames, raisingActs, type RaisingAct } from './pending-changes.ts';
+export {
+  raisingActNames,
+  raisingActs,
+  type HeldReason,
+  type RaisingAct,
+} from './pending-changes.ts';
 export type { SettingChange, SettingRow, SettingVersion } from './endpoints/settings.ts';
 export type { RetentionClassRow, RetentionHold } from './endpoints/retention.ts';
 export { announcementSchema, type Announcement } from './endpoints/maintenance.ts';

@@ -29,6 +29,14 @@ export const raisingActs = {
   forceActive: { permission: 'accounts.forceActive' },
   /** A setting of the house lets one person, or one phone, move more. */
   setting: { permission: 'settings.manage' },
+  /** Fewer first payments to a destination are held. */
+  firstUse: { permission: 'rules.manage' },
+  /** A rule that holds or rejects ends. */
+  ruleEnded: { permission: 'rules.manage' },
+  /** A rule comes that lets more through than the one that it covers. */
+  ruleLoosened: { permission: 'rules.propose' },
+  /** A block ends. */
+  blockEnded: { permission: 'rules.manage' },
   /** A merchant's person added a destination. */
   payoutMethod: { permission: 'payoutMethods.manage' },
 } as const satisfies Record<string, FactsOfAct>;
@@ -45,3 +53,7 @@ export const pendingStates = [
   'withdrawn',
   'lapsed',
 ] as const satisfies readonly PendingState[];
+
+/** Why one person's change needs a second one after all: somebody who could have stopped it was shut out, or nobody else is left. */
+export const heldReasons = ['shutOut', 'nobodyLeft'] as const;
+export type HeldReason = (typeof heldReasons)[number];

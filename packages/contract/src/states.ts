@@ -219,6 +219,8 @@ export const pendingChangeMachine = machine({
   initial: 'waiting',
   moves: {
     agree: { from: ['waiting'], to: 'agreed' },
+    /** Whoever could have stopped one person's was shut out meanwhile. */
+    needSecond: { from: ['agreed'], to: 'waiting' },
     takeEffect: { from: ['agreed'], to: 'inForce' },
     refuse: { from: ['waiting'], to: 'refused' },
     stop: { from: ['waiting', 'agreed'], to: 'stopped' },

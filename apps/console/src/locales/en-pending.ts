@@ -10,6 +10,10 @@ export const pendingTexts = {
   'pending.askedByOperator': 'asked by your operator',
   'pending.agreedBy': 'agreed by {{name}}',
   'pending.needsTwo': 'A second, independent person has to agree before.',
+  'pending.held.shutOut':
+    'Somebody who could have stopped it was shut out meanwhile: a second, independent person has to agree before.',
+  'pending.held.nobodyLeft':
+    'Nobody else is left who could have stopped it: a second, independent person has to agree before.',
   'pending.stop': 'Stop',
   'pending.agree': 'Agree',
   'pending.refuse': 'Refuse',
@@ -30,6 +34,10 @@ export const pendingTexts = {
   'pendingAct.accountLimits': 'Higher limits of an account',
   'pendingAct.forceActive': 'Count an account as signed in',
   'pendingAct.setting': 'Setting of the house',
+  'pendingAct.firstUse': 'Fewer first payments held',
+  'pendingAct.ruleEnded': 'End of a rule',
+  'pendingAct.ruleLoosened': 'A rule that lets more through',
+  'pendingAct.blockEnded': 'End of a block',
   'pendingAct.payoutMethod': 'New payout method',
   'pendingState.waiting': 'Waits for a second person',
   'pendingState.agreed': 'Begins later',
@@ -63,6 +71,12 @@ export const pendingTexts = {
   'pendingField.last4': 'Last digits',
   'pendingField.source': 'Source',
   'pendingField.value': 'Value',
+  'pendingField.rule': 'Rule',
+  'pendingField.block': 'Block',
+  'pendingField.holdAboveIDR': 'Held above, IDR',
+  'pendingField.holdAbovePHP': 'Held above, PHP',
+  'pendingField.knownAfterHours': 'Known after hours',
+  'pendingField.sources': 'Where it counts',
   'header.pendingChanges': 'Begins later',
   'header.pendingChangesText': 'What was asked for and does not hold yet',
   'error.mailNeeded':
@@ -70,6 +84,7 @@ export const pendingTexts = {
   'error.changePending':
     'A change of this waits already. Stop it first, or wait until it has begun.',
   'act.pendingChange.asked': 'Asked for what begins later',
+  'act.pendingChange.held': 'Needs a second person after all',
   'act.pendingChange.agreed': 'Agreed to what begins later',
   'act.pendingChange.refused': 'Refused what was to begin later',
   'act.pendingChange.stopped': 'Stopped what was to begin later',

@@ -12,6 +12,10 @@ export const pendingTexts: TranslationOf<typeof english> = {
   'pending.askedByOperator': 'diminta oleh operator Anda',
   'pending.agreedBy': 'disetujui oleh {{name}}',
   'pending.needsTwo': 'Orang kedua yang independen harus setuju sebelumnya.',
+  'pending.held.shutOut':
+    'Seseorang yang bisa menghentikannya telah dikunci sementara itu: orang kedua yang independen harus setuju sebelumnya.',
+  'pending.held.nobodyLeft':
+    'Tidak ada lagi orang lain yang bisa menghentikannya: orang kedua yang independen harus setuju sebelumnya.',
   'pending.stop': 'Hentikan',
   'pending.agree': 'Setuju',
   'pending.refuse': 'Tolak',
@@ -32,6 +36,10 @@ export const pendingTexts: TranslationOf<typeof english> = {
   'pendingAct.accountLimits': 'Batas akun lebih tinggi',
   'pendingAct.forceActive': 'Anggap akun sudah masuk',
   'pendingAct.setting': 'Setelan operator',
+  'pendingAct.firstUse': 'Lebih sedikit pembayaran pertama ditahan',
+  'pendingAct.ruleEnded': 'Akhir aturan',
+  'pendingAct.ruleLoosened': 'Aturan yang meloloskan lebih banyak',
+  'pendingAct.blockEnded': 'Akhir pemblokiran',
   'pendingAct.payoutMethod': 'Metode pencairan baru',
   'pendingState.waiting': 'Menunggu orang kedua',
   'pendingState.agreed': 'Berlaku nanti',
@@ -65,6 +73,12 @@ export const pendingTexts: TranslationOf<typeof english> = {
   'pendingField.last4': 'Angka terakhir',
   'pendingField.source': 'Sumber',
   'pendingField.value': 'Nilai',
+  'pendingField.rule': 'Aturan',
+  'pendingField.block': 'Pemblokiran',
+  'pendingField.holdAboveIDR': 'Ditahan di atas, IDR',
+  'pendingField.holdAbovePHP': 'Ditahan di atas, PHP',
+  'pendingField.knownAfterHours': 'Dikenal setelah jam',
+  'pendingField.sources': 'Di mana berlaku',
   'header.pendingChanges': 'Berlaku nanti',
   'header.pendingChangesText': 'Yang diminta dan belum berlaku',
   'error.mailNeeded':
@@ -72,6 +86,7 @@ export const pendingTexts: TranslationOf<typeof english> = {
   'error.changePending':
     'Perubahan yang sama sudah menunggu. Hentikan dahulu, atau tunggu sampai berlaku.',
   'act.pendingChange.asked': 'Meminta perubahan yang berlaku nanti',
+  'act.pendingChange.held': 'Ternyata perlu orang kedua',
   'act.pendingChange.agreed': 'Menyetujui perubahan yang berlaku nanti',
   'act.pendingChange.refused': 'Menolak perubahan yang berlaku nanti',
   'act.pendingChange.stopped': 'Menghentikan perubahan yang berlaku nanti',

@@ -12,6 +12,10 @@ export const pendingTexts: TranslationOf<typeof english> = {
   'pending.askedByOperator': 'hiniling ng operator mo',
   'pending.agreedBy': 'sinang-ayunan ni {{name}}',
   'pending.needsTwo': 'Kailangang sumang-ayon muna ang ikalawang independiyenteng tao.',
+  'pending.held.shutOut':
+    'May taong puwede sanang huminto nito na na-lock out: kailangang sumang-ayon muna ang ikalawa at independiyenteng tao.',
+  'pending.held.nobodyLeft':
+    'Wala nang ibang puwedeng huminto nito: kailangang sumang-ayon muna ang ikalawa at independiyenteng tao.',
   'pending.stop': 'Ihinto',
   'pending.agree': 'Sumang-ayon',
   'pending.refuse': 'Tanggihan',
@@ -33,6 +37,10 @@ export const pendingTexts: TranslationOf<typeof english> = {
   'pendingAct.accountLimits': 'Mas mataas na limit ng account',
   'pendingAct.forceActive': 'Ituring na naka-sign in ang account',
   'pendingAct.setting': 'Setting ng operator',
+  'pendingAct.firstUse': 'Mas kaunting unang bayad ang pinipigil',
+  'pendingAct.ruleEnded': 'Pagtatapos ng panuntunan',
+  'pendingAct.ruleLoosened': 'Panuntunang mas maraming pinalulusot',
+  'pendingAct.blockEnded': 'Pagtatapos ng pag-block',
   'pendingAct.payoutMethod': 'Bagong payout method',
   'pendingState.waiting': 'Naghihintay ng ikalawang tao',
   'pendingState.agreed': 'Magsisimula mamaya',
@@ -66,6 +74,12 @@ export const pendingTexts: TranslationOf<typeof english> = {
   'pendingField.last4': 'Huling numero',
   'pendingField.source': 'Pinagmulan',
   'pendingField.value': 'Halaga',
+  'pendingField.rule': 'Panuntunan',
+  'pendingField.block': 'Block',
+  'pendingField.holdAboveIDR': 'Pinipigil kapag higit sa, IDR',
+  'pendingField.holdAbovePHP': 'Pinipigil kapag higit sa, PHP',
+  'pendingField.knownAfterHours': 'Kilala pagkalipas ng oras',
+  'pendingField.sources': 'Kung saan may bisa',
   'header.pendingChanges': 'Magsisimula mamaya',
   'header.pendingChangesText': 'Mga hiniling na wala pang bisa',
   'error.mailNeeded':
@@ -73,6 +87,7 @@ export const pendingTexts: TranslationOf<typeof english> = {
   'error.changePending':
     'May naghihintay nang ganitong pagbabago. Ihinto muna iyon, o hintaying magsimula.',
   'act.pendingChange.asked': 'Humiling ng magsisimula mamaya',
+  'act.pendingChange.held': 'Kailangan pala ng ikalawang tao',
   'act.pendingChange.agreed': 'Sumang-ayon sa magsisimula mamaya',
   'act.pendingChange.refused': 'Tumanggi sa magsisimula mamaya',
   'act.pendingChange.stopped': 'Inihinto ang magsisimula mamaya',

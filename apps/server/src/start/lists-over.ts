@@ -79,7 +79,7 @@ export function listsOver({
     ...alertsRoutes({ ...alerts, db }),
     ...apiTokenRoutes({ db, vault }),
     ...institutionsRoutes({ db }),
-    ...rulesRoutes({ db, vault, approvals }),
+    ...rulesRoutes({ db, vault, approvals, raising: identity }),
     ...shiftRoutes({ db }),
     ...recoveryRoutes({ db, vault, writer, approvals }),
     ...integrityRoutes({ db, approvals }),

@@ -2,6 +2,7 @@ import { accountAppliers } from '#modules/accounts';
 import { merchantAppliers } from '#modules/merchants';
 import type { PendingApplier } from '#modules/pending-changes';
 import { destinationAppliers } from '#modules/payout-methods';
+import { ruleAppliers } from '#modules/rules';
 import { settingAppliers } from '#modules/settings';
 import { userAppliers, type UsersDeps } from '#modules/users';
 
@@ -13,5 +14,6 @@ export function pendingAppliers(deps: Pick<UsersDeps, 'identity' | 'tokens'>): P
     ...accountAppliers(),
     ...destinationAppliers(),
     ...settingAppliers(),
+    ...ruleAppliers(),
   ];
 }

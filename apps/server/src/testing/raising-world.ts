@@ -28,6 +28,7 @@ import {
   pendingChangesRoutes,
   type PendingApplier,
 } from '#modules/pending-changes';
+import { rulesRoutes } from '#modules/rules';
 import { settingsRoutes } from '#modules/settings';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
@@ -120,7 +121,7 @@ export async function openRaisingWorld({
         `begin; set local session_replication_role = replica; update pending_change set after = '${JSON.stringify(after)}' where ended_at is null and subject_id = '${subjectId}'; commit`,
       );
     },
-    begin: () => beginDue({ db, vault, log: silentLog(), appliers }),
+    begin: () => beginDue({ ...identity, db, log: silentLog(), appliers }),
     paidMerchant: async () => {
       const { id } = (await world.found()).merchant;
       const owner = await self.person(4, id);
@@ -146,6 +147,7 @@ function sitesOf(
   const routesOfAll = [
     ...routes,
     ...settingsRoutes({ db, approvals, raising: identity }),
+    ...rulesRoutes({ db, vault, approvals, raising: identity }),
     ...ownPayoutMethodRoutes({ db, vault, log: silentLog(), raising: identity }),
     ...pendingChangesRoutes({ ...identity, approvals, appliers }),
     ...accountPageRoutes({
@@ -169,8 +171,7 @@ async function askAgain(trx: Trx, id: string): Promise<void> {
   await signPowerRow(trx, vault, changeRows, id);
   await changePowerRow(trx, vault, changeRows, id, async (row) => {
     const by = { actorId: row.askedBy, actorRole: 'Admin' } as const;
-    if (row.persons === 2)
-      await askWord(trx, { vault }, { about: aboutChange(row), reason: null, by });
+    await askWord(trx, { vault }, { about: aboutChange(row), reason: null, by });
   });
 }
 

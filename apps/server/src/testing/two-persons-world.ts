@@ -77,7 +77,7 @@ export async function openTwoPersons(): Promise<void> {
         ...unknownPayoutRoutes({ db, writer, approvals, clock: fakeClock('2026-11-21T10:00:00Z') }),
         ...reconciliationRoutes({ db, writer, approvals, signer: openSigner({ db, vault }) }),
         ...settingsRoutes({ db, approvals, raising: testRaising() }),
-        ...rulesRoutes({ db, vault, approvals }),
+        ...rulesRoutes({ db, vault, approvals, raising: testRaising() }),
         ...accountPhoneRoutes({
           db,
           vault,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { raisingActNames, pendingStates } from '../pending-changes.ts';
+import { heldReasons, raisingActNames, pendingStates } from '../pending-changes.ts';
 import { idSchema, ownCode, secondPersonErrors, timeSchema } from '../schemas.ts';
 
 const person = z.strictObject({ id: z.string(), name: z.string() }).nullable();
@@ -21,6 +21,8 @@ const pendingChange = z
     after: z.json(),
     /** How many stand behind it, who asked included. */
     persons: z.union([z.literal(1), z.literal(2)]),
+    /** Why it takes two although one could ask for it: told once its time had come. */
+    heldBecause: z.enum(heldReasons).nullable(),
     state: z.enum(pendingStates),
     /** Null for an operator where a merchant reads. */
     askedBy: person,

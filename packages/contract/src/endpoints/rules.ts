@@ -149,6 +149,7 @@ const propose = { permission: 'rules.propose' } as const;
 const manage = { permission: 'rules.manage' } as const;
 const byRule = z.strictObject({ id: idSchema('rul') });
 const byBlock = z.strictObject({ id: idSchema('blk') });
+const laterErrors = ['mailNeeded', 'changePending'] as const;
 const moveErrors = ['notFound', 'stateConflict', 'revisionConflict'] as const;
 const of = { surface: 'console', consoles: ['admin'] } as const;
 
@@ -178,7 +179,8 @@ export const ruleEndpoints = {
     path: '/api/rules',
     who: propose,
     status: 201,
-    summary: 'Add a rule, from now on or a time in the future; who may not decide proposes it',
+    summary:
+      'Add a rule, from now on or a time in the future; who may not decide proposes it, and one that lets more through than what it covers is a proposal that begins later',
     body: z
       .strictObject({
         ...ruleTerms.shape,
@@ -188,7 +190,7 @@ export const ruleEndpoints = {
       })
       .refine(isMeasured, notMeasured),
     answer: ruleRow,
-    errors: ['notFound', 'currencyMismatch', 'validFromPast'],
+    errors: ['notFound', 'currencyMismatch', 'validFromPast', ...laterErrors],
   }),
   decideRule: endpoint('decideRule', {
     ...of,
@@ -206,12 +208,13 @@ export const ruleEndpoints = {
     method: 'POST',
     path: '/api/rules/:id/end',
     who: manage,
-    summary: 'End a rule now',
+    summary:
+      'End a rule now; in a live installation, where that lets more through, after the cool-down and another person\u2019s word',
     params: byRule,
     body: end,
     stepUp: true,
     answer: ruleRow,
-    errors: moveErrors,
+    errors: [...moveErrors, ...laterErrors, 'rowNotProved'],
   }),
   previewRule: endpoint('previewRule', {
     ...of,
@@ -246,7 +249,8 @@ export const ruleEndpoints = {
     method: 'POST',
     path: '/api/rules/first-use',
     who: manage,
-    summary: 'Which first payments to a destination are held from now on',
+    summary:
+      'Which first payments to a destination are held from now on; fewer of them in a live installation after the cool-down and another person\u2019s word',
     body: z.strictObject({
       holdAbove: z.strictObject({ IDR: minorOrNever, PHP: minorOrNever }),
       knownAfterHours: z.number().int().min(1).max(8_760),
@@ -257,7 +261,7 @@ export const ruleEndpoints = {
     }),
     stepUp: true,
     answer: firstUse,
-    errors: ['currencyMismatch', 'revisionConflict'],
+    errors: ['currencyMismatch', 'revisionConflict', ...laterErrors],
   }),
   listBlocks: endpoint('listBlocks', {
     ...of,
@@ -316,12 +320,13 @@ export const ruleEndpoints = {
     method: 'POST',
     path: '/api/blocklist/:id/end',
     who: manage,
-    summary: 'End a block now',
+    summary:
+      'End a block: at once in a demo, in a live installation after the cool-down and another person\u2019s word',
     params: byBlock,
     body: end,
     stepUp: true,
     answer: blockRow,
-    errors: moveErrors,
+    errors: [...moveErrors, ...laterErrors, 'rowNotProved'],
   }),
 };
 

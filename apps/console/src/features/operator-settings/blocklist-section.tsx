@@ -8,6 +8,7 @@ import { ActButton } from '../../kit/act-button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { ExportList } from '../../kit/export/export-list.tsx';
+import { PendingCard } from '../../kit/pending/pending-card.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { SectionState } from '../../kit/section-state.tsx';
@@ -90,6 +91,7 @@ export function BlocklistSection() {
           </div>
         ) : null}
       </Card>
+      <PendingCard query={{ act: 'blockEnded' }} under={['rules']} />
       <Suspense fallback={null}>
         {search['new'] === 'block' && mayPropose.allowed ? (
           <BlockDialog onClose={() => patch({ new: undefined }, { replace: true })} />

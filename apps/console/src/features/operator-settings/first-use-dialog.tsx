@@ -55,7 +55,11 @@ export function FirstUseDialog({ setting, onClose }: { setting: FirstUse; onClos
           validFrom: setting.validFrom,
         },
       }),
-    onSuccess: () => (showToast('good', t('firstUse.saved')), onClose()),
+    onSuccess: ({ validFrom }) => {
+      const isHeld = validFrom === setting.validFrom;
+      showToast('good', t(isHeld ? 'pending.waits' : 'firstUse.saved'));
+      onClose();
+    },
     onSettled: changed,
   });
   const set = (patch: Partial<Form>) => (sending.reset(), setForm({ ...form, ...patch }));

@@ -4,7 +4,7 @@ import { operatorSettingsTexts } from '../../locales/en-operator-settings.ts';
 import { announcementForm, announcementOf, announcementProblems } from './announcement-form.ts';
 import { blockBodyOf, blockProblems, emptyBlock } from './block-form.ts';
 import { emptyRule, limitOf, ruleBodyOf, ruleProblems, saidOf, termsOf } from './rule-form.ts';
-import { ruleSentence } from './rule-words.ts';
+import { ruleSentence } from '../../kit/rule-words.ts';
 import { sectionOf } from './sections.ts';
 
 const t = plainTranslator(operatorSettingsTexts);

@@ -24,7 +24,7 @@ import {
   type RuleForm,
 } from './rule-form.ts';
 import { RulePreview } from './rule-preview.tsx';
-import { ruleSentence } from './rule-words.ts';
+import { ruleSentence } from '../../kit/rule-words.ts';
 import { useRulesChanged } from './use-rules.ts';
 import classes from './operator-settings.module.css';
 
@@ -39,8 +39,11 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   const [isSent, setSent] = useState(false);
   const sending = useMutation({
     mutationFn: (body: RuleBody) => ask(endpoints.addRule, { body }),
-    onSuccess: async () => {
-      showToast('good', t(mayManage ? 'ruleForm.added' : 'ruleForm.proposed'));
+    onSuccess: async ({ state }) => {
+      // What an Admin adds is a proposal only where it has to wait.
+      const isHeld = mayManage && state === 'proposed';
+      const said = mayManage ? 'ruleForm.added' : 'ruleForm.proposed';
+      showToast('good', t(isHeld ? 'pending.waits' : said));
       await changed();
       onClose();
     },

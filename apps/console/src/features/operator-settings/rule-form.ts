@@ -2,7 +2,7 @@ import type { Currency, endpoints, SentBodyOf } from '@wallet/contract';
 import type { TextKey } from '../../app/text/index.ts';
 import { daysRange, isDay } from '../../kit/date-range.ts';
 import { readTypedAmount } from '../../kit/typed-amount.ts';
-import type { SaidRule } from './rule-words.ts';
+import type { SaidRule } from '../../kit/rule-words.ts';
 
 export type RuleBody = SentBodyOf<typeof endpoints.addRule>;
 export type PreviewBody = SentBodyOf<typeof endpoints.previewRule>;

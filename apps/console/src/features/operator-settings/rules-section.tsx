@@ -8,17 +8,19 @@ import { ActButton } from '../../kit/act-button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { ExportList } from '../../kit/export/export-list.tsx';
+import { PendingCard } from '../../kit/pending/pending-card.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { SectionState } from '../../kit/section-state.tsx';
 import { EntryList } from './entry-list.tsx';
 import { FirstUseCard } from './first-use-card.tsx';
-import { ruleSentence } from './rule-words.ts';
+import { ruleSentence } from '../../kit/rule-words.ts';
 import { StateChoice, useStateChoice } from './state-choice.tsx';
 import { useRules } from './use-rules.ts';
 import classes from './operator-settings.module.css';
 
 const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }));
 const over = ['ended', 'refused'] as const;
+const ofRules = ['firstUse', 'ruleEnded', 'ruleLoosened'] as const;
 
 /** Which withdrawals are held or rejected by how often and how much is asked for. */
 export function RulesSection() {
@@ -74,6 +76,7 @@ export function RulesSection() {
           </div>
         ) : null}
       </Card>
+      <PendingCard query={{}} acts={ofRules} under={['rules']} />
       <FirstUseCard />
       <Suspense fallback={null}>
         {search['new'] === 'rule' && mayPropose.allowed ? (

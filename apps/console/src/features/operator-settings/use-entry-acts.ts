@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { BlockRow, RuleRow } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
@@ -32,7 +33,11 @@ export function useEntryActs(kind: EntryKind): {
   const changed = useRulesChanged();
   const sending = useMutation({
     mutationFn: (wish: Sent) => withOwnCode(t, (own) => send(wish, own)),
-    onSuccess: (_answer, { act }) => showToast('good', t(`entryAct.${act}.done`)),
+    onSuccess: ({ state }, { act }) =>
+      showToast(
+        'good',
+        t(act === 'end' && state !== 'ended' ? 'pending.waits' : `entryAct.${act}.done`),
+      ),
     onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
     onSettled: changed,
   });
@@ -58,17 +63,16 @@ export function useEntryActs(kind: EntryKind): {
 async function send(
   { kind, act, entry: { id, revision }, reason }: Sent,
   own: OwnCode,
-): Promise<void> {
+): Promise<RuleRow | BlockRow> {
   const params = { id };
   if (act === 'end') {
     const body = { reason, revision };
-    await (kind === 'rule'
+    return kind === 'rule'
       ? ask(endpoints.endRule, { params, body })
-      : ask(endpoints.endBlock, { params, body }));
-    return;
+      : ask(endpoints.endBlock, { params, body });
   }
   const body = { decision: act, revision, ...(reason !== '' && { reason }), ...own };
-  await (kind === 'rule'
+  return kind === 'rule'
     ? ask(endpoints.decideRule, { params, body })
-    : ask(endpoints.decideBlock, { params, body }));
+    : ask(endpoints.decideBlock, { params, body });
 }

@@ -1,3 +1,4 @@
+import type { RaisingAct } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
 import { Card } from '../card.tsx';
 import { PendingItem } from './pending-item.tsx';
@@ -6,16 +7,18 @@ import classes from './pending.module.css';
 
 interface PendingCardProps {
   query: PendingQuery;
+  /** Only these kinds of changes. */
+  acts?: readonly RaisingAct[];
   /** The key of what is read again after an act on what the page shows. */
   under: readonly string[];
 }
 
 /** What begins later, or waits for a second person, with the press that stops it. Nothing at all while nothing waits. */
-export function PendingCard({ query, under }: PendingCardProps) {
+export function PendingCard({ query, acts: only, under }: PendingCardProps) {
   const t = useText();
   const list = usePending(query, under);
   const acts = usePendingActs();
-  const rows = list.data?.data ?? [];
+  const rows = (list.data?.data ?? []).filter(({ act }) => only?.includes(act) ?? true);
   if (rows.length === 0) return null;
   return (
     <Card title={t('pending.title')}>

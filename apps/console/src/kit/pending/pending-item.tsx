@@ -30,6 +30,7 @@ export function PendingItem({
 }) {
   const t = useText();
   const { id, act, state, merchant, person, subjectId, askedBy, agreedBy, endedBy } = change;
+  const { heldBecause } = change;
   const about = [merchant?.name ?? [], person?.name ?? [], act === 'setting' ? subjectId : []];
   return (
     <li className={classes.item}>
@@ -58,7 +59,9 @@ export function PendingItem({
         </span>
         {state === 'waiting' ? (
           <>
-            <span className={classes.second}>{t('pending.needsTwo')}</span>
+            <span className={classes.second}>
+              {t(heldBecause === null ? 'pending.needsTwo' : `pending.held.${heldBecause}`)}
+            </span>
             <WhoMay subject="pendingChange" id={id} />
           </>
         ) : null}

@@ -52,3 +52,27 @@ test('a role is told by its name, and a percentage and a span in their units', (
     '2 h',
   ]);
 });
+
+test('a rule that ends is told as its sentence, and first payments by what is held and where', () => {
+  const rule = {
+    scope: 'merchant',
+    measure: 'count',
+    pace: 'day',
+    outcome: 'hold',
+    limitCount: 3,
+    limitAmount: null,
+    merchant: null,
+  };
+  expect(
+    valuesOf({ act: 'ruleEnded', before: { rule }, after: { reason: 'no need', revision: 1 } }, t),
+  ).toEqual([
+    { label: 'pendingField.reason', before: null, after: 'no need' },
+    { label: 'pendingField.rule', before: 'ruleDoes.hold', after: 'pending.none' },
+  ]);
+  const before = { holdAboveIDR: '500000000', knownAfterHours: 72, sources: ['payPage'] };
+  const after = { holdAboveIDR: null, knownAfterHours: 72, sources: [] };
+  expect(valuesOf({ act: 'firstUse', before, after }, t)).toEqual([
+    { label: 'pendingField.holdAboveIDR', before: '5,000,000.00', after: 'pending.none' },
+    { label: 'pendingField.sources', before: 'firstUse.source.payPage', after: 'pending.none' },
+  ]);
+});

@@ -1,5 +1,6 @@
-import { roleNames, type PendingChange } from '@wallet/contract';
+import { roleNames, type PendingChange, type WithdrawalSource } from '@wallet/contract';
 import type { TextKey, Translate } from '../../app/text/index.ts';
+import { ruleSentence, type SaidRule } from '../rule-words.ts';
 
 const shown = {
   minMinor: 'amount',
@@ -27,6 +28,12 @@ const shown = {
   last4: 'plain',
   source: 'plain',
   value: 'value',
+  rule: 'rule',
+  block: 'plain',
+  holdAboveIDR: 'amount',
+  holdAbovePHP: 'amount',
+  knownAfterHours: 'plain',
+  sources: 'sources',
 } as const;
 type Shown = keyof typeof shown;
 
@@ -47,7 +54,7 @@ export function valuesOf(
     if (wished === undefined && old === undefined) return [];
     if (JSON.stringify(old ?? null) === JSON.stringify(wished ?? null)) return [];
     const label = t(`pendingField.${name}` satisfies TextKey);
-    const write = (value: unknown) => textOf(name, value) ?? t('pending.none');
+    const write = (value: unknown) => textOf(name, value, t) ?? t('pending.none');
     return [{ label, before: old === undefined ? null : write(old), after: write(wished) }];
   });
 }
@@ -58,11 +65,16 @@ function fieldOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-function textOf(name: Shown, value: unknown): string | null {
+function textOf(name: Shown, value: unknown, t: Translate): string | null {
   if (value === null || value === undefined) return null;
   if (shown[name] === 'amount') return amountText(String(value as string | number));
   if (shown[name] === 'percent') return `${Number(value) / 100} %`;
   if (shown[name] === 'hours') return `${Math.round(Number(value) / 360) / 10} h`;
+  if (shown[name] === 'rule') return ruleSentence(value as SaidRule, t);
+  if (shown[name] === 'sources') {
+    const sources = (value as WithdrawalSource[]).map((source) => t(`firstUse.source.${source}`));
+    return sources.length === 0 ? null : sources.join(', ');
+  }
   if (shown[name] === 'role') return roleNames[value as keyof typeof roleNames];
   return typeof value === 'string' ? value : leavesText(value);
 }

@@ -1,4 +1,4 @@
-import type { Locale, RaisingAct } from '@wallet/contract';
+import type { HeldReason, Locale, RaisingAct } from '@wallet/contract';
 
 interface Words {
   act: Record<RaisingAct, string>;
@@ -8,6 +8,7 @@ interface Words {
     by: (name: string | null) => string;
     begins: (at: string) => string;
     needsTwo: string;
+    held: Record<HeldReason, string>;
     stop: string;
     open: string;
   };
@@ -27,6 +28,10 @@ export const changeLetterTexts: Readonly<Record<Locale, Words>> = {
       accountLimits: 'Raise the limits of an account.',
       forceActive: 'Count an account as signed in.',
       setting: 'Raise a setting of the whole installation.',
+      firstUse: 'Hold fewer first payments to a destination.',
+      ruleEnded: 'End a rule that holds or rejects withdrawals.',
+      ruleLoosened: 'Add a rule that lets more withdrawals through.',
+      blockEnded: 'End a block.',
       payoutMethod: 'Pay to a new destination.',
     },
     asked: {
@@ -35,6 +40,12 @@ export const changeLetterTexts: Readonly<Record<Locale, Words>> = {
       by: (name) => (name === null ? 'Your operator asked for it.' : `${name} asked for it.`),
       begins: (at) => `It begins on ${at} at the earliest.`,
       needsTwo: 'A second person has to agree before.',
+      held: {
+        shutOut:
+          'Its time has come, but somebody who could have stopped it was shut out meanwhile. A second, independent person has to agree before.',
+        nobodyLeft:
+          'Its time has come, but nobody else is left who could have stopped it. A second, independent person has to agree before.',
+      },
       stop: 'If it is not right, sign in and stop it. One press is enough.',
       open: 'Look at it',
     },
@@ -59,6 +70,10 @@ export const changeLetterTexts: Readonly<Record<Locale, Words>> = {
       accountLimits: 'Menaikkan batas akun.',
       forceActive: 'Menganggap akun sudah masuk.',
       setting: 'Menaikkan setelan seluruh instalasi.',
+      firstUse: 'Menahan lebih sedikit pembayaran pertama ke suatu tujuan.',
+      ruleEnded: 'Mengakhiri aturan yang menahan atau menolak penarikan.',
+      ruleLoosened: 'Menambah aturan yang meloloskan lebih banyak penarikan.',
+      blockEnded: 'Mengakhiri pemblokiran.',
       payoutMethod: 'Membayar ke tujuan baru.',
     },
     asked: {
@@ -67,6 +82,12 @@ export const changeLetterTexts: Readonly<Record<Locale, Words>> = {
       by: (name) => (name === null ? 'Operator Anda yang meminta.' : `${name} yang meminta.`),
       begins: (at) => `Berlaku paling cepat ${at}.`,
       needsTwo: 'Orang kedua harus setuju sebelumnya.',
+      held: {
+        shutOut:
+          'Waktunya tiba, tetapi seseorang yang bisa menghentikannya telah dikunci sementara itu. Orang kedua yang independen harus setuju sebelumnya.',
+        nobodyLeft:
+          'Waktunya tiba, tetapi tidak ada lagi orang lain yang bisa menghentikannya. Orang kedua yang independen harus setuju sebelumnya.',
+      },
       stop: 'Jika tidak benar, masuk dan hentikan. Cukup satu kali tekan.',
       open: 'Lihat',
     },
@@ -92,6 +113,10 @@ export const changeLetterTexts: Readonly<Record<Locale, Words>> = {
       accountLimits: 'Itaas ang mga limit ng account.',
       forceActive: 'Ituring na naka-sign in ang account.',
       setting: 'Itaas ang setting ng buong installation.',
+      firstUse: 'Pigilin ang mas kaunting unang bayad sa isang destinasyon.',
+      ruleEnded: 'Tapusin ang panuntunang pumipigil o tumatanggi ng withdrawal.',
+      ruleLoosened: 'Magdagdag ng panuntunang nagpapalusot ng mas maraming withdrawal.',
+      blockEnded: 'Tapusin ang pag-block.',
       payoutMethod: 'Magbayad sa bagong destinasyon.',
     },
     asked: {
@@ -100,6 +125,12 @@ export const changeLetterTexts: Readonly<Record<Locale, Words>> = {
       by: (name) => (name === null ? 'Ang operator mo ang humiling.' : `Si ${name} ang humiling.`),
       begins: (at) => `Pinakamaagang magsisimula sa ${at}.`,
       needsTwo: 'Kailangang sumang-ayon muna ang ikalawang tao.',
+      held: {
+        shutOut:
+          'Dumating na ang oras nito, pero may taong puwede sanang huminto nito na na-lock out. Kailangang sumang-ayon muna ang ikalawa at independiyenteng tao.',
+        nobodyLeft:
+          'Dumating na ang oras nito, pero wala nang ibang puwedeng huminto nito. Kailangang sumang-ayon muna ang ikalawa at independiyenteng tao.',
+      },
       stop: 'Kung hindi tama, mag-sign in at ihinto ito. Sapat ang isang pindot.',
       open: 'Tingnan',
     },

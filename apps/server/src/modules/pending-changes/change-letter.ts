@@ -1,4 +1,4 @@
-import type { Locale, RaisingAct } from '@wallet/contract';
+import type { HeldReason, Locale, RaisingAct } from '@wallet/contract';
 import type { Letter } from '#platform/mail';
 import { changeLetterTexts } from './change-letter-texts.ts';
 
@@ -19,20 +19,29 @@ interface About {
 export interface ChangeLetter extends About {
   beginsAt: Date;
   persons: 1 | 2;
+  /** Why it takes two although its time has come. */
+  heldBecause: HeldReason | null;
   /** Null where the reader is not told. */
   askedBy: string | null;
 }
 
 /** The mail that says what was asked for, by whom and when it begins, with the page on which it is stopped. */
-export function changeLetter({ beginsAt, persons, askedBy, ...about }: ChangeLetter): Letter {
+export function changeLetter({
+  beginsAt,
+  persons,
+  heldBecause,
+  askedBy,
+  ...about
+}: ChangeLetter): Letter {
   const words = changeLetterTexts[about.locale];
   return letterOf(about, words.asked.subject, words.asked.open, [
     words.asked.why,
     words.act[about.act],
     aboutWhat(about),
     words.asked.by(askedBy),
-    words.asked.begins(minuteOf(beginsAt)),
-    ...(persons === 2 ? [words.asked.needsTwo] : []),
+    ...(heldBecause === null
+      ? [words.asked.begins(minuteOf(beginsAt)), ...(persons === 2 ? [words.asked.needsTwo] : [])]
+      : [words.asked.held[heldBecause]]),
     words.asked.stop,
   ]);
 }

@@ -1,4 +1,4 @@
-import type { RaisingAct, PendingState } from '@wallet/contract';
+import type { HeldReason, RaisingAct, PendingState } from '@wallet/contract';
 import type { About } from '#modules/approvals';
 import { canonicalHash } from '#platform/canonical-json';
 import { definePowerRows } from '#platform/row-mac';
@@ -24,6 +24,8 @@ export interface ChangeRow {
   endedBy: string | null;
   endedAt: Date | null;
   endReason: string | null;
+  /** Why one person's needs a second one after all. */
+  heldBecause: HeldReason | null;
 }
 
 export const changeRows = definePowerRows<ChangeRow>({
@@ -47,10 +49,15 @@ export const changeRows = definePowerRows<ChangeRow>({
     'endedBy',
     'endedAt',
     'endReason',
+    'heldBecause',
   ],
+  whenSet: ['heldBecause'],
 });
 
-type AskedRow = Omit<ChangeRow, 'state' | 'agreedBy' | 'endedBy' | 'endedAt' | 'endReason'>;
+type AskedRow = Pick<
+  ChangeRow,
+  'id' | 'act' | 'subjectId' | 'part' | 'before' | 'after' | 'askedBy' | 'beginsAt'
+>;
 
 /** The digest of what a second person looks at: all that was asked for. */
 export function askedHash({

@@ -8,7 +8,7 @@ import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import type { ChangeRow } from './change-rows.ts';
 
-const { agree } = pendingChangeMachine.moves;
+const { agree, needSecond } = pendingChangeMachine.moves;
 
 /** What a change is about: two of the same never wait at once. */
 export interface Subject {
@@ -50,7 +50,7 @@ export function selectStanding(
 
 export type NewChangeRow = Omit<
   ChangeRow,
-  'state' | 'agreedBy' | 'endedBy' | 'endedAt' | 'endReason'
+  'state' | 'agreedBy' | 'endedBy' | 'endedAt' | 'endReason' | 'heldBecause'
 >;
 
 export function insertChange(c: NewChangeRow): RawBuilder<unknown> {
@@ -63,6 +63,18 @@ export function agreeChange(id: string, by: string | null): RawBuilder<{ id: str
   return sql<{
     id: string;
   }>`update pending_change set state = ${agree.to}, agreed_by = ${by} where id = ${id} and state = any(${[...agree.from]}::text[]) returning id`;
+}
+
+/** One person's change waits for a second one now, until `lapsesAt`. Likewise. */
+export function holdChange({
+  id,
+  heldBecause,
+  lapsesAt,
+}: Pick<ChangeRow, 'id' | 'heldBecause' | 'lapsesAt'>): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update pending_change set state = ${needSecond.to}, persons = 2, held_because = ${heldBecause}, lapses_at = ${lapsesAt}
+    where id = ${id} and persons = 1 and state = any(${[...needSecond.from]}::text[]) returning id`;
 }
 
 export interface End {
@@ -93,7 +105,7 @@ export function selectChange(id: string): RawBuilder<Proved<ChangeRow>> {
     Proved<ChangeRow>
   >`select c.id, c.act, c.subject_id as "subjectId", c.part, c.merchant_id as "merchantId", c.person_id as "personId", c.before, c.after, c.persons,
       c.asked_by as "askedBy", c.asked_at as "askedAt", c.begins_at as "beginsAt", c.lapses_at as "lapsesAt", c.state, c.agreed_by as "agreedBy",
-      c.ended_by as "endedBy", c.ended_at as "endedAt", c.end_reason as "endReason", c.mac
+      c.ended_by as "endedBy", c.ended_at as "endedAt", c.end_reason as "endReason", c.held_because as "heldBecause", c.mac
     from pending_change c where c.id = ${id}`;
 }
 
@@ -129,6 +141,20 @@ export function selectConcerned({
 }): RawBuilder<Reader> {
   return sql<Reader>`select id, email, name, role_id as "roleId", locale from app_user
     where role_id = 1 and status = 'active' or merchant_id = ${merchantId} and team_role = 'owner' and password_hash is not null or id = ${personId} order by id`;
+}
+
+/**
+ * Whoever could have stopped a change besides who asked for it, whatever became of them: all Admins, the merchant's people, and
+ * the person it is about.
+ */
+export function selectGuards({
+  merchantId,
+  personId,
+  askedBy,
+}: Pick<ChangeRow, 'merchantId' | 'personId' | 'askedBy'>): RawBuilder<Proved<PersonRow>> {
+  return sql<
+    Proved<PersonRow>
+  >`select ${provedColumns(personRows, 'u')} from app_user u where (u.role_id = 1 or u.merchant_id = ${merchantId} or u.id = ${personId}) and u.id <> ${askedBy}`;
 }
 
 export function selectReader(id: string): RawBuilder<Reader> {
@@ -187,7 +213,7 @@ export function selectChanges(
     act !== undefined && sql`c.act = ${act}`,
   ].filter((condition) => condition !== false);
   return sql<ListedChange>`select c.id, c.act, c.subject_id as "subjectId", c.part, c.before, c.after, c.persons, c.asked_at as "askedAt", c.begins_at as "beginsAt",
-      c.state, c.ended_at as "endedAt", c.end_reason as "endReason", c.asked_by as "askedById",
+      c.held_because as "heldBecause", c.state, c.ended_at as "endedAt", c.end_reason as "endReason", c.asked_by as "askedById",
       ${named('m')} as merchant, ${named('p')} as person, ${named('a')} as "askedBy", ${named('g')} as "agreedBy", ${named('e')} as "endedBy"
     from pending_change c left join merchant m on m.id = c.merchant_id left join app_user p on p.id = c.person_id
       left join app_user a on a.id = c.asked_by left join app_user g on g.id = c.agreed_by left join app_user e on e.id = c.ended_by

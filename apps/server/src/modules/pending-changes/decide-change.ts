@@ -5,6 +5,7 @@ import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
+import type { PendingApplier } from './applier.ts';
 import { aboutChange, changeRows } from './change-rows.ts';
 import type { ChangeRow } from './change-rows.ts';
 import { agreeChange } from './changes.sql.ts';
@@ -22,6 +23,7 @@ export interface Deciding extends Trail {
 export interface DecideDeps extends RaisingDeps {
   db: Db;
   approvals: Approvals;
+  appliers: readonly PendingApplier[];
 }
 
 /**
@@ -34,7 +36,7 @@ export function decideChange(deps: DecideDeps, deciding: Deciding): Promise<void
   const by = actorOf(principal);
   return deps.db.transaction(async (trx) => {
     if (decision === 'agree') return agree(trx, deps, deciding);
-    await endPending(
+    const row = await endPending(
       trx,
       deps,
       { id, event: 'refuse', by, reason, ip, userAgent, requestId },
@@ -42,6 +44,7 @@ export function decideChange(deps: DecideDeps, deciding: Deciding): Promise<void
         if (askedBy === principal.userId) throw new Refusal('secondPersonNeeded');
       },
     );
+    await deps.appliers.find(({ act }) => act === row.act)?.ended?.(trx, row, by);
   });
 }
 

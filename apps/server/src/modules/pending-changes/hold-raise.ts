@@ -38,7 +38,7 @@ export interface Raise extends Trail, Omit<Subject, 'part'> {
 
 const hourMs = 3_600_000;
 /** How long a second person is waited for after the cool-down. */
-const agreeMs = 72 * hourMs;
+export const agreeMs = 72 * hourMs;
 
 /**
  * Keeps a raise that must not be done yet, mails everybody concerned, and tells its id; the caller then does nothing of it. Null
@@ -73,7 +73,8 @@ export async function holdRaise(trx: Trx, deps: RaisingDeps, raise: Raise): Prom
     lapsesAt: new Date(coolAt.getTime() + agreeMs),
   };
   await keepChange(trx, deps, row);
-  if (persons === 2) await sayAsked(trx, deps, raise, row);
+  // Of one person's too: it may need a second one when its time has come.
+  await sayAsked(trx, deps, raise, row);
   await recordAsked(trx, raise, row);
   return row.id;
 }
@@ -91,7 +92,7 @@ export async function keepChange(trx: Trx, deps: RaisingDeps, row: NewChangeRow)
   await insertChange(row).execute(trx);
   if (row.persons === 1) await agreeChange(row.id, null).execute(trx);
   await signPowerRow(trx, deps.vault, changeRows, row.id);
-  await mailConcerned(trx, deps, row);
+  await mailConcerned(trx, deps, { ...row, heldBecause: null });
 }
 
 /** The word of who asks, with where it came from: a second one from the same browser needs a code of its own. */

@@ -16,11 +16,13 @@ type MailDeps = Pick<RaisingDeps, 'mail' | 'consoleUrls'>;
 export async function mailConcerned(
   trx: Trx,
   deps: MailDeps,
-  { id, act, subjectId, merchantId, personId, askedBy, beginsAt, persons, lapsesAt }: NewChangeRow,
+  change: NewChangeRow & Pick<ChangeRow, 'heldBecause'>,
 ): Promise<void> {
+  const { id, act, subjectId, merchantId, personId, askedBy, lapsesAt } = change;
+  const { beginsAt, persons, heldBecause } = change;
   const { merchantName, personName } = await one(trx, selectNames(merchantId, personId));
   const asker = await maybe(trx, selectReader(askedBy));
-  const about = { act, merchantName, personName, subjectId, beginsAt, persons };
+  const about = { act, merchantName, personName, subjectId, beginsAt, persons, heldBecause };
   for (const reader of await all(trx, selectConcerned({ merchantId, personId })))
     await deps.mail.send(
       trx,

@@ -1,19 +1,19 @@
 import { mayRole, Refusal } from '@wallet/contract';
 import type { Money, RuleRow, RuleTerms } from '@wallet/contract';
-import type { Approvals } from '#modules/approvals';
 import { actorOf, recordAudit } from '#modules/audit';
 import { readMerchant } from '#modules/merchants';
 import { one } from '#platform/db';
-import type { Db, Query, Trx } from '#platform/db';
+import type { Query, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { aboutEntry } from './about-entry.ts';
 import { ruleAnswer } from './answers.ts';
+import { holdComing } from './hold-entry.ts';
 import type { RuleInForce } from './judge.ts';
 import { rulePower } from './rule-power.ts';
-import { insertRule, selectPast, selectRule } from './rules.sql.ts';
+import { insertRule, lockRules, selectPast, selectRule } from './rules.sql.ts';
 import { tellRulesChanged } from './rules-changed.ts';
-import type { RulesAct } from './rules-deps.ts';
+import type { RulesAct, RulesDeps } from './rules-deps.ts';
 
 export interface RuleWish extends RuleTerms {
   reason: string;
@@ -22,11 +22,13 @@ export interface RuleWish extends RuleTerms {
 }
 
 /**
- * Adds a rule from now on or from a time in the future; from somebody who may not decide it is a proposal. Refuses with
- * notFound for a merchant that is not there, currencyMismatch, validFromPast, or invalidRequest for an end in the past.
+ * Adds a rule from now on or from a time in the future; from somebody who may not decide it is a proposal. So it is, whoever
+ * adds it, where it lets more through than what it covers: in a live installation that begins after the cool-down, once another
+ * person has agreed. Refuses with notFound for a merchant that is not there, currencyMismatch, validFromPast, invalidRequest
+ * for an end in the past, or mailNeeded.
  */
 export function addRule(
-  { db, approvals }: { db: Db; approvals: Approvals },
+  { db, approvals, raising }: Pick<RulesDeps, 'db' | 'approvals' | 'raising'>,
   { principal, wish, from, ...trail }: RulesAct & { wish: RuleWish },
 ): Promise<RuleRow> {
   const id = newId('rul');
@@ -34,18 +36,14 @@ export function addRule(
     const terms = await termsOf(trx, wish);
     const { validFrom = null, validUntil = null, reason } = wish;
     await refusePast(trx, { from: validFrom, until: validUntil, path: 'validUntil' });
-    const isDecided = mayRole(principal.roleId, 'rules.manage');
-    await insertRule({
-      ...terms,
-      id,
-      reason,
-      status: isDecided ? 'active' : 'proposed',
-      validFrom,
-      validUntil,
-      by: principal.userId,
-    }).execute(trx);
+    await lockRules().execute(trx);
+    const rule = { ...terms, id, reason, validFrom, validUntil };
+    const isHeld = await holdComing(trx, { raising }, { principal, ...trail }, rule);
+    const isDecided = !isHeld && mayRole(principal.roleId, 'rules.manage');
+    const status = isDecided ? 'active' : 'proposed';
+    await insertRule({ ...rule, status, by: principal.userId }).execute(trx);
     await signPowerRow(trx, rowKeys(), rulePower, id);
-    if (!isDecided)
+    if (!isDecided && !isHeld)
       await approvals.ask(trx, {
         about: await aboutEntry(trx, 'rule', id),
         reason,

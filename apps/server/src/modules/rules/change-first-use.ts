@@ -1,78 +1,64 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { Refusal } from '@wallet/contract';
 import type { BodyOf, Currency, endpoints, FirstUse, Money } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Db, Query } from '#platform/db';
-import { newId } from '#platform/ids';
-import { rowKeys, signPowerRow } from '#platform/row-mac';
-import { settingPower } from '#platform/settings';
-import { insertFirstUse, lockFirstUse, selectFirstUseOrigin } from './first-use.sql.ts';
-import { firstUseKey, readFirstUse } from './read-first-use.ts';
-import type { RulesAct } from './rules-deps.ts';
-import { tellRulesChanged } from './rules-changed.ts';
+import { actorOf } from '#modules/audit';
+import { holdRaise, supersedeRaise } from '#modules/pending-changes';
+import { lockFirstUse } from './first-use.sql.ts';
+import { firstUseKey } from './read-first-use.ts';
+import type { RulesAct, RulesDeps } from './rules-deps.ts';
+import { readFirstUseTerms, showFirstUse, storeFirstUse } from './store-first-use.ts';
+import type { FirstUseTerms } from './store-first-use.ts';
 
-/** Which first payments are held now, since when and by whose decision. */
-export async function showFirstUse(query: Query): Promise<FirstUse> {
-  const { holdAboveMinor, knownAfterHours, sources } = await readFirstUse(query);
-  const origin = await maybe(query, selectFirstUseOrigin(firstUseKey));
-  const shown = (currency: Currency) => {
-    const minor = holdAboveMinor[currency];
-    return minor === null ? null : writeMoney({ minor, currency });
-  };
-  return {
-    holdAbove: { IDR: shown('IDR'), PHP: shown('PHP') },
-    knownAfterHours,
-    sources: sources as FirstUse['sources'],
-    validFrom: (origin?.validFrom ?? new Date(0)).toISOString(),
-    reason: origin?.reason ?? '',
-    changedBy: origin?.changedBy ?? null,
-  };
-}
-
-/** Changes it from now on. Refuses with revisionConflict when it is another one than was seen, or currencyMismatch. */
+/**
+ * Changes which first payments are held, from now on. What holds fewer of them begins in a live installation after the
+ * cool-down, once another person has agreed; what holds more is at once, and ends what waits. Refuses with revisionConflict when
+ * it is another one than was seen, currencyMismatch, mailNeeded, or changePending.
+ */
 export function changeFirstUse(
-  { db }: { db: Db },
-  { principal, wish, ...trail }: RulesAct & { wish: BodyOf<(typeof endpoints)['setFirstUse']> },
+  { db, raising }: Pick<RulesDeps, 'db' | 'raising'>,
+  {
+    principal,
+    wish,
+    ip,
+    userAgent,
+    requestId,
+  }: RulesAct & { wish: BodyOf<(typeof endpoints)['setFirstUse']> },
 ): Promise<FirstUse> {
-  const { holdAbove, knownAfterHours, sources, reason } = wish;
+  const { holdAbove, knownAfterHours, reason, validFrom } = wish;
+  const trail = { ip, userAgent, requestId };
   return db.transaction(async (trx) => {
     await lockFirstUse().execute(trx);
-    const before = await showFirstUse(trx);
-    if (Date.parse(before.validFrom) !== Date.parse(wish.validFrom))
-      throw new Refusal('revisionConflict');
-    const value = {
-      holdAboveMinor: { IDR: minorOf(holdAbove.IDR, 'IDR'), PHP: minorOf(holdAbove.PHP, 'PHP') },
+    const seen = await showFirstUse(trx);
+    if (Date.parse(seen.validFrom) !== Date.parse(validFrom)) throw new Refusal('revisionConflict');
+    const before = await readFirstUseTerms(trx);
+    const terms = {
+      holdAboveIDR: minorOf(holdAbove.IDR, 'IDR'),
+      holdAbovePHP: minorOf(holdAbove.PHP, 'PHP'),
       knownAfterHours,
-      sources: [...new Set(sources)],
+      sources: [...new Set(wish.sources)],
     };
-    const id = newId('set');
-    await insertFirstUse({
-      id,
-      key: firstUseKey,
-      value: JSON.stringify(value),
-      reason,
-      by: principal.userId,
-    }).execute(trx);
-    await signPowerRow(trx, rowKeys(), settingPower, id);
-    const after = await showFirstUse(trx);
-    const terms = ({ holdAbove: above, knownAfterHours: hours, sources: of }: FirstUse) => ({
-      holdAbove: above,
-      knownAfterHours: hours,
-      sources: of,
-    });
-    await recordAudit(trx, {
-      actor: actorOf(principal),
-      action: 'rule.firstUseChanged',
-      entity: 'setting',
-      entityId: firstUseKey,
-      before: terms(before),
-      after: terms(after),
-      reason,
-      ...trail,
-    });
-    await tellRulesChanged(trx, { merchantId: null, what: 'firstUse', id });
-    return after;
+    const about = { principal, act: 'firstUse', subjectId: firstUseKey, ...trail } as const;
+    if (isFirstUseLoosened(before, terms)) {
+      const after = { ...terms, reason, validFrom: seen.validFrom };
+      const held = await holdRaise(trx, raising, { ...about, before, after, persons: 2 });
+      if (held !== null) return seen;
+    } else {
+      await supersedeRaise(trx, raising, about);
+    }
+    await storeFirstUse(trx, { terms, reason, by: actorOf(principal), ...trail });
+    return showFirstUse(trx);
   });
+}
+
+/** Whether fewer first payments are held: only above more, not those of a source, or a destination is known sooner. Pure. */
+export function isFirstUseLoosened(before: FirstUseTerms, after: FirstUseTerms): boolean {
+  const isHigher = (old: string | null, wished: string | null) =>
+    old !== null && (wished === null || BigInt(wished) > BigInt(old));
+  return (
+    isHigher(before.holdAboveIDR, after.holdAboveIDR) ||
+    isHigher(before.holdAbovePHP, after.holdAbovePHP) ||
+    after.knownAfterHours < before.knownAfterHours ||
+    before.sources.some((source) => !after.sources.includes(source))
+  );
 }
 
 function minorOf(money: Money | null, currency: Currency): string | null {

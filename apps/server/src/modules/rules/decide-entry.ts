@@ -1,26 +1,21 @@
 import { Refusal } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
-import type { Approvals } from '#modules/approvals';
+import { actorOf } from '#modules/audit';
+import { supersedeRaise } from '#modules/pending-changes';
 import { maybe, one } from '#platform/db';
-import { changePowerRow, lockPowerRow, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
+import { lockPowerRow } from '#platform/row-mac';
 import type { Trx } from '#platform/db';
 import { aboutEntry } from './about-entry.ts';
-import { selectPayeeKey } from './blocklist.sql.ts';
-import { blockPower, isProvedRule, rulePower } from './rule-power.ts';
-import {
-  lockEntry,
-  setDecision,
-  type EntryDecision,
-  type EntryKind,
-  type LockedEntry,
-} from './rules.sql.ts';
-import { tellRulesChanged } from './rules-changed.ts';
-import type { RulesAct } from './rules-deps.ts';
+import { holdEnd } from './hold-entry.ts';
+import { loosensByComing } from './judge-loosening.ts';
+import { rulePower } from './rule-power.ts';
+import { lockEntry, lockRules, type EntryKind, type LockedEntry } from './rules.sql.ts';
+import type { RulesAct, RulesDeps } from './rules-deps.ts';
+import { storeEntry } from './store-entry.ts';
 
 interface Move {
   from: LockedEntry['status'];
   to: 'active' | 'refused' | 'ended';
-  act: string;
+  act: 'accepted' | 'refused' | 'ended';
 }
 
 const moves = {
@@ -29,23 +24,28 @@ const moves = {
   end: { from: 'active', to: 'ended', act: 'ended' },
 } as const satisfies Record<string, Move>;
 
-export interface EntryMove extends RulesAct {
+interface Shared extends RulesAct {
   kind: EntryKind;
   id: string;
-  move: keyof typeof moves;
-  reason: string | undefined;
   revision: number;
 }
+export type EntryMove = Shared &
+  ({ move: 'end'; reason: string } | { move: 'accept' | 'refuse'; reason: string | undefined });
 
 /**
- * Accepts or refuses what was proposed, or ends what is in force or planned, now. Who accepts is independent of who
- * proposed it. Refuses with notFound, what `Approvals.say` refuses, revisionConflict, or stateConflict when its state does not allow it or its time is over.
+ * Accepts or refuses what was proposed, or ends what is in force or planned, now; an end that lets more through waits in a live
+ * installation for the cool-down and another person's word. Who accepts is independent of who proposed it. Refuses with notFound,
+ * what `Approvals.say` and `holdRaise` refuse, revisionConflict, or stateConflict when its state does not allow it, its time is
+ * over, or a rule that is accepted lets more through than what it covers.
  */
 export async function moveEntry(
-  { trx, approvals }: { trx: Trx; approvals: Approvals },
-  { principal, kind, id, move, reason, revision, from: place, ...trail }: EntryMove,
+  deps: { trx: Trx } & Pick<RulesDeps, 'approvals' | 'raising'>,
+  wish: EntryMove,
 ): Promise<void> {
+  const { trx } = deps;
+  const { principal, kind, id, move, reason, revision, ip, userAgent, requestId } = wish;
   const { from, to, act } = moves[move];
+  await lockRules().execute(trx);
   const entry = await maybe(trx, lockEntry(kind, id));
   if (!entry) throw new Refusal('notFound');
   if (entry.revision !== revision) throw new Refusal('revisionConflict');
@@ -53,40 +53,49 @@ export async function moveEntry(
     throw new Refusal('stateConflict', { detail: `It is ${entry.status}.` });
   if (entry.isOver && to !== 'refused')
     throw new Refusal('stateConflict', { detail: 'Its time is over.' });
-  if (move !== 'end')
-    await approvals.say(trx, {
-      about: await aboutEntry(trx, kind, id),
-      verdict: move === 'accept' ? 'approve' : 'reject',
-      reason: reason ?? null,
-      by: { ...actorOf(principal), actorId: principal.userId },
-      from: place,
-      askedBy: entry.createdBy ?? '',
-    });
-  await keepDecision(trx, kind, { id, status: to, reason: reason ?? null, by: principal.userId });
-  await recordAudit(trx, {
+  if (wish.move === 'end') {
+    if (await holdEnd(trx, deps, wish, wish)) return;
+  } else {
+    await speak(deps, wish, entry);
+  }
+  await storeEntry(trx, kind, {
+    entry,
+    decision: { id, status: to, reason: reason ?? null, by: principal.userId },
     actor: actorOf(principal),
-    merchantId: entry.merchantId ?? undefined,
-    action: `${kind}.${act}`,
-    entity: kind,
-    entityId: id,
-    before: { status: from },
-    after: { status: to },
-    reason,
-    ...trail,
+    act,
+    ip,
+    userAgent,
+    requestId,
   });
-  if (to === 'refused') return;
-  const payeeKey =
-    kind === 'block' ? ((await maybe(trx, selectPayeeKey(id)))?.payeeKey ?? null) : null;
-  await tellRulesChanged(trx, { merchantId: entry.merchantId, what: kind, id, payeeKey });
 }
 
-/** Signed anew. Refuses `rowNotProved` for an entry that was changed behind the application. */
-async function keepDecision(trx: Trx, kind: EntryKind, decision: EntryDecision): Promise<void> {
-  const { id } = decision;
-  const save = () => setDecision(kind, decision).execute(trx);
-  if (kind === 'block') return void (await changePowerRow(trx, rowKeys(), blockPower, id, save));
-  const rule = await one(trx, lockPowerRow(rulePower, id));
-  if (!isProvedRule(rowKeys(), rule)) throw notProved(rulePower, id);
-  await save();
-  await signPowerRow(trx, rowKeys(), rulePower, id);
+/** The word about a proposal. One that waits for its time is over when it is refused, and no other page lets it in. */
+async function speak(
+  { trx, approvals, raising }: { trx: Trx } & Pick<RulesDeps, 'approvals' | 'raising'>,
+  { principal, kind, id, move, reason, from, ip, userAgent, requestId }: EntryMove,
+  { createdBy }: LockedEntry,
+): Promise<void> {
+  const isRule = kind === 'rule';
+  if (isRule && move === 'accept' && raising.installation === 'live') {
+    const rule = await one(trx, lockPowerRow(rulePower, id));
+    const times = {
+      validFrom: rule.validFrom.toISOString(),
+      validUntil: rule.validUntil?.toISOString() ?? null,
+    };
+    if (await loosensByComing(trx, { ...rule, ...times }))
+      throw new Refusal('stateConflict', {
+        detail: 'It lets more through than what is in force: it begins later, or is added anew.',
+      });
+  }
+  await approvals.say(trx, {
+    about: await aboutEntry(trx, kind, id),
+    verdict: move === 'accept' ? 'approve' : 'reject',
+    reason: reason ?? null,
+    by: { ...actorOf(principal), actorId: principal.userId },
+    from,
+    askedBy: createdBy ?? '',
+  });
+  if (!isRule || move === 'accept') return;
+  const trail = { ip, userAgent, requestId };
+  await supersedeRaise(trx, raising, { principal, act: 'ruleLoosened', subjectId: id, ...trail });
 }

@@ -8,47 +8,62 @@ import { addBlock } from './add-block.ts';
 import { addRule } from './add-rule.ts';
 import { blockAnswer, ruleAnswer } from './answers.ts';
 import { selectBlock } from './blocklist.sql.ts';
-import { changeFirstUse, showFirstUse } from './change-first-use.ts';
+import { changeFirstUse } from './change-first-use.ts';
 import { moveEntry, type EntryMove } from './decide-entry.ts';
 import { listBlocks, listRules, searchBlocks } from './list-entries.ts';
 import { previewRule } from './preview-rule.ts';
 import { selectRule } from './rules.sql.ts';
 import type { RulesDeps } from './rules-deps.ts';
+import { showFirstUse } from './store-first-use.ts';
 
 /** Rules, blocks and first payments: read by operators, proposed by some, decided on by Admins. */
 export function rulesRoutes(deps: RulesDeps): Route[] {
-  const { db, vault, approvals } = deps;
-  const moveRule = (move: Omit<EntryMove, 'kind'>) =>
+  return [...ofRules(deps), ...ofFirstUse(deps), ...ofBlocks(deps)];
+}
+
+function ofRules(deps: RulesDeps): Route[] {
+  const { db } = deps;
+  const move = (wish: EntryMove) =>
     db.transaction(async (trx) => {
-      await moveEntry({ trx, approvals }, { ...move, kind: 'rule' });
-      return ruleAnswer(await one(trx, selectRule(move.id)));
+      await moveEntry({ ...deps, trx }, wish);
+      return ruleAnswer(await one(trx, selectRule(wish.id)));
     });
-  const moveBlock = (move: Omit<EntryMove, 'kind'>) =>
-    db.transaction(async (trx) => {
-      await moveEntry({ trx, approvals }, { ...move, kind: 'block' });
-      return blockAnswer(await one(trx, selectBlock(move.id)));
-    });
+  const shared = { kind: 'rule' } as const;
   return [
     route(endpoints.listRules, ({ query }) => listRules(db.read, query)),
     route(endpoints.addRule, ({ principal, body: wish, ...call }) =>
       addRule(deps, { principal, wish, ...trailOf({ principal, ...call }) }),
     ),
-    route(endpoints.decideRule, ({ principal, params, body, ...call }) =>
-      moveRule({
-        principal,
-        ...params,
-        ...decided(body),
-        ...trailOf({ principal, body, ...call }),
-      }),
-    ),
-    route(endpoints.endRule, ({ principal, params, body, ...call }) =>
-      moveRule({ principal, ...params, ...body, move: 'end', ...trailOf({ principal, ...call }) }),
-    ),
+    route(endpoints.decideRule, ({ principal, params, body, ...call }) => {
+      const act = { ...params, ...decided(body), ...trailOf({ principal, body, ...call }) };
+      return move({ ...shared, principal, ...act });
+    }),
+    route(endpoints.endRule, ({ principal, params, body, ...call }) => {
+      const act = { ...params, ...body, ...trailOf({ principal, ...call }) };
+      return move({ ...shared, principal, move: 'end', ...act });
+    }),
     route(endpoints.previewRule, ({ body }) => previewRule(db.read, body)),
-    route(endpoints.getFirstUse, () => showFirstUse(db.read)),
+  ];
+}
+
+function ofFirstUse(deps: RulesDeps): Route[] {
+  return [
+    route(endpoints.getFirstUse, () => showFirstUse(deps.db.read)),
     route(endpoints.setFirstUse, ({ principal, body: wish, ...call }) =>
       changeFirstUse(deps, { principal, wish, ...trailOf({ principal, ...call }) }),
     ),
+  ];
+}
+
+function ofBlocks(deps: RulesDeps): Route[] {
+  const { db, vault } = deps;
+  const move = (wish: EntryMove) =>
+    db.transaction(async (trx) => {
+      await moveEntry({ ...deps, trx }, wish);
+      return blockAnswer(await one(trx, selectBlock(wish.id)));
+    });
+  const shared = { kind: 'block' } as const;
+  return [
     route(endpoints.listBlocks, ({ query }) => listBlocks(db.read, query)),
     route(endpoints.searchBlocks, async ({ body: { value } }) => ({
       data: await searchBlocks(db.read, vault, value),
@@ -56,17 +71,14 @@ export function rulesRoutes(deps: RulesDeps): Route[] {
     route(endpoints.addBlock, ({ principal, body: wish, ...call }) =>
       addBlock(deps, { principal, wish, ...trailOf({ principal, ...call }) }),
     ),
-    route(endpoints.decideBlock, ({ principal, params, body, ...call }) =>
-      moveBlock({
-        principal,
-        ...params,
-        ...decided(body),
-        ...trailOf({ principal, body, ...call }),
-      }),
-    ),
-    route(endpoints.endBlock, ({ principal, params, body, ...call }) =>
-      moveBlock({ principal, ...params, ...body, move: 'end', ...trailOf({ principal, ...call }) }),
-    ),
+    route(endpoints.decideBlock, ({ principal, params, body, ...call }) => {
+      const act = { ...params, ...decided(body), ...trailOf({ principal, body, ...call }) };
+      return move({ ...shared, principal, ...act });
+    }),
+    route(endpoints.endBlock, ({ principal, params, body, ...call }) => {
+      const act = { ...params, ...body, ...trailOf({ principal, ...call }) };
+      return move({ ...shared, principal, move: 'end', ...act });
+    }),
   ];
 }
 

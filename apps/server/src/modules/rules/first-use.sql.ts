@@ -32,7 +32,7 @@ export function insertFirstUse({
   key: string;
   value: string;
   reason: string;
-  by: string;
+  by: string | null;
 }): RawBuilder<unknown> {
   return sql`insert into setting (id, key, value, valid_from, source, created_by) values (${id}, ${key}, ${value}::jsonb, date_trunc('milliseconds', now()), ${reason}, ${by})`;
 }

@@ -1,5 +1,6 @@
 import type { Approvals, From } from '#modules/approvals';
 import type { Trail, UserPrincipal } from '#modules/identity';
+import type { RaisingDeps } from '#modules/pending-changes';
 import type { Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
 
@@ -8,6 +9,7 @@ export interface RulesDeps {
   db: Db;
   vault: Vault;
   approvals: Approvals;
+  raising: RaisingDeps;
 }
 
 /** An operator decides about rules or blocks. */

@@ -8,6 +8,10 @@ import type {
   RuleScope,
   RuleState,
 } from '@wallet/contract';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import { rulePower } from './rule-power.ts';
+import type { RulePower } from './rule-power.ts';
 
 export interface Named {
   id: string;
@@ -140,7 +144,8 @@ export interface EntryDecision {
   id: string;
   status: 'active' | 'refused' | 'ended';
   reason: string | null;
-  by: string;
+  /** Null: nobody did, its time went by. */
+  by: string | null;
 }
 
 /** What is accepted begins now when its time has come already; what is ended, ends now. */
@@ -157,6 +162,30 @@ export function setDecision(
         ? sql`, valid_until = now()`
         : sql``;
   return sql`update rule set ${decided}${times} where id = ${id}`;
+}
+
+/** Whoever adds, accepts or ends a rule waits here for the one before: what it covers must not change meanwhile. */
+export function lockRules(): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtextextended('rules.change', 0))`;
+}
+
+/** What a rule says is to be counted, and whose. */
+export type RuleKind = Pick<
+  RulePower,
+  'merchantId' | 'scope' | 'measure' | 'pace' | 'outcome' | 'currency'
+>;
+
+/** The rules of a kind that are not over, with those of all merchants for a merchant's own, as they are signed. */
+export function selectRulesOfKind(k: RuleKind): RawBuilder<Proved<RulePower>> {
+  return sql<
+    Proved<RulePower>
+  >`select ${provedColumns(rulePower, 'r')} from rule r where r.status = 'active' and (r.valid_until is null or r.valid_until > now())
+      and (r.scope, r.measure, r.pace, r.outcome) = (${k.scope}, ${k.measure}, ${k.pace}, ${k.outcome}) and r.currency is not distinct from ${k.currency}
+      and (r.merchant_id is null or r.merchant_id = ${k.merchantId})`;
+}
+
+export function selectMoment(): RawBuilder<{ now: Date }> {
+  return sql<{ now: Date }>`select now() as now`;
 }
 
 export function countProposed(kind: EntryKind): RawBuilder<{ count: number }> {

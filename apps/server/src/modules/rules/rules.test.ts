@@ -10,6 +10,7 @@ import {
   type TestHttp,
   signPeople,
   testApprovals,
+  testRaising,
 } from '@wallet/server/testing';
 import { seedInstitutions } from '#modules/institutions';
 import { payeeKeyOf } from '#modules/payout-methods';
@@ -43,6 +44,7 @@ beforeAll(async () => {
       db: database.db,
       vault: testVault(),
       approvals: testApprovals(),
+      raising: testRaising(),
     }),
     console: 'admin',
   });

@@ -1,0 +1,49 @@
+import { all, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { rowKeys } from '#platform/row-mac';
+import { isLoosened } from './is-loosened.ts';
+import type { RuleSpan } from './is-loosened.ts';
+import { isProvedRule } from './rule-power.ts';
+import { selectMoment, selectRulesOfKind } from './rules.sql.ts';
+import type { RuleKind } from './rules.sql.ts';
+
+/** A rule that is to come; times are ISO 8601, null is now, or never. */
+export interface ComingRule extends RuleKind {
+  id: string;
+  most: bigint;
+  validFrom: string | null;
+  validUntil: string | null;
+}
+
+/**
+ * Whether a rule that is to come lets more through than what it covers, at any time. Ask behind `lockRules`. Among rules that
+ * were changed behind the application everything counts as if it did.
+ */
+export async function loosensByComing(trx: Trx, rule: ComingRule): Promise<boolean> {
+  const { now } = await one(trx, selectMoment());
+  const from = rule.validFrom === null ? now : new Date(rule.validFrom);
+  const span = {
+    ...rule,
+    validFrom: from > now ? from : now,
+    validUntil: rule.validUntil === null ? null : new Date(rule.validUntil),
+  };
+  const change = (rules: readonly RuleSpan[]) => [...rules, span];
+  return judge(trx, rule, { now, change });
+}
+
+/** Whether the end of a rule lets more through, likewise. One that covered a stricter one tightens by its end. */
+export async function loosensByEnding(trx: Trx, rule: RuleKind & { id: string }): Promise<boolean> {
+  const { now } = await one(trx, selectMoment());
+  const change = (rules: readonly RuleSpan[]) => rules.filter(({ id }) => id !== rule.id);
+  return judge(trx, rule, { now, change });
+}
+
+async function judge(
+  trx: Trx,
+  kind: RuleKind,
+  { now, change }: { now: Date; change: (rules: readonly RuleSpan[]) => RuleSpan[] },
+): Promise<boolean> {
+  const rules = await all(trx, selectRulesOfKind(kind));
+  if (!rules.every((rule) => isProvedRule(rowKeys(), rule))) return true;
+  return isLoosened(rules, change(rules), { merchantId: kind.merchantId, now });
+}
