@@ -399,7 +399,7 @@ async function openDoors(
     ...unknownPayoutRoutes({ db: lists, writer, approvals, clock }),
     ...recoveryRoutes({ db: lists, vault, writer, approvals }),
     ...integrityRoutes({ db, approvals }),
-    ...rulesRoutes({ db: lists, vault, approvals }),
+    ...rulesRoutes({ db: lists, vault, approvals, raising: identity }),
     ...settingsRoutes({ db: lists, approvals, raising: identity }),
     ...pendingChangesRoutes({ ...identity, db: lists, approvals, appliers }),
     ...maintenanceRoutes({ db }),
@@ -444,7 +444,15 @@ async function openDoors(
   });
   onClose(() => closeWebs(webs));
   openSockets(platform, { webs, io, realtime }, onClose);
-  keepHouse(platform, { sealers, payouts, recoverer, explainPayout, approvals, appliers });
+  keepHouse(platform, {
+    sealers,
+    payouts,
+    recoverer,
+    explainPayout,
+    approvals,
+    appliers,
+    raising: identity,
+  });
   return listenAll(webs, log);
 }
 

@@ -28,7 +28,7 @@ import {
 import { askForDueHistories, askForGaps } from '#modules/gateway';
 import { foldBalanceDeltas } from '#modules/ledger';
 import type { Payouts } from '#modules/payouts';
-import { beginDue, type PendingApplier } from '#modules/pending-changes';
+import { beginDue, type PendingApplier, type RaisingDeps } from '#modules/pending-changes';
 import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
 import { endLeftTokens } from '#modules/merchants';
@@ -63,6 +63,7 @@ export interface HouseParts {
   explainPayout: PayoutExplainer;
   approvals: Approvals;
   appliers: readonly PendingApplier[];
+  raising: RaisingDeps;
 }
 
 /**
@@ -80,7 +81,7 @@ export function keepHouse(
     address,
     config,
   }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock' | 'address' | 'config'>,
-  { sealers, payouts, recoverer, explainPayout, approvals, appliers }: HouseParts,
+  { sealers, payouts, recoverer, explainPayout, approvals, appliers, raising }: HouseParts,
 ): void {
   // What looks through much at long intervals is planned for what it finds.
   const { lists } = db;
@@ -125,7 +126,7 @@ export function keepHouse(
   jobs.every(
     'pendingChanges.begin',
     15,
-    async () => void (await beginDue({ db, vault, log, appliers })),
+    async () => void (await beginDue({ ...raising, db, log, appliers })),
   );
   jobs.every('payouts.sweep', 2, () => payouts.sweep());
   jobs.every('recovery.sweep', 5, () => recoverer.sweep());

@@ -49,6 +49,11 @@ test('an act that two independent persons confirmed joins no chain', () => {
   expect(judge('ana', 'ben', [link('ben', 'ana', 1, true)])).toBe(null);
 });
 
+test('who disabled somebody is tied to nobody by that', () => {
+  const disabled = { ...link('ben', 'ana', 1), kind: 'disabled' } as const;
+  expect(judge('ana', 'ben', [disabled])).toBe(null);
+});
+
 test('a link ends to the moment', () => {
   const at = (ms: number) => [{ ...link('ben', 'ana', 30), at: new Date(days(30).getTime() + ms) }];
   expect([judge('ana', 'ben', at(0)), judge('ana', 'ben', at(1))]).toEqual([null, 'leads']);

@@ -1,3 +1,4 @@
+import { isTying } from './link-rows.ts';
 import type { LinkRow } from './link-rows.ts';
 
 /** What one person is to another, for decisions that need two. */
@@ -35,9 +36,11 @@ export function judgeIndependence(
 ): Independence {
   const since = now.getTime() - chainDays * 86_400_000;
   const behind = new Map<string, string[]>();
-  for (const { person, byPerson, confirmed, at } of links)
-    if (!confirmed && at.getTime() > since)
+  for (const link of links) {
+    const { person, byPerson, confirmed, at } = link;
+    if (!confirmed && at.getTime() > since && isTying(link))
       behind.set(person, [...(behind.get(person) ?? []), byPerson]);
+  }
   const chains = [chainOf(a.id, behind), chainOf(b.id, behind)] as const;
   return {
     dependence: dependenceOf([a, b], chains, now),

@@ -7,10 +7,11 @@ export const linkKinds = [
   'passwordReset',
   'secondStepReset',
   'emailChanged',
+  'disabled',
 ] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** `person` has power, or has it back, by an act of `byPerson`. Never changed. */
+/** `person` has power, has it back, or lost it by an act of `byPerson`. Never changed. */
 export interface LinkRow {
   id: string;
   person: string;
@@ -25,3 +26,8 @@ export const linkRows = definePowerRows<LinkRow>({
   table: 'person_link',
   covers: ['id', 'person', 'byPerson', 'kind', 'confirmed', 'at'],
 });
+
+/** Whether it ties the two: who was disabled has nothing by that act. Pure. */
+export function isTying({ kind }: Pick<LinkRow, 'kind'>): boolean {
+  return kind !== 'disabled';
+}

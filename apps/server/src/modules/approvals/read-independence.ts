@@ -7,7 +7,7 @@ import { defineSetting, readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
 import { judgeIndependence } from './judge-independence.ts';
 import type { Independence } from './judge-independence.ts';
-import { linkRows } from './link-rows.ts';
+import { isTying, linkRows } from './link-rows.ts';
 import type { LinkRow } from './link-rows.ts';
 import { selectLinks, selectPersons } from './links.sql.ts';
 import { personRows } from './person-rows.ts';
@@ -64,7 +64,8 @@ async function readChains(
       persons.set(person.id, person);
     }
     links.push(...theirs);
-    next = [...new Set(theirs.map(({ byPerson }) => byPerson))].filter((id) => !persons.has(id));
+    const before = theirs.filter(isTying).map(({ byPerson }) => byPerson);
+    next = [...new Set(before)].filter((id) => !persons.has(id));
   }
   return { persons, links };
 }

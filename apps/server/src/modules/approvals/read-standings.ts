@@ -6,7 +6,7 @@ import { readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
 import { judgeIndependence } from './judge-independence.ts';
 import type { Dependence } from './judge-independence.ts';
-import { linkRows } from './link-rows.ts';
+import { isTying, linkRows } from './link-rows.ts';
 import type { LinkRow } from './link-rows.ts';
 import { selectLinks, selectPersons } from './links.sql.ts';
 import { personRows } from './person-rows.ts';
@@ -76,7 +76,8 @@ async function readChains(
       chains.persons.set(person.id, person);
     }
     chains.links.push(...links);
-    next = [...new Set(links.map(({ byPerson }) => byPerson))].filter((id) => !asked.has(id));
+    const before = links.filter(isTying).map(({ byPerson }) => byPerson);
+    next = [...new Set(before)].filter((id) => !asked.has(id));
   }
   return chains;
 }
@@ -86,7 +87,7 @@ function isForged({ links, forged, persons }: Chains, person: string): boolean {
   const chain = new Set([person]);
   for (const one of chain) {
     if (forged.has(one) || !persons.has(one)) return true;
-    for (const link of links) if (link.person === one) chain.add(link.byPerson);
+    for (const link of links) if (link.person === one && isTying(link)) chain.add(link.byPerson);
   }
   return false;
 }

@@ -15,15 +15,17 @@ import type { Log } from '#platform/log';
 import { isProvedRow, notProved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import type { PendingApplier } from './applier.ts';
+import { holdForSecond } from './hold-for-second.ts';
+import type { RaisingDeps } from './raising-deps.ts';
+import { whyNotAlone } from './why-not-alone.ts';
 import { askedHash, changeRows } from './change-rows.ts';
 import type { ChangeRow } from './change-rows.ts';
 import { holdPerson, selectChange, selectDue, selectNow } from './changes.sql.ts';
 import { othersOf } from './decide-change.ts';
 import { endPending } from './end-change.ts';
 
-export interface BeginDeps {
+export interface BeginDeps extends RaisingDeps {
   db: Db;
-  vault: Vault;
   log: Log;
   appliers: readonly PendingApplier[];
 }
@@ -32,7 +34,8 @@ const mostAtOnce = 100;
 
 /**
  * Puts into force what waited long enough, each as a transaction of its own, and ends what cannot be done any more: nobody
- * agreed in time, who asked was disabled, or what holds now does not allow it. A row or a decision that was changed behind the
+ * agreed in time, who asked was disabled, or what holds now does not allow it. One person's waits for a second one from then on
+ * where whoever could have stopped it was shut out by who asked, or nobody else is left. A row or a decision that was changed behind the
  * application begins nothing and is logged each time. Tells how many have begun.
  */
 export async function beginDue(deps: BeginDeps): Promise<number> {
@@ -73,6 +76,15 @@ async function beginOne(trx: Trx, deps: BeginDeps, id: string): Promise<boolean>
   const applier = deps.appliers.find(({ act }) => act === row.act);
   if (!applier) throw new Error(`nobody puts ${row.act} into force`);
   const by = await requireBehind(trx, deps, row);
+  // A destination begins by its own row: what a merchant's people add, all Admins may stop.
+  const heldBecause =
+    row.persons === 2 || row.act === 'payoutMethod'
+      ? null
+      : await whyNotAlone(trx, deps.vault, row);
+  if (heldBecause !== null) {
+    await holdForSecond(trx, deps, { row, heldBecause, now });
+    return false;
+  }
   await applier.begin(trx, { ...row, after: JSON.parse(row.after) as unknown, by });
   await endPending(trx, deps, { id, event: 'takeEffect', by: systemActor }, (locked) => {
     if (askedHash(locked) !== askedHash(row)) throw notProved(changeRows, id);

@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
-import { personRows } from '#modules/approvals';
+import { personRows, recordLink } from '#modules/approvals';
 import { actorOf } from '#modules/audit';
 import { endSessionsOf, forgetCodesOf } from '#modules/identity';
 import { supersedeRaise } from '#modules/pending-changes';
@@ -15,7 +15,8 @@ import { setDisabled } from './users.sql.ts';
  * Ends the user's tokens, sockets and open links at once and refuses sign-in. Refuses with notFound, ownUser, stateConflict
  * for somebody disabled already, or lastActiveUser when no Admin, or, where a merchant does it to its own team, no
  * owner would be left. An Admin may disable a merchant's only user: that one may be the thief. Somebody whose row is not
- * proved is disabled too. The API tokens that he answers for end after a time unless a colleague adopts them; with
+ * proved is disabled too. Who did it is signed: what somebody then asks for alone does not begin while whoever could stop it is
+ * shut out by him. The API tokens that he answers for end after a time unless a colleague adopts them; with
  * `stopTokens` they end now.
  */
 export async function disableUser(
@@ -32,10 +33,11 @@ export async function disableUser(
     work: async (trx, { id, status, merchantId }) => {
       const { principal, ip, userAgent, requestId } = act;
       const { vault } = deps.identity;
-      const disabled = await lowerPowerRow(trx, vault, personRows, id, () =>
-        maybe(trx, setDisabled(id, principal.console)),
-      );
-      if (!disabled) throw new Refusal('stateConflict');
+      await lowerPowerRow(trx, vault, personRows, id, async () => {
+        if (!(await maybe(trx, setDisabled(id, principal.console))))
+          throw new Refusal('stateConflict');
+        await recordLink(trx, vault, { person: id, by: principal.userId, kind: 'disabled' });
+      });
       const { tokenEpoch } = await endSessionsOf({ vault }, trx, {
         userId: id,
         reason: 'userDisabled',

@@ -17,7 +17,7 @@ const links: Readonly<Record<string, string | { none: string }>> = {
   updateUser: 'roleGiven',
   enableUser: 'reactivated',
   resetUserTotp: 'secondStepReset',
-  disableUser: { none: 'takes power away' },
+  disableUser: 'disabled',
   unlockUser: { none: 'gives nothing without the password' },
   resendInvitation: { none: 'goes to the proved address that was invited' },
 };
