@@ -386,7 +386,7 @@ async function openDoors(
       agentOrigin: config.origins.agent,
     }),
     ...accountsRoutes({ db: lists }),
-    ...statementRoutes({ db: lists, vault }),
+    ...statementRoutes({ db: lists, vault, approvals }),
     ...accountPageRoutes({ ...accounts, db: lists }),
     ...accountPhoneRoutes(accounts),
     ...merchantsRoutes({ db: lists }),

@@ -73,7 +73,7 @@ export function listsOver({
     ...unknownPayoutRoutes({ db, writer, approvals, clock }),
     ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: payOrigin }),
     ...accountPageRoutes({ ...accounts, db }),
-    ...statementRoutes({ db, vault }),
+    ...statementRoutes({ db, vault, approvals }),
     ...proxiesRoutes({ ...proxies, db }),
     ...merchantManagementRoutes({ ...merchants, db }),
     ...alertsRoutes({ ...alerts, db }),

@@ -16,6 +16,7 @@ import {
   signPeople,
   testDatabase,
   testHttp,
+  testApprovals,
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
@@ -74,7 +75,7 @@ export async function openReconciliationWorld(): Promise<ReconciliationWorld> {
       writer: world.deps.writer,
       signer: openSigner({ db, vault: testVault() }),
     }),
-    ...statementRoutes({ db, vault: testVault() }),
+    ...statementRoutes({ db, vault: testVault(), approvals: testApprovals() }),
   ];
   const http = testHttp({ routes, console: 'admin' });
   const callers = {} as Record<Caller, Ask>;

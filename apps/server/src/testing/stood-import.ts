@@ -7,6 +7,7 @@ import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signPeople } from './signed.ts';
 import type { TestDatabase } from './test-database.ts';
+import { testApprovals } from './test-approvals.ts';
 import { testVault } from './test-vault.ts';
 
 /** Two who have nothing to do with each other or with anybody's phones. */
@@ -31,7 +32,7 @@ export async function importAndStand(
   if (importId === null || wish.purpose === 'confirm') return report;
   const by = { actor: { actorId: second, actorRole: 'Admin' } };
   try {
-    await standBehindImport(db, testVault(), { importId, reason: 'compared', by });
+    await standBehindImport(db, testApprovals(), { importId, reason: 'compared', by });
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'stateConflict')) throw error;
   }

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   idSchema,
+  ownCode,
   pageOf,
   pageQuery,
   providerSchema,
+  secondPersonErrors,
   timeSchema,
   wireMoneySchema,
 } from '../schemas.ts';
@@ -369,9 +371,9 @@ export const statementEndpoints = {
     summary:
       'Stand behind a file that does not confirm credits by itself: with two persons who have nothing to do with the phones\u2019 owner it does',
     params: z.strictObject({ id: idSchema('imp') }),
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason, ...ownCode }),
     answer: importDetail,
-    errors: ['notFound', 'stateConflict', 'secondPersonNeeded', 'notIndependent', 'rowNotProved'],
+    errors: ['notFound', 'stateConflict', ...secondPersonErrors],
   }),
   resumeSettling: endpoint('resumeSettling', {
     method: 'POST',

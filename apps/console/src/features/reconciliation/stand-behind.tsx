@@ -4,6 +4,7 @@ import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { confirm } from '../../kit/confirm-store.ts';
 import { refusalText } from '../../kit/may-decide-text.tsx';
+import { withOwnCode } from '../../kit/own-code.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { WhoMay } from '../../kit/who-may.tsx';
 import classes from './reconciliation.module.css';
@@ -21,7 +22,9 @@ export function StandBehind({
   const changed = useReconciliationChanged();
   const sending = useMutation({
     mutationFn: (reason: string) =>
-      ask(endpoints.standBehindImport, { params: { id }, body: { reason } }),
+      withOwnCode(t, (own) =>
+        ask(endpoints.standBehindImport, { params: { id }, body: { reason, ...own } }),
+      ),
     onSuccess: ({ stands }) => showToast('good', t(`recon.import.stood.${stands}`)),
     onError: (error) => showToast('bad', refusalText(error, t)),
     onSettled: changed,

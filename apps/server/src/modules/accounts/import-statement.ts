@@ -1,6 +1,8 @@
 import { Refusal } from '@wallet/contract';
 import type { ImportReport, StatementMapping } from '@wallet/contract';
 import { hash } from 'node:crypto';
+import { notePlace } from '#modules/approvals';
+import type { From } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
 import { canonicalHash, canonicalJson } from '#platform/canonical-json';
@@ -41,6 +43,8 @@ export interface StatementToImport {
   closingBalance?: string | undefined;
   /** Why it is this account's, where the file does not say so. */
   identityReason?: string | undefined;
+  /** From where a person imports it. */
+  browser?: From | undefined;
   by: Pick<AuditRecord, 'ip' | 'userAgent' | 'requestId'> & {
     actor: AuditRecord['actor'] & { actorId: string };
   };
@@ -330,4 +334,7 @@ async function keep(
     mode,
     payload: { accountId, importId },
   });
+  if (stand.stands !== 'waits') return;
+  const about = { subject: 'statementImport', subjectId: importId } as const;
+  await notePlace(trx, { vault }, { about, by: actor, from: wish.browser });
 }

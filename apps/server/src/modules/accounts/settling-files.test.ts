@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ImportReport } from '@wallet/contract';
+import { Refusal, type ImportReport } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
 import { explainRefusals, personRows, recordLink } from '#modules/approvals';
 import { enrolDevice } from '#modules/devices';
@@ -11,6 +11,7 @@ import {
   signPeople,
   signRow,
   signSettings,
+  testApprovals,
   testDatabase,
   testHttp,
   testVault,
@@ -29,9 +30,21 @@ let count = 0;
 beforeAll(async () => {
   database = await testDatabase();
   const { db } = database;
+  const approvals = testApprovals({
+    ownCodes: {
+      need: () => Promise.reject(new Refusal('ownCodeNeeded')),
+      spend: ({ code }) =>
+        code === '111111'
+          ? Promise.resolve('totp')
+          : Promise.reject(new Refusal('oneTimeCodeWrong')),
+    },
+  });
   http = testHttp({
     console: 'admin',
-    routes: explainRefusals(statementRoutes({ db, vault }), { db, ...whoMayDeps({ vault }) }),
+    routes: explainRefusals(statementRoutes({ db, vault, approvals }), {
+      db,
+      ...whoMayDeps({ vault }),
+    }),
   });
 });
 afterAll(async () => {
@@ -62,7 +75,7 @@ interface Person {
   id: string;
   call: ReturnType<TestHttp['as']>;
 }
-async function person(letInBy?: Person): Promise<Person> {
+async function person(letInBy?: Person, browser = newId('brw')): Promise<Person> {
   const id = newId('usr');
   await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${id}, ${id}, ${id}, ${`Name of ${id}`}, 5, 'active')`.execute(
     database.db.read,
@@ -75,6 +88,9 @@ async function person(letInBy?: Person): Promise<Person> {
       ),
     );
   const sessionId = newId('ses');
+  await sql`insert into user_session (id, user_id, console, ip, browser, expires_at) values (${sessionId}, ${id}, 'admin', '127.0.0.1', ${browser}, now() + interval '1 day')`.execute(
+    database.db.read,
+  );
   return {
     id,
     call: http.as({ kind: 'user', userId: id, sessionId, roleId: 5, console: 'admin' }),
@@ -123,9 +139,9 @@ function settle(
     },
   });
 }
-const stand = (by: Person, { body }: { body: unknown }) =>
+const stand = (by: Person, { body }: { body: unknown }, more: object = {}) =>
   by.call('POST', `/api/statement-imports/${(body as ImportReport).importId}/stand-behind`, {
-    body: { reason: 'compared with the provider' },
+    body: { reason: 'compared with the provider', ...more },
   });
 const standing = ({ body }: { body: unknown }) =>
   one(
@@ -193,6 +209,34 @@ test.each<[string, File]>([
     expect(await left()).toMatchObject({ lines: before.lines + 1 });
   },
 );
+
+test('a second person at the browser of whoever imported it, or stood behind it, gives a code of his own', async () => {
+  const [importer, second] = [
+    await person(undefined, 'one browser'),
+    await person(undefined, 'one browser'),
+  ];
+  const before = await left();
+  const answer = await settle(importer, { isNamed: false });
+  expect(await stand(second, answer)).toMatchObject({ body: { code: 'ownCodeNeeded' } });
+  expect(await stand(second, answer, { ownCode: '222222' })).toMatchObject({
+    body: { code: 'oneTimeCodeWrong' },
+  });
+  expect(await left()).toEqual(before);
+  expect(await stand(second, answer, { ownCode: '111111' })).toMatchObject({
+    status: 200,
+    body: { stands: 'byTwo' },
+  });
+  const { importId } = answer.body as ImportReport;
+  expect(
+    await one(
+      database.db.read,
+      sql<{
+        isShared: boolean;
+        code: string;
+      }>`select same_browser as "isShared", own_code as code from decision_place where subject_id = ${importId} and person = ${second.id}`,
+    ),
+  ).toEqual({ isShared: true, code: 'totp' });
+});
 
 test('who owns the phone of the account, or put it there, stands behind none of its files', async () => {
   const [farm, hand] = [await person(), await person()];

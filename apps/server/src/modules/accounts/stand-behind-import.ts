@@ -1,13 +1,18 @@
 import { Refusal, roleNames } from '@wallet/contract';
-import { insertDecision, signDecision } from '#modules/approvals';
+import type { Approvals, From } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import type { Vault } from '#platform/vault';
 import { lockAccount } from './accounts.sql.ts';
-import { keepStood, lockImport, selectImportedFor, selectLinkedLines } from './farm.sql.ts';
+import {
+  keepStood,
+  lockImport,
+  selectFarm,
+  selectImportedFor,
+  selectLinkedLines,
+} from './farm.sql.ts';
 import type { StandingImport } from './farm.sql.ts';
 import { refuseOfFarm } from './refuse-of-farm.ts';
 import { settleStood } from './settle-file.ts';
@@ -15,6 +20,8 @@ import { settleStood } from './settle-file.ts';
 export interface Standing {
   importId: string;
   reason: string;
+  /** Missing where nobody sits in front of a browser. */
+  from?: From | undefined;
   by: Pick<AuditRecord, 'ip' | 'userAgent' | 'requestId'> & {
     actor: AuditRecord['actor'] & { actorId: string };
   };
@@ -24,13 +31,15 @@ export interface Standing {
  * Somebody stands behind a file that does not settle or confirm by itself: with two it does, from then on. Whoever imported it is the first
  * of them, unless tied to the phones' owner. Refuses `notFound`, `stateConflict` for a file that does not wait for it,
  * `secondPersonNeeded` for who stands behind it already or owns the phones, `notIndependent` for who is tied to one of
- * them, ever let that owner in, or gave out its phones or the account, and `rowNotProved`.
+ * them, ever let that owner in, or gave out its phones or the account, `rowNotProved`, and from a browser from which one of
+ * them imported it or stood behind it `ownCodeNeeded`, `oneTimeCodeWrong` or `temporarilyLocked`.
  */
 export async function standBehindImport(
   db: Db,
-  vault: Vault,
-  { importId, reason, by: { actor, ...trail } }: Standing,
+  approvals: Approvals,
+  { importId, reason, from, by: { actor, ...trail } }: Standing,
 ): Promise<void> {
+  const { vault } = approvals;
   await db.transaction(async (trx) => {
     const about = await maybe(trx, selectImportedFor(importId));
     if (!about) throw new Refusal('notFound');
@@ -39,7 +48,7 @@ export async function standBehindImport(
     if (found.status !== 'kept' || found.stands !== 'waits') throw new Refusal('stateConflict');
     const { accountId, mode, fileName } = found;
     const stoodBy = found.stoodBy === '' ? [] : found.stoodBy.split(' ');
-    await decide(trx, vault, { found, stoodBy, person: actor.actorId, reason });
+    await decide(trx, approvals, { found, stoodBy, by: actor, reason, from });
     const standing = [...stoodBy, actor.actorId];
     const isEnough = standing.length > 1;
     await keepStood({
@@ -67,27 +76,35 @@ export async function standBehindImport(
 
 async function decide(
   trx: Trx,
-  vault: Vault,
+  approvals: Approvals,
   {
     found: { id, accountId, fileHash },
     stoodBy,
-    person,
+    by,
     reason,
-  }: { found: StandingImport; stoodBy: readonly string[]; person: string; reason: string },
+    from,
+  }: Pick<Standing, 'reason' | 'from'> & {
+    found: StandingImport;
+    stoodBy: readonly string[];
+    by: Standing['by']['actor'];
+  },
 ): Promise<void> {
-  const independence = await refuseOfFarm(trx, vault, { accountId, person, others: stoodBy });
-  const decision = signDecision(vault, {
-    subject: 'statementImport',
-    subjectId: id,
-    revision: stoodBy.length + 1,
-    payloadHash: fileHash,
-    person,
-    rule: null,
+  const { vault } = approvals;
+  await refuseOfFarm(trx, vault, { accountId, person: by.actorId, others: stoodBy });
+  const { owners } = await one(trx, selectFarm(accountId));
+  await approvals.say(trx, {
+    about: {
+      subject: 'statementImport',
+      subjectId: id,
+      revision: stoodBy.length + 1,
+      payloadHash: fileHash,
+    },
     verdict: 'approve',
     reason,
-    independence,
+    by,
+    from,
+    behind: [...stoodBy, ...owners],
   });
-  await insertDecision(decision).execute(trx);
 }
 
 /** Whoever confirms credits looks at what the file shows. */

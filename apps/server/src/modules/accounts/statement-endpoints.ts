@@ -1,4 +1,6 @@
 import { endpoints } from '@wallet/contract';
+import { fromOf } from '#modules/approvals';
+import type { Approvals } from '#modules/approvals';
 import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import type { Db } from '#platform/db';
@@ -14,10 +16,23 @@ import { standBehindImport } from './stand-behind-import.ts';
 import { resumeSettling } from './resume-settling.ts';
 
 /** Imported statements, differences between sources, and going on after a contradiction. */
-export function statementRoutes({ db, vault }: { db: Db; vault: Vault }): Route[] {
+export function statementRoutes({
+  db,
+  vault,
+  approvals,
+}: {
+  db: Db;
+  vault: Vault;
+  approvals: Approvals;
+}): Route[] {
   return [
     route(endpoints.importStatement, (call) =>
-      importStatement(db, vault, { ...call.body, accountId: call.params.id, by: personOf(call) }),
+      importStatement(db, vault, {
+        ...call.body,
+        accountId: call.params.id,
+        browser: fromOf(call),
+        by: personOf(call),
+      }),
     ),
     route(endpoints.readSpreadsheet, async ({ body }) => ({
       csv: await readSpreadsheet(body.base64),
@@ -33,9 +48,10 @@ export function statementRoutes({ db, vault }: { db: Db; vault: Vault }): Route[
     ),
     route(endpoints.standBehindImport, async (call) => {
       const { params, body } = call;
-      await standBehindImport(db, vault, {
+      await standBehindImport(db, approvals, {
         importId: params.id,
         reason: body.reason,
+        from: fromOf(call),
         by: personOf(call),
       });
       return readImport(db.read, params.id);

@@ -29,5 +29,5 @@ export { fromOf } from './own-codes.ts';
 export type { From, OwnCodeQuestion, OwnCodes } from './own-codes.ts';
 export { withWords } from './with-words.ts';
 export type { ItemWords, Needed } from './with-words.ts';
-export { askWord, hashOf, openApprovals } from './words.ts';
+export { askWord, hashOf, notePlace, openApprovals } from './words.ts';
 export type { About, Approvals, Speaker, TakenWord, Word } from './words.ts';

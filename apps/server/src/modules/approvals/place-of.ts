@@ -3,7 +3,7 @@ import type { Query } from '#platform/db';
 import { networkOf } from '#platform/rate-limit';
 import type { Insertable } from '#platform/writer';
 import { selectBrowser, selectPlaces } from './places.sql.ts';
-import type { ApprovalsDeps, Speaker, Word } from './words.ts';
+import type { About, ApprovalsDeps, Speaker } from './words.ts';
 
 /** From where a word came, and whether somebody else spoke from there about the same. Browser and network are digests. */
 export interface Place {
@@ -42,7 +42,11 @@ export const newPlaces: Insertable<Place> = {
 export async function placeOf(
   query: Query,
   { vault }: Pick<ApprovalsDeps, 'vault'>,
-  { about: { subject, subjectId }, by: { actorId: person }, from }: Pick<Word, 'about'> & Speaker,
+  {
+    about: { subject, subjectId },
+    by: { actorId: person },
+    from,
+  }: { about: Pick<About, 'subject' | 'subjectId'> } & Speaker,
 ): Promise<Omit<Place, 'id' | 'at'>> {
   const browser = from
     ? ((await maybe(query, selectBrowser(from.sessionId)))?.browser ?? null)

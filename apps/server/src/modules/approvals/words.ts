@@ -1,5 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import type { ApprovalSubject } from '@wallet/contract';
+import { systemClock } from '#platform/clock';
+import { newId } from '#platform/ids';
 import { canonicalHash } from '#platform/canonical-json';
 import { all, maybe } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
@@ -98,6 +100,16 @@ export async function askWord(
   word: Pick<Word, 'about' | 'reason'> & Speaker,
 ): Promise<void> {
   await keepWord(trx, await asked(trx, deps, word));
+}
+
+/** Keeps from where somebody asked whose word is a row of its own: a second one from the same browser needs a code. */
+export async function notePlace(
+  trx: Trx,
+  deps: Pick<ApprovalsDeps, 'vault'>,
+  { about, ...speaker }: { about: Pick<About, 'subject' | 'subjectId'> } & Speaker,
+): Promise<void> {
+  const place = await placeOf(trx, deps, { about, ...speaker });
+  await insertPlace({ ...place, id: newId('dec'), at: systemClock.now() }).execute(trx);
 }
 
 const agreeing: readonly DecisionVerdict[] = ['approve', 'release'];

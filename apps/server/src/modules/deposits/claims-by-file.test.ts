@@ -5,6 +5,7 @@ import {
   addLine,
   depositWorld,
   signSettings,
+  testApprovals,
   testDatabase,
   testVault,
 } from '@wallet/server/testing';
@@ -133,7 +134,11 @@ const standing = (id: string) =>
     }>`select stands, waits_because as because from statement_import where id = ${id}`,
   );
 async function stand(importId: string, by: string): Promise<void> {
-  await standBehindImport(database.db, vault, { importId, reason: 'compared', by: trail(by) });
+  await standBehindImport(database.db, testApprovals(), {
+    importId,
+    reason: 'compared',
+    by: trail(by),
+  });
   await sweepConfirmations(world.deps);
 }
 
