@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   approvalActs,
@@ -9,6 +9,7 @@ import {
   type ApprovalActName,
   type Endpoint,
 } from '@wallet/contract';
+import { doubtfulPayout, secondAdminAbove } from './testing/proof-plays.ts';
 import { raisePlays } from './testing/raise-plays.ts';
 import { plays } from './testing/two-persons-plays.ts';
 import { closeTwoPersons, openTwoPersons, person } from './testing/two-persons-world.ts';
@@ -16,22 +17,34 @@ import { closeTwoPersons, openTwoPersons, person } from './testing/two-persons-w
 beforeAll(openTwoPersons);
 afterAll(closeTwoPersons);
 
-/** Rows that another world plays with the same three pairs of persons, or that one person does at once. */
+/** Rows that a world of their own plays, each with the very test that does: without it, or without the endpoint, this one fails. */
 const elsewhere = {
-  'payout.approve': 'modules/withdrawals/two-approve.test.ts',
-  'payout.accept': 'modules/withdrawals/endpoints.test.ts',
-  'file.alone': 'modules/deposits/claims-by-file.test.ts',
-  'file.standBehind': 'modules/deposits/claims-by-file.test.ts',
-  'payout.outcomeAlone': 'modules/payouts/unknown-payouts.test.ts',
-  'integrity.lift': 'modules/integrity/ends-of-stops.test.ts',
-  'recovery.release': 'modules/recovery/recovery.test.ts',
-  'recovery.attach': 'modules/recovery/recovery.test.ts',
-  'destination.unblock': 'modules/payout-methods/payout-methods.test.ts',
-  'destination.add': 'modules/pending-changes/kinds-of-raises.test.ts',
-  'destination.byToken': 'modules/payout-methods/payout-methods.test.ts',
-  'account.open': 'modules/accounts/account-acts.test.ts',
-  'device.enrol': 'modules/devices/devices.test.ts',
-} as const satisfies Partial<Record<ApprovalActName, string>>;
+  'payout.approve': [
+    'modules/withdrawals/two-approve.test.ts',
+    'a payout is not sent by who asked, nor by one whom the same Admin invited; somebody independent sends it',
+  ],
+  'payout.accept': [
+    'modules/withdrawals/endpoints.test.ts',
+    'a request of the public form waits for the merchant without holding anything, and then for a person',
+  ],
+  'destination.byToken': [
+    'modules/payout-methods/payout-methods.test.ts',
+    'a repeated request has one effect, and rows are of the token\\u2019s mode',
+  ],
+} as const satisfies Partial<Record<ApprovalActName, readonly [file: string, name: string]>>;
+
+/** Whether a file has a test of this name, and calls an endpoint of the row. */
+function isPlayedIn(
+  [file, name]: readonly [string, string],
+  { ask, decide }: ApprovalAct,
+): boolean {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const calls = [...ask, ...decide].map((one) => {
+    const parts = (endpoints[one] as Endpoint).path.split(/:\w+/);
+    return new RegExp(parts.join('[^\'"`\\s]+'));
+  });
+  return text.includes(`test('${name}'`) && calls.some((call) => call.test(text));
+}
 
 describe('the table of acts', () => {
   const acts: [string, ApprovalAct][] = Object.entries(approvalActs);
@@ -63,15 +76,31 @@ describe('the table of acts', () => {
   });
 
   test('is played row by row, whether one person is enough or two', () => {
-    const played = [...Object.keys(plays), ...Object.keys(raisePlays), ...Object.keys(elsewhere)];
+    const played = [
+      'payout.outcomeAlone',
+      ...Object.keys(plays),
+      ...Object.keys(raisePlays),
+      ...Object.keys(elsewhere),
+    ];
     expect([...new Set(played)].toSorted()).toEqual(acts.map(([name]) => name).toSorted());
-    const missing = Object.values(elsewhere).filter(
-      (file) => !existsSync(new URL(file, import.meta.url)),
+    const missing = Object.entries(elsewhere).filter(
+      ([name, where]) => !isPlayedIn(where, approvalActs[name as keyof typeof elsewhere]),
     );
     expect(missing).toEqual([]);
     for (const [, act] of acts)
       expect(act.decide.length > 0, act.what).toBe(act.persons > 1 && act.independent);
   });
+});
+
+test('payout.outcomeAlone is said by one person within the sum, and by nobody alone above it', async () => {
+  const say = await doubtfulPayout();
+  await secondAdminAbove('1000');
+  expect(await say(await person())).toMatchObject({
+    status: 403,
+    body: { code: 'secondPersonNeeded' },
+  });
+  await secondAdminAbove('1000000000');
+  expect(await say(await person())).toMatchObject({ status: 200 });
 });
 
 describe.each(Object.entries(plays))('%s', (name, play) => {

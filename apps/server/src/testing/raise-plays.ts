@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { AccountDetail, ApprovalActName, MerchantDetail } from '@wallet/contract';
-import { addAccount, addMerchant, asLogin, type Answered } from '@wallet/server/testing';
+import { addAccount, asLogin, type Answered } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
 import type { User } from './merchant-world.ts';
+import { onePersonPlays } from './one-person-plays.ts';
 import type { RaisingWorld } from './raising-world.ts';
+import { rulePlays } from './rule-plays.ts';
 
 /** Something of a row of the table of acts, ready to be asked for through its endpoint. */
 export interface RaisePlay {
@@ -165,54 +167,11 @@ async function settingPlay(world: RaisingWorld): Promise<RaisePlay> {
   };
 }
 
-const rulesOf = (world: RaisingWorld, merchantId: string) => (who: User, limitCount: number) =>
-  world.ask(who, 'POST', '/api/rules', {
-    merchantId,
-    scope: 'merchant',
-    measure: 'count',
-    pace: 'day',
-    outcome: 'hold',
-    limitCount,
-    reason: 'as agreed',
-  });
-const idOf = ({ body }: Answered) => (body as { id: string }).id;
-
-async function endPlay(world: RaisingWorld): Promise<RaisePlay> {
-  const add = rulesOf(world, await addMerchant(world.world.database.db));
-  const id = idOf(await add(world.world.users.admin, 3));
-  return {
-    subjectId: id,
-    ask: (asker) =>
-      world.ask(asker, 'POST', `/api/rules/${id}/end`, { reason: 'not needed', revision: 1 }),
-    holds: () => isThere(world, sql`select from rule where id = ${id} and status = 'ended'`),
-  };
-}
-
-async function loosenPlay(world: RaisingWorld): Promise<RaisePlay> {
-  const merchantId = await addMerchant(world.world.database.db);
-  const add = rulesOf(world, merchantId);
-  await add(world.world.users.admin, 3);
-  const play: RaisePlay = {
-    subjectId: '',
-    ask: async (asker) => {
-      const added = await add(asker, 900);
-      play.subjectId = idOf(added);
-      return added;
-    },
-    holds: () =>
-      isThere(
-        world,
-        sql`select from rule where merchant_id = ${merchantId} and most = 900 and status = 'active'`,
-      ),
-  };
-  return play;
-}
-
 /** Rows that raise, or that one person does at once, by the endpoint that they name. */
 export const raisePlays = {
+  ...onePersonPlays,
   'settings.change': settingPlay,
-  'rule.end': endPlay,
-  'rule.loosen': loosenPlay,
+  ...rulePlays,
   'merchant.terms': limitPlay,
   'merchant.policy': policyPlay,
   'merchant.people': ownerPlay,

@@ -7,7 +7,7 @@ import {
   type RoleId,
   type TeamRole,
 } from '@wallet/contract';
-import { accountPageRoutes } from '#modules/accounts';
+import { accountPageRoutes, statementRoutes } from '#modules/accounts';
 import {
   askWord,
   explainRefusals,
@@ -17,10 +17,11 @@ import {
 } from '#modules/approvals';
 import { systemActor } from '#modules/audit';
 import { matchLines, readMoneyAtRisk } from '#modules/deposits';
+import { devicesRoutes } from '#modules/devices';
 import { createUser } from '#modules/identity';
 import { seedInstitutions } from '#modules/institutions';
 import { tokensOfPeople } from '#modules/merchants';
-import { ownPayoutMethodRoutes } from '#modules/payout-methods';
+import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes } from '#modules/payout-methods';
 import {
   aboutChange,
   beginDue,
@@ -149,6 +150,16 @@ function sitesOf(
     ...settingsRoutes({ db, approvals, raising: identity }),
     ...rulesRoutes({ db, vault, approvals, raising: identity }),
     ...ownPayoutMethodRoutes({ db, vault, log: silentLog(), raising: identity }),
+    ...merchantPayoutMethodRoutes({ db }),
+    ...statementRoutes({ db, vault, approvals }),
+    ...devicesRoutes({
+      db,
+      vault,
+      clock: identity.clock,
+      log: silentLog(),
+      readMoneyAtRisk,
+      agentOrigin: 'https://pay.example',
+    }),
     ...pendingChangesRoutes({ ...identity, approvals, appliers }),
     ...accountPageRoutes({
       db,

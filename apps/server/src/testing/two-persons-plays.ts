@@ -10,6 +10,7 @@ import {
   onProposal,
   paying,
 } from './two-persons-world.ts';
+import { proofPlays } from './proof-plays.ts';
 import type { Play } from './two-persons-world.ts';
 import { accountPower } from '#modules/accounts';
 import { signRow } from './sign-row.ts';
@@ -122,4 +123,5 @@ export const plays: Record<string, Play> = {
     return (by) =>
       by.call('POST', `/api/blocklist/${id}/decide`, { body: { decision: 'accept', revision: 1 } });
   },
+  ...proofPlays,
 };

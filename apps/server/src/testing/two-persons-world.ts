@@ -18,12 +18,14 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
-import { accountPhoneRoutes } from '#modules/accounts';
+import { accountPhoneRoutes, statementRoutes } from '#modules/accounts';
 import { approvalRoutes, explainRefusals, personRows, recordLink } from '#modules/approvals';
 import type { OwnCodes } from '#modules/approvals';
 import { expireDue, matchLines, readMoneyAtRisk, unmatchedRoutes } from '#modules/deposits';
+import { integrityRoutes } from '#modules/integrity';
 import { unknownPayoutRoutes } from '#modules/payouts';
 import { reconciliationRoutes } from '#modules/reconciliation';
+import { recoveryRoutes } from '#modules/recovery';
 import { rulesRoutes } from '#modules/rules';
 import { settingsRoutes } from '#modules/settings';
 import { fakeClock } from '#platform/clock';
@@ -85,6 +87,9 @@ export async function openTwoPersons(): Promise<void> {
           readMoneyAtRisk,
           askForHistory: () => Promise.resolve(false),
         }),
+        ...statementRoutes({ db, vault, approvals }),
+        ...integrityRoutes({ db, approvals }),
+        ...recoveryRoutes({ ...paying.deps, approvals }),
         ...approvalRoutes({ db, ...whoMay }),
       ],
       { db, ...whoMay },
