@@ -44,7 +44,8 @@ export const testRule = 'test';
  * last and to these very bytes, each of them active, of a role that may decide the sum, no requester, and independent of all
  * requesters and of who agreed before as it was judged then; somebody of the house who asked is the first of them. Or the
  * rule's word under the present policy with the sum within it. Later words to hold or to reject it end all of that. An
- * approval lasts from when the last of them was given. Anything else is `payoutNotApproved`.
+ * approval lasts from when the last of them was given. A typed destination cools down first, unless somebody independent
+ * has released it. Anything else is `payoutNotApproved`.
  */
 export function whyNotApproved(
   keys: Pick<RowKeys, 'attests'>,
@@ -57,6 +58,7 @@ export function whyNotApproved(
   if (!policy || !isProvedRow(keys, merchantPower, policy)) return 'rowNotProved';
   const agreed = agreedTo(evidence);
   if (request.twinAllowedAt !== null && !isTwinReleased(evidence)) return 'payoutNotApproved';
+  if (isCooling(evidence, terms)) return 'payoutNotApproved';
   const needed = neededFor(evidence, policy, terms);
   if (needed === null) return 'payoutNotApproved';
   const since =
@@ -116,6 +118,20 @@ function isTwinReleased({ request, decisions }: Evidence): boolean {
       payloadHash === request.payloadHash &&
       person !== null &&
       !requesters.includes(person),
+  );
+}
+
+/** A person typed where it goes, it has not cooled down, and nobody independent has said that it may go before. */
+function isCooling(evidence: Evidence, { now, ...terms }: ApprovalTerms & { now: Date }): boolean {
+  const { request, decisions } = evidence;
+  if (request.coolsUntil === null || request.coolsUntil <= now) return false;
+  return !decisions.some(
+    (one) =>
+      one.verdict === 'release' &&
+      one.payloadHash === request.payloadHash &&
+      mayCount(evidence, one, terms) &&
+      one.person !== request.createdBy &&
+      isIndependent(evidence, one, []),
   );
 }
 

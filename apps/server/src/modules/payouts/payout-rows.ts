@@ -46,6 +46,7 @@ export const requestRows: Lockable<LockedRequest> = {
     createdBy: 'text',
     requesters: 'text',
     approvalsNeeded: 'integer',
+    coolsUntil: 'timestamptz',
     mac: 'text',
     status: 'text',
     holdId: 'text',

@@ -28,6 +28,8 @@ export interface RequestPower {
   requesters: string;
   /** How many persons must agree; null before that was judged. */
   approvalsNeeded: number | null;
+  /** Until when a destination that a person typed cools down; null where nobody typed it. */
+  coolsUntil: Date | null;
 }
 
 export const requestPower = definePowerRows<RequestPower>({
@@ -54,5 +56,7 @@ export const requestPower = definePowerRows<RequestPower>({
     'createdBy',
     'requesters',
     'approvalsNeeded',
+    'coolsUntil',
   ],
+  whenSet: ['coolsUntil'],
 });

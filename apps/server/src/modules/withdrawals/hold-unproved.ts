@@ -1,18 +1,18 @@
 import { systemActor } from '#modules/audit';
+import { maybe } from '#platform/db';
+import { tellFact } from '#platform/facts';
 import type { RequestToDecide } from './decisions.sql.ts';
+import { sayNotProved } from './requests.sql.ts';
 import { shiftRequest } from './shift-request.ts';
 import { needPerson } from './sign-request.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
+type Changed = Pick<RequestToDecide, 'id' | 'merchantId' | 'mode' | 'revision'>;
+
 /** A request for which a row speaks that was changed behind the application: it is on hold, says why, and a person looks. */
 export async function holdUnproved(
   { db, writer, vault }: Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>,
-  {
-    id: requestId,
-    merchantId,
-    mode,
-    revision,
-  }: Pick<RequestToDecide, 'id' | 'merchantId' | 'mode' | 'revision'>,
+  { id: requestId, merchantId, mode, revision }: Changed,
 ): Promise<void> {
   await db.transaction((trx) => needPerson(trx, vault, { id: requestId, reason: 'rowNotProved' }));
   const payload = {
@@ -32,5 +32,23 @@ export async function holdUnproved(
     order: merchantId,
     mode,
     payload,
+  });
+}
+
+/** The same of one that is on hold already, for a reason that would have ended by itself. */
+export async function sayUnproved(
+  { db, vault }: Pick<WithdrawalsDeps, 'db' | 'vault'>,
+  { id, merchantId, mode, revision }: Changed,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    const said = await maybe(trx, sayNotProved(id, revision));
+    if (!said) return;
+    await needPerson(trx, vault, { id, reason: 'rowNotProved' });
+    await tellFact(trx, {
+      name: 'withdrawals.onHold',
+      key: id,
+      mode,
+      payload: { requestId: id, merchantId, revision: said.revision },
+    });
   });
 }

@@ -304,7 +304,7 @@ async function store(
     isPublic: wish.publicRequest ?? false,
     refundOf: wish.refundOf ?? null,
     isForeign: wish.isForeign ?? false,
-    coolDownHours: await typedCoolDown(trx, act, { wish, payee, actor }),
+    coolsUntil: await typedCoolDown(trx, act, { wish, payee, actor }),
   };
   const signed = { ...row, mac: macOfRequest(vault, row) };
   while (!(await maybe(trx, insertRequestRow({ ...signed, refNo: newRefNo() })))) continue;

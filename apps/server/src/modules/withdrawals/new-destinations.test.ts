@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personRows, recordLink } from '#modules/approvals';
+import { requestPower } from '#modules/payouts';
 import { changePowerRow, signPowerRow } from '#platform/row-mac';
+import { asThief } from '../../testing/as-thief.ts';
+import { signRow } from '../../testing/sign-row.ts';
 import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { RequestWish } from './index.ts';
-import { decideApproval, sweepWithdrawals } from './index.ts';
+import { decideApproval, isStillApproved, sweepWithdrawals } from './index.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {
@@ -139,13 +142,77 @@ describe('a destination that a person typed', () => {
     });
     await sweepWithdrawals(world.deps);
     expect(await world.standing(id)).toMatchObject({ status: 'onHold' });
-    await run(sql`update withdrawal_request set destination_cool_at = now() where id = ${id}`);
+    await asThief(
+      world.database.db,
+      sql`update withdrawal_request set cools_until = now() where id = ${id}`,
+    );
+    await signRow(world.database.db, requestPower, id);
     await sweepWithdrawals(world.deps);
     expect(await world.standing(id)).toMatchObject({
       status: 'pendingApproval',
       statusReason: null,
       approvalsNeeded: 1,
     });
+  });
+
+  test.each(['cools_until = now()', 'cools_until = null, destination_cool_at = now()'])(
+    'does not cool down by SQL: after %s it waits for a person, and its row is named',
+    async (change) => {
+      const shop = await world.shop({ policy });
+      const id = await world.asked(shop, { ...small, ...(await typed(shop)) });
+      await asThief(
+        world.database.db,
+        sql`update withdrawal_request set ${sql.raw(change)} where id = ${id}`,
+      );
+      await sweepWithdrawals(world.deps);
+      expect(await world.standing(id)).toMatchObject({
+        status: 'onHold',
+        statusReason: 'rowNotProved',
+        reasons: ['destinationUnknown', 'rowNotProved'],
+      });
+      await sweepWithdrawals(world.deps);
+      expect(await world.standing(id)).toMatchObject({ status: 'onHold' });
+      await expect(decide(id, 'release', await person())).rejects.toMatchObject({
+        code: 'rowNotProved',
+      });
+    },
+  );
+
+  test('that was cooling down before the upgrade, signed without it, goes on by the time it had', async () => {
+    const shop = await world.shop({ policy });
+    const id = await world.asked(shop, { ...small, ...(await typed(shop)) });
+    const set = (column: string) =>
+      asThief(
+        world.database.db,
+        sql`update withdrawal_request set ${sql.raw(column)} where id = ${id}`,
+      );
+    await set(`cools_until = null, destination_cool_at = now() + interval '1 hour'`);
+    const { covers } = requestPower;
+    const before = { ...requestPower, covers: covers.filter((name) => name !== 'coolsUntil') };
+    await signRow(world.database.db, before, id);
+    await sweepWithdrawals(world.deps);
+    expect(await world.standing(id)).toMatchObject({ statusReason: 'destinationCoolsDown' });
+    await set('destination_cool_at = now()');
+    await sweepWithdrawals(world.deps);
+    expect(await world.standing(id)).toMatchObject({ status: 'pendingApproval' });
+  });
+
+  test('is not sent although somebody moved its row to those who approve and an Admin said yes; once one released it, it is', async () => {
+    const shop = await world.shop({ policy });
+    const id = await world.asked(shop, { ...small, ...(await typed(shop)) });
+    const moved = await world.asked(shop, { ...small, ...(await typed(shop)) });
+    await asThief(
+      world.database.db,
+      sql`update withdrawal_request set status = 'pendingApproval', status_reason = null where id = ${moved}`,
+    );
+    const admin = await person();
+    await decide(moved, 'approve', admin);
+    expect(await world.standing(moved)).toMatchObject({ status: 'approved' });
+    expect(await isStillApproved(world.deps, moved)).toBe(false);
+    expect(await world.standing(moved)).toMatchObject({ status: 'pendingApproval' });
+    await decide(id, 'release', admin);
+    await decide(id, 'approve', admin);
+    expect(await isStillApproved(world.deps, id)).toBe(true);
   });
 
   test('is released before by somebody else, not by who typed it', async () => {

@@ -77,7 +77,7 @@ export interface StoredRequest {
 export const requestColumns = sql`w.id, w.ref_no as "refNo", w.merchant_reference as reference, w.mode, w.merchant_id as "merchantId", w.source, w.status, w.status_reason as "statusReason", w.currency,
   w.amount as "amountMinor", w.fee as "feeMinor", w.payout_method_id as "payoutMethodId", w.destination_shown as shown, v.status as "nameCheck", v.found_name as "foundName",
   v.name_score as "nameScore", v.reason as "nameReason", w.session_id as "sessionId", w.note, w.customer_name as "customerName", w.is_public as "isPublic",
-  w.is_public and w.status = 'awaitingConfirmation' and (w.session_id is null or w.customer_confirmed_at is not null) as "waitsForMerchant", w.hold_id as "holdId", w.confirm_by as "confirmBy", w.destination_cool_at as "destinationCoolAt",
+  w.is_public and w.status = 'awaitingConfirmation' and (w.session_id is null or w.customer_confirmed_at is not null) as "waitsForMerchant", w.hold_id as "holdId", w.confirm_by as "confirmBy", coalesce(w.cools_until, w.destination_cool_at) as "destinationCoolAt",
   w.waiting_reason as "waitingReason", w.stands_since as since, w.created_at as "createdAt", w.updated_at as "updatedAt", u.id as "createdById", u.name as "createdByName",
   t.id as "transactionId", t.code as "transactionCode", t.status as "transactionStatus", t.status_reason as "transactionReason", t.created_at as "transactionAt", t.paid_at as "paidAt",
   t.paid_amount as "paidMinor", t.provider_fee as "providerFeeMinor", t.provider_transaction_id as "providerReference", t.line_id as "lineId"`;

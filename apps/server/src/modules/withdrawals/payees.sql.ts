@@ -52,6 +52,11 @@ export function selectBlockedTwin({
   }>`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'blocked'`;
 }
 
+/** So many hours from now, by the database's time and in whole milliseconds, as a MAC covers times. */
+export function selectHoursFromNow(hours: number): RawBuilder<{ at: Date }> {
+  return sql<{ at: Date }>`select now() + ${hours}::float8 * interval '1 hour' as at`;
+}
+
 /** The same destination among the merchant's payout methods, once it has cooled down. */
 export function selectUsableTwin({
   merchantId,

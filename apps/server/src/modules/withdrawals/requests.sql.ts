@@ -86,8 +86,8 @@ export interface NewRequestRow extends DestinationRow {
   isPublic: boolean;
   refundOf: string | null;
   isForeign: boolean;
-  /** For so many hours it is not paid without an independent person; null where nobody typed its destination. */
-  coolDownHours: number | null;
+  /** Until then it is not paid without an independent person; null where nobody typed its destination. */
+  coolsUntil: Date | null;
   mac: string;
 }
 
@@ -97,11 +97,11 @@ export function insertRequestRow(row: NewRequestRow): RawBuilder<{ id: string }>
     id: string;
   }>`insert into withdrawal_request (id, ref_no, merchant_reference, session_id, merchant_id, mode, source, currency, amount, fee, fee_ceiling, payout_method_id,
       destination_enc, destination_key, number_key, destination_shown, payload_hash, status, verification_id, note, email_enc, phone_enc, email_key, phone_key, customer_key, customer_name,
-      created_by, requesters, is_public, refund_of, is_foreign, destination_cool_at, mac)
+      created_by, requesters, is_public, refund_of, is_foreign, cools_until, mac)
     values (${row.id}, ${row.refNo}, ${row.merchantReference}, ${row.sessionId}, ${row.merchantId}, ${row.mode}, ${row.source}, ${row.currency}, ${row.amountMinor}, ${row.feeMinor}, ${row.feeMinor},
       ${row.payoutMethodId}, ${row.destinationEnc}, ${row.destinationKey}, ${row.numberKey}, ${row.destinationShown}::jsonb, ${row.payloadHash}, ${withdrawalMachine.moves.verify.to}, ${row.verificationId}, ${row.note},
       ${row.emailEnc}, ${row.phoneEnc}, ${row.emailKey}, ${row.phoneKey}, ${row.customerKey}, ${row.customerName}, ${row.createdBy}, ${row.requesters}, ${row.isPublic}, ${row.refundOf}, ${row.isForeign},
-      now() + ${row.coolDownHours}::float8 * interval '1 hour', ${row.mac})
+      ${row.coolsUntil}, ${row.mac})
     on conflict (ref_no) do nothing returning id`;
 }
 
@@ -156,7 +156,7 @@ export function waitForRequest(id: string): RawBuilder<unknown> {
 export function lockOpenRequest(id: string): RawBuilder<OpenRequest> {
   return sql<OpenRequest>`select w.id, w.merchant_id as "merchantId", w.mode, w.source, w.currency, w.amount as "amountMinor", w.fee as "feeMinor", w.payout_method_id as "payoutMethodId",
       w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.customer_key as "customerKey", w.phone_key as "phoneKey", w.email_key as "emailKey",
-      w.created_by as "createdBy", w.requesters, coalesce(w.destination_cool_at > now(), false) as "isCooling", exists (select from app_user u where u.id = w.created_by and u.role_id <> 4) as "askedByOperator", w.is_public as "isPublic",
+      w.created_by as "createdBy", w.requesters, coalesce(coalesce(w.cools_until, w.destination_cool_at) > now(), false) as "isCooling", exists (select from app_user u where u.id = w.created_by and u.role_id <> 4) as "askedByOperator", w.is_public as "isPublic",
       w.source = 'refund' as "isRefund", exists (select from line_refund r where r.request_id = w.id) as "isLineRefund", w.is_foreign as "isForeign", w.approved_by as "approvedBy", w.status, w.status_reason as "statusReason", v.status as "nameCheck",
       m.confirm_ttl_seconds as "confirmTtlSeconds",
       w.verification_id is null and w.source <> 'payPage' and w.stands_since > now() - interval '1 hour' as "mayAskLater", coalesce(w.confirm_by <= now(), false) as "isConfirmOver", m.status <> 'active' as "isMerchantStopped", w.revision
@@ -238,7 +238,7 @@ export function selectLeftBehind(): RawBuilder<LeftBehind> {
       or (w.status = 'pendingApproval' and w.approvals_needed = 0 and w.updated_at < now() - interval '5 seconds') order by w.id limit 200`;
 }
 
-/** Those on hold whose typed destination has cooled down. */
+/** Those on hold whose typed destination has cooled down, as their rows say. */
 export function selectCooled(): RawBuilder<{
   id: string;
   merchantId: string;
@@ -251,7 +251,14 @@ export function selectCooled(): RawBuilder<{
     mode: Mode;
     revision: number;
   }>`select id, merchant_id as "merchantId", mode, revision from withdrawal_request
-    where status = 'onHold' and status_reason = 'destinationCoolsDown' and destination_cool_at <= now() order by id limit 200`;
+    where status = 'onHold' and status_reason = 'destinationCoolsDown' and coalesce(cools_until, destination_cool_at) <= now() order by id limit 200`;
+}
+
+/** What is on hold says from now on that its row was changed; no row when it moved meanwhile. */
+export function sayNotProved(id: string, revision: number): RawBuilder<{ revision: number }> {
+  return sql<{
+    revision: number;
+  }>`update withdrawal_request set status_reason = 'rowNotProved', revision = revision + 1, updated_at = now() where id = ${id} and revision = ${revision} and status = 'onHold' returning revision`;
 }
 
 /** Those whose payer did not confirm in time. */

@@ -1,8 +1,10 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
-import type { WithdrawalStatusReason } from '@wallet/contract';
+import type { ErrorCode, WithdrawalStatusReason } from '@wallet/contract';
 import type { Independence } from '#modules/approvals';
-import { requestRows } from '#modules/payouts';
+import { requestPower, requestRows } from '#modules/payouts';
+import type { LockedRequest } from '#modules/payouts';
 import { change, lock } from '#platform/writer';
+import { isProvedRow } from '#platform/row-mac';
 import type { RowKeys } from '#platform/row-mac';
 import type { ItemKind } from '#platform/writer';
 import { actedOn, recordOf, toldOf, wordOf } from './decision-rows.ts';
@@ -27,7 +29,8 @@ const actions = {
 /**
  * A request whose money is set aside goes back to where somebody looks at it: what was agreed to counts no longer, and
  * the money stays set aside. The word that does it is kept, also the system's: what was agreed to before it is over. Only before anybody began to send it. Its cause is `shift:<request id>.<revision>`. Refused
- * with stateConflict, and with revisionConflict when it was changed since it was looked at.
+ * with stateConflict, with revisionConflict when it was changed since it was looked at, and with rowNotProved where nobody
+ * releases it but the time, and that is not what the application wrote.
  */
 export const shiftRequest = (keys: RowKeys): ItemKind<Shift> => ({
   kind: 'withdrawal.shift',
@@ -38,6 +41,8 @@ export const shiftRequest = (keys: RowKeys): ItemKind<Shift> => ({
     const event = moves[act.event];
     if (!mayMove(withdrawalMachine, event, request.status) || request.holdId === null)
       return { refused: 'stateConflict' };
+    const why = act.event === 'release' && !act.person ? whyNotCool(keys, request, view.now) : null;
+    if (why !== null) return { refused: why };
     const { to: status } = withdrawalMachine.moves[event];
     const moved = {
       ...request,
@@ -64,3 +69,13 @@ export const shiftRequest = (keys: RowKeys): ItemKind<Shift> => ({
     };
   },
 });
+
+/** What speaks against a release by time alone, by what is signed of it. */
+function whyNotCool(
+  keys: Pick<RowKeys, 'attests'>,
+  request: LockedRequest,
+  now: Date,
+): ErrorCode | null {
+  if (!isProvedRow(keys, requestPower, request)) return 'rowNotProved';
+  return request.coolsUntil !== null && request.coolsUntil > now ? 'stateConflict' : null;
+}

@@ -10,6 +10,7 @@ import { cancelMoot, cancelMootRefunds } from './cancel-moot-refunds.ts';
 import { adoptInquiry, selectApproved, selectNow, selectToDecide } from './decisions.sql.ts';
 import type { RequestToDecide } from './decisions.sql.ts';
 import { isAsApproved } from './is-as-approved.ts';
+import { sayUnproved } from './hold-unproved.ts';
 import { judgeAgain } from './judge-again.ts';
 import { expireConfirmations, selectCooled, selectLeftBehind } from './requests.sql.ts';
 import type { LeftBehind } from './requests.sql.ts';
@@ -43,13 +44,15 @@ async function goOnWhenCool(deps: SweepDeps): Promise<void> {
     selectCooled(),
   )) {
     const act = { requestId, merchantId, mode, revision, by: systemActor, person: null };
-    await deps.writer.submit({
+    const verdict = await deps.writer.submit({
       kind: shiftRequest(deps.vault),
       cause: `shift:${requestId}.${revision}`,
       order: merchantId,
       mode,
       payload: { ...act, event: 'release', reason: null, statusReason: null },
     });
+    if (verdict.verdict === 'refused' && verdict.code === 'rowNotProved')
+      await sayUnproved(deps, { id: requestId, merchantId, mode, revision });
   }
 }
 

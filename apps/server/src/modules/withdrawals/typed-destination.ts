@@ -2,22 +2,22 @@ import { readCoolDownHours } from '#modules/approvals';
 import type { Actor } from '#modules/audit';
 import type { PayoutAct } from '#modules/payout-methods';
 import { isKnownDestination } from '#modules/rules';
-import { maybe } from '#platform/db';
+import { maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Payee } from './find-payee.ts';
 import type { RequestWish } from './insert-request.ts';
-import { selectUsableTwin } from './payees.sql.ts';
+import { selectHoursFromNow, selectUsableTwin } from './payees.sql.ts';
 
 /**
- * For how many hours a destination that a person typed is not paid unless an independent one releases it; null where
- * nobody typed it, where it is known, or where it is a payout method that has cooled down. A payer's own account to which
- * a deposit goes back is not typed.
+ * Until when a destination that a person typed is not paid unless an independent one releases it; null where nobody typed
+ * it, where it is known, or where it is a payout method that has cooled down. A payer's own account to which a deposit
+ * goes back is not typed.
  */
 export async function typedCoolDown(
   query: Query,
   { merchantId, mode }: PayoutAct,
   { wish, payee, actor }: { wish: RequestWish; payee: Payee; actor: Actor },
-): Promise<number | null> {
+): Promise<Date | null> {
   const isPersons = actor.actorId?.startsWith('usr_') === true;
   const isPayersOwn = wish.source === 'refund' && wish.isForeign !== true;
   if (!isPersons || !('destination' in wish.payTo) || isPayersOwn || wish.isLineRefund === true)
@@ -28,5 +28,6 @@ export async function typedCoolDown(
   const owner = { merchantId, mode };
   const customerKey = wish.customer?.key ?? null;
   if (await isKnownDestination(query, { ...owner, customerKey, payeeKey })) return null;
-  return (await maybe(query, selectUsableTwin({ ...owner, payeeKey }))) ? null : coolDownHours;
+  if (await maybe(query, selectUsableTwin({ ...owner, payeeKey }))) return null;
+  return (await one(query, selectHoursFromNow(coolDownHours))).at;
 }
