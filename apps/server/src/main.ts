@@ -200,7 +200,12 @@ async function openDoors(
   const apiLog = openApiLog(platform);
   onClose(() => apiLog.stop());
   const explainPayout = payoutExplainer(db.read);
-  const withdrawals: WithdrawalsDeps = { db, vault, writer, clock, log, identity };
+  const approvals = openApprovals({
+    vault,
+    installation: config.kind,
+    ownCodes: openOwnCodes(identity),
+  });
+  const withdrawals: WithdrawalsDeps = { db, vault, writer, clock, log, approvals, identity };
   const withdrawPage: WithdrawPageDeps = {
     db,
     vault,
@@ -216,11 +221,6 @@ async function openDoors(
     expire: expirePageSession,
     standing: customerStanding,
   };
-  const approvals = openApprovals({
-    vault,
-    installation: config.kind,
-    ownCodes: openOwnCodes(identity),
-  });
   const deposits: DepositDeps = {
     db,
     vault,

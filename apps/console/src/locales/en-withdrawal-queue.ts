@@ -210,6 +210,8 @@ export const withdrawalQueueTexts = {
   'bulkDecision.sums_other': '{{count, number}} of them can be decided about, {{sums}}.',
   'bulkDecision.done': '{{done, number}} of {{of, number}} are done',
   'bulkDecision.rows': 'Chosen requests',
+  'bulkDecision.ownCode':
+    'Somebody else spoke about it in this browser. Open it alone: it asks for a code of your own.',
   'error.reasonNeeded': 'Say why.',
   'error.aboveOwnLimit': 'The amount is above what your role may decide. Ask an Admin.',
   'error.payoutNotAsApproved': 'It is not what was looked at. It is on hold now.',

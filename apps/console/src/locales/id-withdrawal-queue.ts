@@ -203,6 +203,8 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'bulkDecision.sums_other': '{{count, number}} di antaranya dapat diputuskan, {{sums}}.',
   'bulkDecision.done': '{{done, number}} dari {{of, number}} selesai',
   'bulkDecision.rows': 'Permintaan terpilih',
+  'bulkDecision.ownCode':
+    'Orang lain sudah menyatakan pendapat tentang ini di browser ini. Buka sendiri-sendiri: Anda akan diminta kode Anda sendiri.',
   'error.reasonNeeded': 'Sebutkan alasannya.',
   'error.aboveOwnLimit': 'Jumlahnya di atas wewenang peran Anda. Tanyakan kepada Admin.',
   'error.payoutNotAsApproved': 'Ini bukan yang tadi dilihat. Sekarang ditahan.',

@@ -213,6 +213,8 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'bulkDecision.sums_other': '{{count, number}} sa mga ito ang puwedeng pagpasyahan, {{sums}}.',
   'bulkDecision.done': '{{done, number}} sa {{of, number}} ang tapos na',
   'bulkDecision.rows': 'Mga napiling hiling',
+  'bulkDecision.ownCode':
+    'May ibang nagpasya tungkol dito sa browser na ito. Buksan ito nang mag-isa: hihingin ang sarili mong code.',
   'error.reasonNeeded': 'Sabihin kung bakit.',
   'error.aboveOwnLimit':
     'Lampas ang halaga sa puwedeng pagpasyahan ng papel mo. Tanungin ang Admin.',

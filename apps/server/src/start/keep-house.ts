@@ -117,7 +117,7 @@ export function keepHouse(
         vault,
         approvals,
         log,
-        lineRefunds: lineRefunds({ db, vault, log, clock }),
+        lineRefunds: lineRefunds({ db, vault, log, clock, approvals }),
       })),
   );
   jobs.every('withdrawals.sweepLineRefunds', 15, () => sweepLineRefunds({ db, writer }));

@@ -62,7 +62,12 @@ beforeAll(async () => {
     alerts: { ...base, addresses, adminUrl: consoleUrls.admin },
     proxies: { ...base, addresses, echoUrl: new URL(consoleUrls.admin), readMoneyAtRisk },
     webhooks: { ...base, addresses },
-    withdrawals: { ...base, writer: deposits.deps.writer, identity },
+    withdrawals: {
+      ...base,
+      approvals: deposits.deps.approvals,
+      writer: deposits.deps.writer,
+      identity,
+    },
   });
   const routes = [
     ...lists(db),

@@ -23,6 +23,7 @@ import { addPaidIntent } from './paid-intent.ts';
 import { payingWorld } from './paying-world.ts';
 import type { PayingWorld } from './paying-world.ts';
 import { signPeople, signToken } from './signed.ts';
+import { testApprovals } from './test-approvals.ts';
 import { signRow } from './sign-row.ts';
 import { testDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -110,6 +111,7 @@ export async function openWithdrawalWorld(
     log: paying.deps.log,
     clock: systemClock,
     writer: paying.deps.writer,
+    approvals: testApprovals(),
     identity,
   };
   const routes = [

@@ -142,7 +142,10 @@ function verdictOf(
       ? { shape: 'good', words: t(`decided.${decision}`) }
       : {
           shape: 'bad',
-          words: failureText(result.code, t),
+          words:
+            result.code === 'ownCodeNeeded'
+              ? t('bulkDecision.ownCode')
+              : failureText(result.code, t),
           isAnothers: result.code === 'secondPersonNeeded' || result.code === 'notIndependent',
         };
   return why === undefined

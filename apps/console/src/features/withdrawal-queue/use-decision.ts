@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
+import { withOwnCode } from '../../kit/own-code.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { changesOf, isChanged } from './decisions.ts';
 import { useQueueChanged, type WithdrawalCase } from './use-queue.ts';
@@ -24,16 +25,19 @@ export function useDecision(of: WithdrawalCase, onDone: () => void) {
   const [seen, setSeen] = useState(of.request);
   const sending = useMutation({
     mutationFn: ({ decision, reason, password }: DecisionText) =>
-      ask(endpoints.decideWithdrawal, {
-        params: { id: seen.id },
-        body: {
-          decision,
-          revision: seen.revision,
-          payloadHash: seen.payloadHash,
-          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-          ...(password === '' ? {} : { password }),
-        },
-      }),
+      withOwnCode(t, (own) =>
+        ask(endpoints.decideWithdrawal, {
+          params: { id: seen.id },
+          body: {
+            decision,
+            revision: seen.revision,
+            payloadHash: seen.payloadHash,
+            ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+            ...(password === '' ? {} : { password }),
+            ...own,
+          },
+        }),
+      ),
     onSuccess: (row, { decision }) => {
       showToast('good', t(`decision.${decision}Done`, { code: row.refNo }));
       onDone();

@@ -6,6 +6,8 @@ export interface From {
   ip: string;
   /** A one-time code of the own, given for this very act. */
   ownCode?: string | undefined;
+  /** It is one of many words at once: none of them is asked for a code, so each that needs one is said alone. */
+  isOneOfMany?: boolean | undefined;
 }
 
 export interface OwnCodeQuestion {

@@ -11,6 +11,7 @@ import type { Actor } from '#modules/audit';
 import { isProvedDecision, signDecision } from './decision-rows.ts';
 import type { DecisionRow, DecisionVerdict } from './decision-rows.ts';
 import { insertDecision, selectDecisions } from './decisions.sql.ts';
+import type { Independence } from './judge-independence.ts';
 import type { From, OwnCodes } from './own-codes.ts';
 import { insertPlace, selectMakers } from './places.sql.ts';
 import { placeOf } from './place-of.ts';
@@ -46,6 +47,12 @@ export interface Word extends Speaker {
   behind?: readonly (string | null)[];
 }
 
+/** Somebody speaks about something. */
+export type Spoken = Pick<Word, 'about' | 'verdict'> & Speaker;
+
+/** The place of a word that has no number yet. */
+export type Stand = Omit<Place, 'id' | 'at'>;
+
 /** A word that was judged and signed. It counts once it is written with its act. */
 export interface TakenWord {
   decision: Proved<DecisionRow>;
@@ -71,6 +78,11 @@ export interface Approvals {
    * which somebody of them spoke `ownCodeNeeded`, `oneTimeCodeWrong` or `temporarilyLocked`.
    */
   take(query: Query, word: Word): Promise<TakenWord>;
+  /**
+   * From where somebody speaks whose word its own item signs, and what proved him there. `proved` is what did so before,
+   * where the same word is judged again. Refuses like `take` who agrees from a browser from which somebody else spoke.
+   */
+  stand(query: Query, word: Spoken, proved?: Stand['ownCode']): Promise<Stand>;
   /** The signed words that agree to just this, the first first. A forged one is none. */
   wordsFor(query: Query, about: About): Promise<Proved<DecisionRow>[]>;
   /** Whether there is a signed word of this person for just this. */
@@ -86,6 +98,7 @@ export function openApprovals(deps: ApprovalsDeps): Approvals {
     vault: deps.vault,
     ask: (trx, word) => askWord(trx, deps, word),
     take: (query, word) => takeWord(query, deps, word),
+    stand: (query, word, proved) => standOf(query, deps, word, proved),
     wordsFor: (query, about) => wordsAbout(query, deps, about),
     hasSpoken: (query, about, person) => hasSpoken(query, deps, { about, person }),
     keep: keepWord,
@@ -142,21 +155,39 @@ async function takeWord(query: Query, deps: ApprovalsDeps, word: Word): Promise<
   const others = isAgreeing ? await peopleBehind(query, deps, word) : [];
   if (others.includes(by.actorId)) throw new Refusal('secondPersonNeeded');
   const independence = await refuseDependent(query, deps.vault, { person: by.actorId, others });
-  const place = await placeOf(query, deps, word);
-  const ownCode = isAgreeing && place.sameBrowser ? await proveOwn(deps, word) : null;
-  const signs = {
-    ...(place.sameBrowser && { sameBrowser: true }),
-    ...(place.sameNetwork && { sameNetwork: true }),
-    ...(ownCode !== null && { ownCode }),
-  };
+  const place = await standOf(query, deps, word);
   const decision = signDecision(deps.vault, {
     ...about,
     ...speakerOf(word),
     verdict,
     reason,
-    independence: independence.map((judged) => ({ ...judged, ...signs })),
+    independence: withSigns(independence, place),
   });
-  return { decision, place: { ...place, id: decision.id, at: decision.at, ownCode }, by };
+  return { decision, place: { ...place, id: decision.id, at: decision.at }, by };
+}
+
+async function standOf(
+  query: Query,
+  deps: ApprovalsDeps,
+  word: Spoken,
+  proved: Stand['ownCode'] = null,
+): Promise<Stand> {
+  const place = await placeOf(query, deps, word);
+  if (!place.sameBrowser || !agreeing.includes(word.verdict)) return place;
+  return { ...place, ownCode: proved ?? (await proveOwn(deps, word)) };
+}
+
+/** How somebody was judged, with what his place says of him: signed with his word. */
+export function withSigns(
+  independence: readonly Independence[],
+  { sameBrowser, sameNetwork, ownCode }: Stand,
+): Independence[] {
+  const signs = {
+    ...(sameBrowser && { sameBrowser: true }),
+    ...(sameNetwork && { sameNetwork: true }),
+    ...(ownCode !== null && { ownCode }),
+  };
+  return independence.map((judged) => ({ ...judged, ...signs }));
 }
 
 /** Those who spoke before about the same, and those behind it; who made a token stands for it. */
@@ -202,11 +233,12 @@ async function hasSpoken(
 
 async function proveOwn(
   { ownCodes, installation }: ApprovalsDeps,
-  { about, by, from }: Word,
-): Promise<'totp' | 'mailed' | null> {
+  { about, by, from }: Spoken,
+): Promise<Stand['ownCode']> {
   const ask = { userId: by.actorId, about, ip: from?.ip ?? '' };
   if (from?.ownCode !== undefined) return ownCodes.spend({ ...ask, code: from.ownCode });
   if (installation === 'demo') return null;
+  if (from?.isOneOfMany === true) throw new Refusal('ownCodeNeeded');
   return ownCodes.need(ask);
 }
 
@@ -218,7 +250,7 @@ async function keepWord(trx: Trx, { decision, place, by }: TakenWord): Promise<v
 }
 
 /** What is written into the trail when words came from one browser; undefined when they did not. Addresses stand in the trail of each act. */
-export function signsRecord({ place, by }: Pick<TakenWord, 'place' | 'by'>) {
+export function signsRecord({ place, by }: { place: Stand; by: Actor }) {
   const { sameBrowser, sameNetwork, ownCode, subject, subjectId } = place;
   if (!sameBrowser) return undefined;
   return {

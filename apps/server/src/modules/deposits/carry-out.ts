@@ -75,6 +75,7 @@ export async function carryOut(
       const sent = await deps.lineRefunds?.itemOf({
         ...payload,
         firstApprovedBy: proposal.firstApprovedBy,
+        stand: words.taken.place,
         claim: await claimOf(deps.db.read, proposal),
       });
       if (!sent) throw new Refusal('stateConflict');

@@ -171,7 +171,8 @@ async function agreeFirst(
   await db.transaction(async (trx) => {
     if (!(await maybe(trx, approveFirst({ id: proposalId, by: by.actorId, reason }))))
       throw new Refusal('stateConflict');
-    if (kind === 'refund') await lineRefunds?.agree(trx, { proposalId, by, reason });
+    if (kind === 'refund')
+      await lineRefunds?.agree(trx, { proposalId, by, reason, stand: taken.place });
     await approvals.keep(trx, taken);
     await recordAudit(trx, {
       actor: by,

@@ -1,4 +1,5 @@
 import type { LineWishBody } from '@wallet/contract';
+import type { From, Stand } from '#modules/approvals';
 import type { Trx } from '#platform/db';
 import type { MoneyItem } from '#platform/writer';
 import type { LineDecision, Person } from './proposal-rows.ts';
@@ -13,12 +14,23 @@ export interface RefundOfLine {
   destination: Extract<LineWishBody, { kind: 'refund' }>['destination'];
   reason: string;
   by: Person;
+  from?: From | undefined;
 }
 
 export interface RefundDecision extends LineDecision {
   /** Who agreed before, where two have to. */
   firstApprovedBy: string | null;
+  /** From where it is agreed to. */
+  stand: Stand;
   claim: Claim | null;
+}
+
+/** The word of the first of two, as it was taken about the proposal. */
+export interface RefundAgreement {
+  proposalId: string;
+  by: Person;
+  reason: string;
+  stand: Stand;
 }
 
 /** Whoever pays lines back; it is above this module. */
@@ -34,7 +46,7 @@ export interface LineRefunds {
    */
   judge(proposalId: string): Promise<{ isProved: boolean }>;
   /** The first of two says yes, in the transaction that counts it: kept, signed, as the word about the request. */
-  agree(trx: Trx, agreed: { proposalId: string; by: Person; reason: string }): Promise<void>;
+  agree(trx: Trx, agreed: RefundAgreement): Promise<void>;
   /** The money item of an approval; undefined when there is nothing to pay. Refuses payoutNotAsApproved. */
   itemOf(decision: RefundDecision): Promise<Omit<MoneyItem<unknown, unknown>, 'cause'> | undefined>;
 }

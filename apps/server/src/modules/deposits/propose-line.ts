@@ -72,7 +72,7 @@ export async function proposeLineIn(
     what.kind === 'refund' &&
     !(await askRefund(
       trx,
-      { proposalId: id, line, amountMinor: used, destination: what.destination, reason, by },
+      { proposalId: id, line, amountMinor: used, destination: what.destination, reason, by, from },
       lineRefunds,
     ));
   const needed = await approvalsNeeded(trx, {

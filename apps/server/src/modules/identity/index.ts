@@ -19,6 +19,8 @@ export { forgetLock } from './locks.ts';
 export { openOwnCodes } from './own-codes.ts';
 export { plainName } from './plain-name.ts';
 export { refreshTokenRows } from './refresh-token-rows.ts';
+export { confirmSession } from './confirm-session.ts';
+export { readConfirmedAt } from './read-confirmed-at.ts';
 export { requirePassword } from './require-password.ts';
 export { forgetCodesOf, readInvitationUntil, sendCode } from './send-code.ts';
 export { signIn } from './sign-in.ts';

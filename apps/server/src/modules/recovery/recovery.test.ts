@@ -135,14 +135,17 @@ test('after a restore nothing begins, nothing is given to a phone, and what may 
   );
   const by = { actorId: newId('usr'), actorRole: 'Admin', roleId: roles.admin };
   await expect(
-    decideApproval(world.deps, {
-      id: held,
-      decision: 'reject',
-      reason: 'no',
-      revision,
-      payloadHash: hash,
-      by,
-    }),
+    decideApproval(
+      { ...world.deps, approvals: testApprovals() },
+      {
+        id: held,
+        decision: 'reject',
+        reason: 'no',
+        revision,
+        payloadHash: hash,
+        by,
+      },
+    ),
   ).rejects.toMatchObject({ code: 'stateConflict' });
   expect((await callers.staff('GET', '/api/recovery/state')).body).toMatchObject({ isOpen: true });
 });

@@ -151,6 +151,7 @@ async function planConfirm(
     limits,
     findings,
     rulesStamp: stamp,
+    approvedBy: request.askedByOperator ? (request.createdBy ?? '') : '',
     mac: proved ? macOfPlan(vault, proved, needed) : null,
   }).execute(trx);
   const why = proved && found ? (onHold ?? whyHeld(request, outcome, reasons)) : 'rowNotProved';

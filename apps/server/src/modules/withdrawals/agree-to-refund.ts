@@ -1,6 +1,6 @@
 import { roles } from '@wallet/contract';
-import { insertDecision, personRows, refuseDependent, signDecision } from '#modules/approvals';
-import type { Independence } from '#modules/approvals';
+import { personRows, refuseDependent, signDecision, withSigns } from '#modules/approvals';
+import type { Independence, Stand } from '#modules/approvals';
 import type { Actor } from '#modules/audit';
 import { secondAdminAbove } from '#modules/deposits';
 import type { LineRefunds } from '#modules/deposits';
@@ -14,6 +14,7 @@ import { readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
 import { selectToDecide } from './decisions.sql.ts';
 import { selectRefundRequest } from './line-refunds.sql.ts';
+import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 /**
  * How many words let a line go back, its proposer's among them: two; three above the limit for two, and where its holder is
@@ -43,11 +44,16 @@ export async function judgeAgreeing(
   return refuseDependent(query, vault, { person: by.actorId, others });
 }
 
+/** The place of a word about a proposal, for the same word about the request that pays it. */
+export function standAt(stand: Stand, requestId: string): Stand {
+  return { ...stand, subject: 'withdrawal', subjectId: requestId };
+}
+
 /** The word of the first of two who agree to a proposal, about the request that pays it. */
 export async function agreeToRefund(
   trx: Trx,
-  { vault }: { vault: Vault },
-  { proposalId, by, reason }: Parameters<LineRefunds['agree']>[1],
+  { vault, approvals }: Pick<WithdrawalsDeps, 'vault' | 'approvals'>,
+  { proposalId, by, reason, stand }: Parameters<LineRefunds['agree']>[1],
 ): Promise<void> {
   const refund = await maybe(trx, selectRefundRequest(proposalId));
   if (!refund || by.actorId === null) return;
@@ -62,7 +68,9 @@ export async function agreeToRefund(
     rule: null,
     verdict: 'approve' as const,
     reason,
-    independence: await judgeAgreeing(trx, vault, { requestId, by }),
+    independence: withSigns(await judgeAgreeing(trx, vault, { requestId, by }), stand),
   };
-  await insertDecision(signDecision(vault, decided)).execute(trx);
+  const decision = signDecision(vault, decided);
+  const place = { ...standAt(stand, requestId), id: decision.id, at: decision.at };
+  await approvals.keep(trx, { decision, place, by });
 }

@@ -1,5 +1,5 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
-import type { Independence } from '#modules/approvals';
+import type { Independence, Stand } from '#modules/approvals';
 import { requestRows } from '#modules/payouts';
 import type { LockedRequest } from '#modules/payouts';
 import { change, lock } from '#platform/writer';
@@ -16,6 +16,8 @@ export interface Approval extends RequestAct {
   person: Decider | null;
   rule: string | null;
   independence: readonly Independence[];
+  /** From where the person says it. */
+  stand?: Stand | undefined;
   /** Of who agreed before, those whom the independence is about. */
   judgedAgainst: readonly string[];
   /** Who may not decide: whoever asked, with the makers of the token that did. */
@@ -93,7 +95,7 @@ function said(
   act: Approval,
   { action, judged }: { action: string; judged: Judged },
 ) {
-  const { person, rule, independence } = act;
+  const { person, rule, independence, stand } = act;
   const by = person === null ? { rule: rule ?? '' } : { person: person.actorId };
   const record = recordOf(request, act, {
     action,
@@ -103,10 +105,8 @@ function said(
       by: person === null ? 'policy' : 'person',
     },
   });
-  return [
-    wordOf(request, act, { word: { verdict: 'approve', by, independence }, ...judged }),
-    record,
-  ];
+  const word = { verdict: 'approve' as const, by, independence, stand };
+  return [...wordOf(request, act, { word, ...judged }), record];
 }
 
 export function listOf(ids: string): string[] {

@@ -26,7 +26,7 @@ interface Goal {
 export async function askLineRefund(
   trx: Trx,
   deps: InsertDeps,
-  { proposalId, line, amountMinor, destination, reason, by }: RefundOfLine,
+  { proposalId, line, amountMinor, destination, reason, by, from }: RefundOfLine,
 ): Promise<{ isPayer: boolean }> {
   const { id: lineId, mode, currency, counterparty } = line;
   if (mode !== 'live') throw new Refusal('modeMismatch', { detail: 'Nobody paid in test mode.' });
@@ -53,7 +53,7 @@ export async function askLineRefund(
       askedBy: by,
     },
   );
-  await keepAgreementOfAsker(trx, deps, { requestId, by, reason });
+  await keepAgreementOfAsker(trx, deps, { requestId, by, from, reason });
   await insertLineRefund({
     requestId,
     proposalId,

@@ -1,7 +1,7 @@
 import { Refusal, roles } from '@wallet/contract';
 import type { RoleId, WithdrawalDecision } from '@wallet/contract';
 import { refuseDependent } from '#modules/approvals';
-import type { DecisionRow, Independence } from '#modules/approvals';
+import type { DecisionRow, From, Independence, Stand } from '#modules/approvals';
 import { agreedBefore, readApprovalSettings, readEvidence, requestPower } from '#modules/payouts';
 import { maybe, one } from '#platform/db';
 import { isProvedRow, notProved } from '#platform/row-mac';
@@ -27,9 +27,10 @@ export interface DecisionWish {
   revision: number;
   payloadHash: string;
   by: Decider & { roleId: RoleId };
+  from?: From | undefined;
 }
 
-type DecideDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>;
+type DecideDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault' | 'approvals'>;
 
 /**
  * A person of the house decides about a request as it was looked at; the item judges it over the locked row, so of two
@@ -39,6 +40,7 @@ type DecideDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>;
  *   reasonNeeded          for all but approving
  *   secondPersonNeeded    for who asked, made the token that asked, or agreed already
  *   notIndependent        for who is tied to one of them
+ *   ownCodeNeeded, oneTimeCodeWrong   from a browser from which one of them spoke, unless in a demo
  *   rowNotProved          something that speaks for it was changed behind the application; it is on hold then
  *   aboveOwnLimit         above what a SubAdmin may let go
  *   payoutNotAsApproved   its bytes are not what was looked at; it is on hold then
@@ -48,7 +50,7 @@ type DecideDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>;
 export async function decideApproval(
   deps: DecideDeps,
   wish: DecisionWish,
-  again = 2,
+  { again, proved }: Repeating = { again: 2, proved: null },
 ): Promise<void> {
   const request = await maybe(deps.db.read, selectToDecide(wish.id));
   if (!request) throw new Refusal('notFound');
@@ -62,12 +64,28 @@ export async function decideApproval(
     });
   const judged = letsGo(wish) ? await judgeDecider(deps, request, wish) : nobody;
   if (judged === 'already') return;
-  const verdict = await carryOut(deps, request, { ...wish, ...judged });
+  const stand = await standOf(deps, wish, proved);
+  const verdict = await carryOut(deps, request, { ...wish, ...judged, stand });
   if (verdict.verdict === 'refused' && verdict.code === 'revisionConflict' && again > 0)
     // Somebody else agreed in between: how the two stand to each other is judged now.
-    return decideApproval(deps, wish, again - 1);
+    return decideApproval(deps, wish, { again: again - 1, proved: stand.ownCode });
   if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
   if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');
+}
+
+interface Repeating {
+  again: number;
+  /** The code was used up when it was judged the first time. */
+  proved: Stand['ownCode'];
+}
+
+function standOf(
+  { db, approvals }: DecideDeps,
+  { id: subjectId, decision: verdict, revision, payloadHash, by, from }: DecisionWish,
+  proved: Stand['ownCode'],
+): Promise<Stand> {
+  const about = { subject: 'withdrawal', subjectId, revision, payloadHash } as const;
+  return approvals.stand(db.read, { about, verdict, by, from }, proved);
 }
 
 /**
@@ -97,27 +115,8 @@ async function judgeDecider(
 }
 
 /** Whether what is decided brings money nearer to leaving. */
-function letsGo({ decision }: Pick<DecisionWish, 'decision'>): boolean {
+export function letsGo({ decision }: Pick<DecisionWish, 'decision'>): boolean {
   return decision === 'approve' || decision === 'release';
-}
-
-/** Whether the password is asked for again before such a decision. */
-export async function needsPassword(
-  { db }: Pick<DecideDeps, 'db'>,
-  { decision, ids }: { decision: WithdrawalDecision; ids: readonly string[] },
-): Promise<boolean> {
-  if (!letsGo({ decision })) return false;
-  const { deciderPasswordAboveMinor } = await readApprovalSettings(db.read);
-  for (const id of ids) {
-    const request = await maybe(db.read, selectToDecide(id));
-    if (
-      request &&
-      request.mode === 'live' &&
-      request.amountMinor > deciderPasswordAboveMinor[request.currency]
-    )
-      return true;
-  }
-  return false;
 }
 
 async function refuseAboveLimit(
@@ -150,7 +149,7 @@ interface JudgedDecider {
   /** Who had agreed by then. */
   judgedAgainst: string[];
 }
-type JudgedWish = DecisionWish & JudgedDecider;
+type JudgedWish = DecisionWish & JudgedDecider & { stand: Stand };
 
 function carryOut(
   deps: DecideDeps,
@@ -163,10 +162,11 @@ function carryOut(
     reason,
     revision,
     independence,
+    stand,
     by: { actorId, actorRole },
   } = wish;
   const by: Decider = { actorId, actorRole };
-  const act = { requestId, merchantId, mode, revision, reason, by, person: by };
+  const act = { requestId, merchantId, mode, revision, reason, by, person: by, stand };
   const item = { order: merchantId, mode };
   if (decision === 'approve') return approve(deps, request, { ...wish, by: { ...wish.by, ...by } });
   if (decision === 'reject') {
@@ -192,7 +192,7 @@ function carryOut(
     });
   }
   if (request.status !== 'onHold' && request.waitingReason === 'equalPayout')
-    return releaseTwin(deps, request, { by, reason, independence });
+    return releaseTwin(deps, request, { by, reason, independence, stand });
   return deps.writer.submit({
     ...item,
     kind: shiftRequest(deps.vault),
@@ -204,7 +204,14 @@ function carryOut(
 async function approve(
   deps: DecideDeps,
   request: RequestToDecide,
-  { payloadHash, by: { actorId, actorRole }, reason, independence, judgedAgainst }: JudgedWish,
+  {
+    payloadHash,
+    by: { actorId, actorRole },
+    reason,
+    independence,
+    judgedAgainst,
+    stand,
+  }: JudgedWish,
 ): Promise<Verdict<unknown>> {
   const { id: requestId, merchantId, mode, revision } = request;
   if (request.status !== 'pendingApproval') return { verdict: 'refused', code: 'stateConflict' };
@@ -229,6 +236,7 @@ async function approve(
     person: by,
     rule: null,
     independence,
+    stand,
     judgedAgainst,
     by,
     requesters: listOf(request.requesters),

@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
 import type { ErrorCode, Mode } from '@wallet/contract';
-import { newDecisionRows, signDecision } from '#modules/approvals';
-import type { DecisionVerdict, Independence } from '#modules/approvals';
+import {
+  newDecisionRows,
+  newPlaces,
+  signDecision,
+  signsRecord,
+  withSigns,
+} from '#modules/approvals';
+import type { DecisionVerdict, Independence, Stand } from '#modules/approvals';
 import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { requestRows } from '#modules/payouts';
@@ -41,15 +47,17 @@ export interface Word {
   verdict: DecisionVerdict;
   by: { person: string } | { rule: string };
   /** How the person was judged to be independent of who asked and who agreed before. */
-  independence?: readonly Independence[];
+  independence?: readonly Independence[] | undefined;
+  /** From where a person says it. */
+  stand?: Stand | undefined;
 }
 
-/** The signed word about a request as it stands. Nothing else approves it. */
+/** The signed word about a request as it stands, with its place. Nothing else approves it. */
 export function wordOf(
   request: LockedRequest,
-  { reason }: Pick<RequestAct, 'reason'>,
-  { word: { verdict, by, independence = [] }, ...judged }: { word: Word } & Judged,
-): Addition {
+  { reason, by: actor }: Pick<RequestAct, 'reason' | 'by'>,
+  { word: { verdict, by, independence = [], stand }, ...judged }: { word: Word } & Judged,
+): Addition[] {
   const { keys, view, cause } = judged;
   const decided = {
     subject: 'withdrawal',
@@ -60,9 +68,13 @@ export function wordOf(
     rule: 'rule' in by ? by.rule : null,
     verdict,
     reason,
-    independence,
+    independence: stand ? withSigns(independence, stand) : independence,
   };
-  return add(newDecisionRows, signDecision(keys, decided, { id: wordId(cause), at: view.now }));
+  const named = { id: wordId(cause), at: view.now };
+  const word = add(newDecisionRows, signDecision(keys, decided, named));
+  if (!stand) return [word];
+  const record = signsRecord({ place: stand, by: actor });
+  return [word, add(newPlaces, { ...stand, ...named }), ...(record ? [addAudit(record)] : [])];
 }
 
 /** What a judge signs with, and at which moment for which cause. */

@@ -68,11 +68,6 @@ export function allowTwin({
     where id = ${id} and revision = ${revision} and status in ('approved', 'processing') and waiting_reason = 'equalPayout' returning id`;
 }
 
-/** Somebody of the house asked for it, and is the first of those who agree. */
-export function setFirstApproval(id: string, userId: string): RawBuilder<unknown> {
-  return sql`update withdrawal_request set approved_by = ${userId} where id = ${id}`;
-}
-
 /** The reasons for which people are asked anew. */
 export function addReason(id: string, reason: string): RawBuilder<unknown> {
   return sql`update withdrawal_request set approval_reasons = array_append(array_remove(approval_reasons, ${reason}), ${reason}), approvals_needed = greatest(approvals_needed, 1), updated_at = now() where id = ${id}`;

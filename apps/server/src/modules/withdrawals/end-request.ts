@@ -1,3 +1,4 @@
+import type { Stand } from '#modules/approvals';
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Currency, WithdrawalStatusReason } from '@wallet/contract';
 import { holdVoid } from '#modules/ledger';
@@ -14,6 +15,7 @@ export interface Ending extends RequestAct {
   statusReason: WithdrawalStatusReason;
   /** A person of the house says so; it is kept with the decisions. */
   person: Decider | null;
+  stand?: Stand | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ export const endRequest = (keys: RowKeys): ItemKind<Ending> => ({
     };
     const word =
       act.person && act.event === 'reject'
-        ? [wordOf(request, act, { word: rejectBy(act.person), keys, view, cause })]
+        ? wordOf(request, act, { word: rejectBy(act.person, act.stand), keys, view, cause })
         : [];
     const record = recordOf(request, act, {
       action: act.event === 'reject' ? 'withdrawal.rejected' : 'withdrawal.cancelled',
@@ -57,8 +59,8 @@ export const endRequest = (keys: RowKeys): ItemKind<Ending> => ({
   },
 });
 
-function rejectBy({ actorId }: Decider): Word {
-  return { verdict: 'reject', by: { person: actorId } };
+function rejectBy({ actorId }: Decider, stand: Stand | undefined): Word {
+  return { verdict: 'reject', by: { person: actorId }, stand };
 }
 
 const nothing: Effects = { changes: [], additions: [], legs: 0 };

@@ -5,7 +5,7 @@ import { judgeRules } from '#modules/rules';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { notProved } from '#platform/row-mac';
-import { agreeToRefund, judgeAgreeing, wordsForRefund } from './agree-to-refund.ts';
+import { agreeToRefund, judgeAgreeing, standAt, wordsForRefund } from './agree-to-refund.ts';
 import { askLineRefund } from './ask-line-refund.ts';
 import { candidateOf } from './candidate-of.ts';
 import { selectToDecide } from './decisions.sql.ts';
@@ -21,7 +21,7 @@ import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 /** Sends lines back by the desk's withdrawal requests: proposed and decided where lines are, paid like any other payout. */
 export function lineRefunds(
-  deps: Pick<WithdrawalsDeps, 'db' | 'vault' | 'log' | 'clock'>,
+  deps: Pick<WithdrawalsDeps, 'db' | 'vault' | 'log' | 'clock' | 'approvals'>,
 ): LineRefunds {
   return {
     ask: (trx, refund) => askLineRefund(trx, deps, refund),
@@ -86,6 +86,7 @@ async function judge(
     limits,
     findings: verdict.findings,
     rulesStamp: verdict.stamp,
+    approvedBy: '',
     mac: macOfPlan(vault, proved, approvalsNeeded),
   }).execute(trx);
   return verdict.findings.length;
@@ -109,5 +110,6 @@ async function payloadOf(
     payloadHash: request.payloadHash,
     approvalHours,
     independence,
+    stand: standAt(decision.stand, requestId),
   };
 }

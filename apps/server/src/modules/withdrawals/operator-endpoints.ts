@@ -1,26 +1,39 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { ErrorCode, OperatorWithdrawalRow, WithdrawalDecision } from '@wallet/contract';
+import { fromOf } from '#modules/approvals';
 import { actorOf, recordAudit } from '#modules/audit';
-import { requirePassword } from '#modules/identity';
+import { confirmSession } from '#modules/identity';
 import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
+import { openTurns } from '#platform/turns';
 import { keepAgreementOfAsker } from './agreement-of-asker.ts';
 import { askNameAgain } from './ask-name-again.ts';
-import { decideApproval, needsPassword } from './decide-approval.ts';
-import { setCaseOwner, setFirstApproval } from './decisions.sql.ts';
+import { decideApproval } from './decide-approval.ts';
+import { setCaseOwner } from './decisions.sql.ts';
 import { listQueue, readCase, readerOf, readQueued } from './list-queue.ts';
 import { makeRequest } from './make-request.ts';
+import { needsPassword } from './needs-password.ts';
 import { operatorRow } from './operator-row.ts';
 import { actOf, askPassword, madeReference } from './own-endpoints.ts';
 import type { UserCall } from './own-endpoints.ts';
 import { quoteRequest } from './quote-request.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
+/** What a person lets go is added up before the password is asked for, so his decisions never run beside each other. */
+const oneAfterTheOther = {
+  atOnce: 100,
+  ofOneAtOnce: 1,
+  waiting: 500,
+  ofOneWaiting: 100,
+  patienceMs: 10_000,
+};
+
 /** Requests of all merchants, and what people of the house decide about them. */
 export function operatorWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
   const { db } = deps;
+  const turns = openTurns(oneAfterTheOther);
   return [
     route(endpoints.listWithdrawalQueue, ({ principal, query: { mode = 'live', ...wish } }) =>
       listQueue(db.read, principal, { ...wish, mode }),
@@ -41,40 +54,23 @@ export function operatorWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
         params: { id },
         body: { decision, reason = null, password, revision, payloadHash },
       } = call;
-      await askDecider(deps, call, { decision, ids: [id], password });
-      await decideApproval(deps, {
-        id,
-        decision,
-        reason,
-        revision,
-        payloadHash,
-        by: deciderOf(principal),
+      await turns.take(principal.userId, async () => {
+        await askDecider(deps, call, { decision, ids: [id], password });
+        await decideApproval(deps, {
+          id,
+          decision,
+          reason,
+          revision,
+          payloadHash,
+          by: deciderOf(principal),
+          from: fromOf(call),
+        });
       });
       return rowOf(deps, principal, id);
     }),
-    route(endpoints.decideWithdrawals, async (call) => {
-      const {
-        principal,
-        body: { decision, reason = null, password, requests },
-      } = call;
-      if (decision !== 'approve' && reason === null) throw new Refusal('reasonNeeded');
-      await askDecider(deps, call, { decision, ids: requests.map(({ id }) => id), password });
-      const results = [];
-      for (const { id, revision, payloadHash } of requests)
-        results.push(
-          await outcomeOf(deps, id, () =>
-            decideApproval(deps, {
-              id,
-              decision,
-              reason,
-              revision,
-              payloadHash,
-              by: deciderOf(principal),
-            }),
-          ),
-        );
-      return { results };
-    }),
+    route(endpoints.decideWithdrawals, (call) =>
+      turns.take(call.principal.userId, () => decideMany(deps, call)),
+    ),
     route(endpoints.askWithdrawalName, async (call) => {
       const {
         principal,
@@ -115,6 +111,30 @@ export function operatorWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
   ];
 }
 
+type Many = Parameters<Parameters<typeof route<typeof endpoints.decideWithdrawals>>[1]>[0];
+
+async function decideMany(
+  deps: WithdrawalsDeps,
+  call: Many,
+): Promise<{ results: Awaited<ReturnType<typeof outcomeOf>>[] }> {
+  const {
+    principal,
+    body: { decision, reason = null, password, requests },
+  } = call;
+  if (decision !== 'approve' && reason === null) throw new Refusal('reasonNeeded');
+  await askDecider(deps, call, { decision, ids: requests.map(({ id }) => id), password });
+  const by = deciderOf(principal);
+  const from = { ...fromOf(call), isOneOfMany: true };
+  const results = [];
+  for (const request of requests)
+    results.push(
+      await outcomeOf(deps, request.id, () =>
+        decideApproval(deps, { ...request, decision, reason, by, from }),
+      ),
+    );
+  return { results };
+}
+
 function deciderOf({ userId, roleId, ...rest }: UserPrincipal) {
   return { actorId: userId, actorRole: actorOf({ userId, roleId, ...rest }).actorRole, roleId };
 }
@@ -127,9 +147,9 @@ async function rowOf(
   return operatorRow(await readQueued(db.read, id), await readerOf(db.read, principal));
 }
 
-/** Above the house's limit whoever lets money go gives the password again. */
+/** Above the house's limit whoever lets money go gives the password again, and what he lets go counts from then on anew. */
 async function askDecider(
-  deps: WithdrawalsDeps,
+  { db, identity }: WithdrawalsDeps,
   { principal, headers: { ip, userAgent }, requestId }: UserCall,
   {
     decision,
@@ -137,9 +157,9 @@ async function askDecider(
     password,
   }: { decision: WithdrawalDecision; ids: readonly string[]; password: string | undefined },
 ): Promise<void> {
-  if (!(await needsPassword(deps, { decision, ids }))) return;
+  if (!(await needsPassword(db.read, principal, { decision, ids }))) return;
   if (password === undefined) throw new Refusal('passwordNeeded');
-  await requirePassword(deps.identity, { principal, ip, userAgent, requestId }, password);
+  await confirmSession(identity, { principal, ip, userAgent, requestId }, { password });
 }
 
 /** One of many: what stands in its way keeps no other waiting. */
@@ -189,8 +209,8 @@ async function createFor(
     wish,
     andThen: async (trx, { id: requestId }) => {
       const by = actorOf(call.principal);
-      await keepAgreementOfAsker(trx, deps, { requestId, by, reason: note ?? null });
-      await setFirstApproval(requestId, userId).execute(trx);
+      const from = fromOf(call);
+      await keepAgreementOfAsker(trx, deps, { requestId, by, from, reason: note ?? null });
     },
   });
   return id;

@@ -1,5 +1,5 @@
-import { insertDecision, signDecision } from '#modules/approvals';
-import type { Independence } from '#modules/approvals';
+import { signDecision, withSigns } from '#modules/approvals';
+import type { Independence, Stand } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
@@ -12,13 +12,19 @@ import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 /** A person who did not ask for it says that a second payout of the same sum to the same payee is meant: the engine may send it. Moves no money. */
 export async function releaseTwin(
-  { db, vault }: Pick<WithdrawalsDeps, 'db' | 'vault'>,
+  { db, vault, approvals }: Pick<WithdrawalsDeps, 'db' | 'vault' | 'approvals'>,
   request: RequestToDecide,
   {
     by,
     reason,
     independence,
-  }: { by: Decider; reason: string | null; independence: readonly Independence[] },
+    stand,
+  }: {
+    by: Decider;
+    reason: string | null;
+    independence: readonly Independence[];
+    stand: Stand;
+  },
 ): Promise<Verdict<unknown>> {
   const { id, merchantId, mode, revision, payloadHash } = request;
   if (listOf(request.requesters).includes(by.actorId))
@@ -35,9 +41,11 @@ export async function releaseTwin(
       rule: null,
       verdict: 'release' as const,
       reason,
-      independence,
+      independence: withSigns(independence, stand),
     };
-    await insertDecision(signDecision(vault, decided)).execute(trx);
+    const decision = signDecision(vault, decided);
+    const place = { ...stand, id: decision.id, at: decision.at };
+    await approvals.keep(trx, { decision, place, by });
     await recordAudit(trx, {
       actor: by,
       merchantId,

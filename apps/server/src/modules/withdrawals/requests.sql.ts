@@ -193,11 +193,16 @@ export interface Plan {
   limits: ApprovalLimits;
   findings: RuleFinding[];
   rulesStamp: string;
+  /** Somebody of the house who asked is the first of those who agree; otherwise nobody has. */
+  approvedBy: string;
   /** Of the request with that need; as it was where it is not proved. */
   mac: string | null;
 }
 
-/** What people's word it needs, before its money is set aside: whoever is judged after it counts it. */
+/**
+ * What people's word it needs, before its money is set aside: whoever is judged after it counts it. Of words that were
+ * counted, and of a payout that was allowed, under an older plan nothing is left.
+ */
 export function keepPlan({
   id,
   approvalsNeeded,
@@ -205,10 +210,12 @@ export function keepPlan({
   limits,
   findings,
   rulesStamp,
+  approvedBy,
   mac,
 }: Plan): RawBuilder<unknown> {
   return sql`update withdrawal_request set approvals_needed = ${approvalsNeeded}, approval_reasons = ${approvalReasons}, findings = ${JSON.stringify(findings)}::jsonb,
-    approval_limits = ${JSON.stringify(limits, asText)}::jsonb, rules_stamp = ${rulesStamp}, mac = coalesce(${mac}, mac), updated_at = now() where id = ${id}`;
+    approval_limits = ${JSON.stringify(limits, asText)}::jsonb, rules_stamp = ${rulesStamp},
+    approved_by = ${approvedBy}, approved_until = null, twin_allowed_at = null, waiting_reason = null, mac = coalesce(${mac}, mac), updated_at = now() where id = ${id}`;
 }
 
 /** Minor units are texts in JSON. */

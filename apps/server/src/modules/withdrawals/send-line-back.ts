@@ -1,4 +1,4 @@
-import type { Independence } from '#modules/approvals';
+import type { Independence, Stand } from '#modules/approvals';
 import type { Currency, ErrorCode, Mode } from '@wallet/contract';
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import {
@@ -35,6 +35,8 @@ export interface SendingBack extends RefundDecision {
   approvalHours: number;
   /** Of who decides. */
   independence: readonly Independence[];
+  /** From where: what was judged of it when the proposal was agreed to. */
+  stand: Stand;
 }
 
 type Use = Exclude<ReturnType<typeof proposedUse>, { refused: ErrorCode }>;
@@ -82,7 +84,7 @@ export const sendLineBack = (keys: RowKeys): ItemKind<SendingBack> => ({
     const posting = creditHeld(view, placing, { cause, source: suspenseOf(wish, view.slot) });
     if ('refused' in posting) return posting;
     const sent = approvedRequest(request, wish, view);
-    const word = wordOf(request, wish, { word: agreedBy(wish), keys, view, cause });
+    const words = wordOf(request, wish, { word: agreedBy(wish), keys, view, cause });
     const allocation = allocationOf(use, wish);
     // Which deposit it came too late for is known also when it comes back.
     const used = {
@@ -98,7 +100,7 @@ export const sendLineBack = (keys: RowKeys): ItemKind<SendingBack> => ({
     return {
       effects: together(posting, {
         changes,
-        additions: [allocation, word, toldOf(sent), ...approvalOf(proposal, wish)],
+        additions: [allocation, ...words, toldOf(sent), ...approvalOf(proposal, wish)],
       }),
       result: undefined,
     };
@@ -114,8 +116,8 @@ function allocationOf(
   return add(allocationRows, { ...given, purpose: 'refund', status: 'active' });
 }
 
-function agreedBy({ by, independence }: SendingBack): Word {
-  return { verdict: 'approve', by: { person: by.actorId }, independence };
+function agreedBy({ by, independence, stand }: SendingBack): Word {
+  return { verdict: 'approve', by: { person: by.actorId }, independence, stand };
 }
 
 /** It waits for this very approval: nothing is set aside for it, and it costs nothing. */

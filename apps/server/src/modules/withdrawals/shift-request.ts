@@ -1,6 +1,6 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { ErrorCode, WithdrawalStatusReason } from '@wallet/contract';
-import type { Independence } from '#modules/approvals';
+import type { Independence, Stand } from '#modules/approvals';
 import { requestPower, requestRows } from '#modules/payouts';
 import type { LockedRequest } from '#modules/payouts';
 import { change, lock } from '#platform/writer';
@@ -17,6 +17,7 @@ export interface Shift extends RequestAct {
   person: Decider | null;
   /** Of who releases it. */
   independence?: readonly Independence[];
+  stand?: Stand | undefined;
 }
 
 const moves = { hold: 'putOnHold', release: 'confirm', lapse: 'lapse' } as const;
@@ -54,12 +55,12 @@ export const shiftRequest = (keys: RowKeys): ItemKind<Shift> => ({
     };
     const by = act.person ? { person: act.person.actorId } : { rule: `system:${act.statusReason}` };
     const verdict = act.event === 'release' ? ('release' as const) : ('hold' as const);
-    const word = { verdict, by, independence: act.independence ?? [] };
+    const word = { verdict, by, independence: act.independence, stand: act.stand };
     return {
       effects: {
         changes: [change(requestRows, moved)],
         additions: [
-          wordOf(request, act, { word, keys, view, cause }),
+          ...wordOf(request, act, { word, keys, view, cause }),
           recordOf(request, act, { action: actions[act.event], after: { status } }),
           toldOf(moved),
         ],

@@ -1,3 +1,4 @@
+import type { Approvals } from '#modules/approvals';
 import type { Identity } from '#modules/identity';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
@@ -12,6 +13,8 @@ export interface WithdrawalsDeps {
   log: Log;
   clock: Clock;
   writer: Writer;
+  /** Where words are taken, and from where they come. */
+  approvals: Approvals;
   /** Where passwords are asked for again. */
   identity: Identity;
 }

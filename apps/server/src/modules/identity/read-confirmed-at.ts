@@ -1,0 +1,14 @@
+import { maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import { isProvedRow, rowKeys, selectPowerRowsNamed } from '#platform/row-mac';
+import { confirmationRows } from './confirmation-rows.ts';
+
+/** When somebody last gave his password or a one-time code in this session; null when he never did, or nothing proves it. */
+export async function readConfirmedAt(
+  query: Query,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<Date | null> {
+  const row = await maybe(query, selectPowerRowsNamed(confirmationRows, [sessionId]));
+  const isHis = row?.userId === userId && isProvedRow(rowKeys(), confirmationRows, row);
+  return isHis ? row.confirmedAt : null;
+}

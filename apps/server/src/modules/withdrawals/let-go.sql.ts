@@ -1,0 +1,24 @@
+import type { Currency } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** What these live requests and those that a person let go lately come to, each once, in minor units by currency; not what he asked for himself. */
+export function selectLetGoWith({
+  ids,
+  person,
+  since,
+}: {
+  ids: readonly string[];
+  person: string;
+  since: Date | null;
+}): RawBuilder<{ currency: Currency; minor: bigint }> {
+  return sql<{
+    currency: Currency;
+    minor: bigint;
+  }>`select w.currency, sum(w.amount)::bigint as minor from withdrawal_request w
+    where w.mode = 'live' and w.id in (select unnest(${[...ids]}::text[])
+      union select d.subject_id from approval_decision d where d.person = ${person} and d.subject = 'withdrawal' and d.verdict in ('approve', 'release')
+        and d.at > greatest(clock_timestamp() - interval '24 hours', ${since}::timestamptz))
+      and (w.id = any(${[...ids]}::text[]) or w.created_by is distinct from ${person})
+    group by w.currency`;
+}

@@ -1,0 +1,28 @@
+import { currencies } from '@wallet/contract';
+import type { WithdrawalDecision } from '@wallet/contract';
+import { readConfirmedAt } from '#modules/identity';
+import type { UserPrincipal } from '#modules/identity';
+import { readApprovalSettings } from '#modules/payouts';
+import { all } from '#platform/db';
+import type { Query } from '#platform/db';
+import { letsGo } from './decide-approval.ts';
+import { selectLetGoWith } from './let-go.sql.ts';
+
+/**
+ * Whether the password is asked for again before such a decision about these requests: what of one currency goes by it,
+ * with all that the same person let go in the last 24 hours and since he last gave it in this session, is above the
+ * house's limit. Many small ones are no smaller than one.
+ */
+export async function needsPassword(
+  query: Query,
+  { userId, sessionId }: Pick<UserPrincipal, 'userId' | 'sessionId'>,
+  { decision, ids }: { decision: WithdrawalDecision; ids: readonly string[] },
+): Promise<boolean> {
+  if (!letsGo({ decision })) return false;
+  const { deciderPasswordAboveMinor: limits } = await readApprovalSettings(query);
+  const since = await readConfirmedAt(query, { userId, sessionId });
+  const sums = await all(query, selectLetGoWith({ ids, person: userId, since }));
+  return currencies.some((currency) =>
+    sums.some((sum) => sum.currency === currency && sum.minor > limits[currency]),
+  );
+}
