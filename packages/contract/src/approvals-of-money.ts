@@ -78,10 +78,11 @@ export const actsOfMoney = {
   },
   'payout.outcomeAlone': {
     ...alone,
-    what: 'Say which debit is a payout; above the sum it takes a proposal',
+    what: 'Say which debit is a payout, where nothing about it is in doubt, and never whoever stands behind its farm; above the sum it takes a proposal',
     subject: 'payoutOutcome',
     personsAbove: 2,
     limits: ['unmatched.secondAdminAbove'],
+    summedOver: ['day', 'proposer', 'owner'],
     coolDown: false,
     stepUp: false,
     page: '/withdrawal-requests?tab=unknown',

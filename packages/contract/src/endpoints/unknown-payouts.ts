@@ -4,6 +4,7 @@ import {
   anothersDecision,
   errorCodeSchema,
   idSchema,
+  ownCode,
   modeSchema,
   pageOf,
   pageQuery,
@@ -260,11 +261,12 @@ export const unknownPayoutEndpoints = {
     path: '/api/payouts/:id/paid',
     ...admin,
     who: { permission: 'payouts.decide' },
-    summary: 'Say which debit is this payout; above the limit for one person it takes a proposal',
+    summary:
+      'Say which debit is this payout; in doubt, and above the limit for one person, it takes a proposal',
     params: payout,
-    body: z.strictObject({ revision: z.int().min(1), lineId: idSchema('lin'), reason }),
+    body: z.strictObject({ revision: z.int().min(1), lineId: idSchema('lin'), reason, ...ownCode }),
     answer: payoutCase,
-    errors: [...judgedAnew, 'proposalOpen'],
+    errors: [...judgedAnew, ...secondPersonErrors, 'proposalOpen'],
   }),
   withdrawPayoutProposal: endpoint('withdrawPayoutProposal', {
     method: 'POST',

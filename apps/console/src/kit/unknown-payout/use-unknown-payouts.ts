@@ -73,7 +73,7 @@ function send(
     case 'settle':
       return ask(endpoints.settleUnknownPayout, {
         params,
-        body: { revision, lineId: decision.lineId, reason: decision.reason },
+        body: { revision, lineId: decision.lineId, reason: decision.reason, ...own },
       });
     case 'proposePaid':
       return ask(endpoints.proposePayoutOutcome, {

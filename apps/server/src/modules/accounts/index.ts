@@ -1,7 +1,7 @@
 export { accountPageRoutes, accountPhoneRoutes } from './account-endpoints.ts';
 export type { Account, AccountLimits } from './account.ts';
 export { accountPower } from './account-power.ts';
-export { refuseOfFarm } from './refuse-of-farm.ts';
+export { readFarmOwners, refuseOfFarm } from './refuse-of-farm.ts';
 export { selectAccountsToSign } from './account-proofs.sql.ts';
 export type { AccountsDeps, RaisingAccountsDeps } from './accounts-deps.ts';
 export { accountAppliers } from './begin-raises.ts';

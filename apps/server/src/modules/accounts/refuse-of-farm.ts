@@ -31,3 +31,8 @@ export async function refuseOfFarm(
     });
   return independence;
 }
+
+/** Whose phones an account is on, and whose claims it holds. */
+export async function readFarmOwners(query: Query, accountId: string): Promise<string[]> {
+  return (await one(query, selectFarm(accountId))).owners;
+}

@@ -21,8 +21,8 @@ export interface Needed {
 export interface ItemWords {
   /** Ids of the words that were written before. */
   written: readonly string[];
-  /** The word that is written with the money. */
-  taken: TakenWord;
+  /** The word that is written with the money; none where all were written before it. */
+  taken?: TakenWord | undefined;
   /** Read from the rows that the item locks; undefined when they are not there. */
   neededOf(view: View): Needed | undefined;
 }
@@ -52,12 +52,15 @@ export function withWords<Payload, Result>(
       const before = written
         .map((id) => view.row(writtenDecisions, id))
         .filter((word) => word !== undefined);
-      const why = whyNotAgreed(vault, needed, [...before, taken.decision]);
+      const why = whyNotAgreed(vault, needed, [...before, ...(taken ? [taken.decision] : [])]);
       if (why) return { refused: why };
       const { effects } = judged;
       return {
         ...judged,
-        effects: { ...effects, additions: [...effects.additions, ...additionsOf(taken)] },
+        effects: {
+          ...effects,
+          additions: [...effects.additions, ...(taken ? additionsOf(taken) : [])],
+        },
       };
     },
   };

@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import { withWords } from '#modules/approvals';
-import type { ItemWords } from '#modules/approvals';
+import type { ItemWords, TakenWord } from '#modules/approvals';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { MoneyItem, Verdict } from '#platform/writer';
@@ -28,7 +28,7 @@ type CarryDeps = Pick<DepositDeps, 'db' | 'writer' | 'approvals' | 'returnPayout
 /** The last word that a proposal needs, and everybody's signed words. */
 interface Agreed {
   approval: Approval;
-  words: ItemWords;
+  words: ItemWords & { taken: TakenWord };
 }
 
 type Submit = <Payload, Result>(item: MoneyItem<Payload, Result>) => Promise<Verdict<Result>>;

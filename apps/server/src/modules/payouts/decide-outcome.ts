@@ -1,5 +1,5 @@
 import { Refusal } from '@wallet/contract';
-import { hashOf, withWords } from '#modules/approvals';
+import { withWords } from '#modules/approvals';
 import type { Approvals, From, ItemWords, TakenWord } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
@@ -20,8 +20,8 @@ import {
 import type { StoredProposal } from './payout-proposals.sql.ts';
 import { readTiming } from './payout-timing.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
-import { debitToName, refuseUnlessDisprovable } from './propose-outcome.ts';
-import { readAloneLimit, readEvidenceOf } from './read-payout-case.ts';
+import { refuseUnlessDisprovable } from './propose-outcome.ts';
+import { readEvidenceOf } from './read-payout-case.ts';
 import type { CaseEvidence } from './read-payout-evidence.ts';
 import { settleByPerson } from './settle-by-person.ts';
 
@@ -81,45 +81,6 @@ export async function decideOutcome(
       detail: 'A backup was restored, and its account is not released yet.',
     });
   return disprove(deps, found.row, { endsRequest: proposal.endsRequest === true, word, words });
-}
-
-interface AloneDecision {
-  transactionId: string;
-  revision: number;
-  lineId: string;
-  reason: string;
-  by: Person;
-  from?: From | undefined;
-}
-
-/** An Admin says alone which debit a payout is. Refuses like a proposal of it, `proposalOpen`, and `secondPersonNeeded` above the limit. */
-export async function settleUnknown(
-  deps: DecideDeps,
-  { transactionId, revision, lineId, reason, by, from }: AloneDecision,
-): Promise<void> {
-  const found = await readEvidenceOf(deps.db.read, transactionId);
-  if (found.row.revision !== revision) throw new Refusal('revisionConflict');
-  if (found.row.proposalId !== null) throw new Refusal('proposalOpen');
-  const { revision: lineRevision } = debitToName(found, lineId);
-  if (found.row.amountMinor > (await readAloneLimit(deps.db.read, found.row)))
-    throw new Refusal('secondPersonNeeded');
-  const about = {
-    subject: 'payoutOutcome',
-    subjectId: transactionId,
-    revision,
-    payloadHash: hashOf({ transactionId, revision, lineId, lineRevision }),
-  } as const;
-  const taken = await deps.approvals.take(deps.db.read, {
-    about,
-    verdict: 'approve',
-    reason,
-    by,
-    from,
-  });
-  const neededOf = () => ({ about, askedBy: by.actorId, others: 0 });
-  const words = { taken, written: [], neededOf };
-  const word = { proposalId: null, by, reason };
-  return settle(deps, found, { lineId, lineRevision, word, words });
 }
 
 /** A proposal is taken back by its own proposer. Refuses `notFound`, also for others', and `stateConflict` when it has ended. */
@@ -185,7 +146,8 @@ interface Naming {
   words: ItemWords;
 }
 
-async function settle(
+/** Hands over that persons say which debit a payout is. Refuses `payoutNotOpen` where no phone had it, and as the money is refused. */
+export async function settle(
   deps: DecideDeps,
   { row }: CaseEvidence,
   { lineId, lineRevision, word, words }: Naming,

@@ -47,17 +47,17 @@ export interface Actor {
   roleId: RoleId;
 }
 
-/** What this person may do about a payout, and why not. Above the limit two persons stand behind every word. Pure. */
+/** What this person may do about a payout, and why not; `notAlone` is why two persons stand behind every word. Pure. */
 export function actsOf(
   found: Pick<CaseEvidence, 'row' | 'debits'>,
   { userId, roleId }: Actor,
-  { aloneUpToMinor }: { aloneUpToMinor: bigint },
+  { notAlone }: { notAlone: ErrorCode | null },
 ): PayoutCase['acts'] {
   const { row } = found;
   const open = row.proposalId === null ? null : because('proposalOpen');
   const mayNot = (permission: 'payouts.propose' | 'payouts.decide') =>
     mayRole(roleId, permission) ? null : because('forbidden');
-  const alone = row.amountMinor > aloneUpToMinor ? because('secondPersonNeeded') : null;
+  const alone = notAlone === null ? null : because(notAlone);
   const own = row.proposedBy === userId ? because('secondPersonNeeded') : null;
   return {
     proposePaid: toAct(mayNot('payouts.propose') ?? open ?? whyNotPaid(found)),

@@ -1,17 +1,16 @@
 import { Refusal, writeMoney } from '@wallet/contract';
-import type { PayoutCase, PayoutProposal, UnknownPayout } from '@wallet/contract';
-import { secondAdminAbove } from '#modules/deposits';
+import type { ErrorCode, PayoutCase, PayoutProposal, UnknownPayout } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import { readSetting } from '#platform/settings';
+import type { Vault } from '#platform/vault';
 import { actsOf } from './payout-acts.ts';
 import type { Actor } from './payout-acts.ts';
 import { selectCase, selectUnknown } from './payout-case.sql.ts';
-import type { CaseRow } from './payout-case.sql.ts';
 import { selectPayoutProposals } from './payout-proposals.sql.ts';
 import type { StoredProposal } from './payout-proposals.sql.ts';
 import { readPayoutEvidence } from './read-payout-evidence.ts';
 import type { CaseEvidence } from './read-payout-evidence.ts';
+import { refuseAlone } from './why-not-alone.ts';
 
 /** One payout with everything that speaks for and against it. Refuses `notFound`. */
 export async function readEvidenceOf(query: Query, transactionId: string): Promise<CaseEvidence> {
@@ -24,16 +23,16 @@ export async function readEvidenceOf(query: Query, transactionId: string): Promi
 /** The same as people see it, with what this one may do. Refuses `notFound`. */
 export async function readPayoutCase(
   query: Query,
-  transactionId: string,
-  actor: Actor,
+  vault: Pick<Vault, 'attests'>,
+  { transactionId, actor }: { transactionId: string; actor: Actor },
 ): Promise<PayoutCase> {
   const found = await readEvidenceOf(query, transactionId);
   const proposals = await all(query, selectPayoutProposals(transactionId));
-  const aloneUpToMinor = await readAloneLimit(query, found.row);
+  const notAlone = await whyNotAlone(query, vault, { found, person: actor.userId });
   return {
     payout: toUnknown(found),
     evidence: found.evidence,
-    acts: actsOf(found, actor, { aloneUpToMinor }),
+    acts: actsOf(found, actor, { notAlone }),
     proposals: proposals.map(toProposal),
   };
 }
@@ -64,12 +63,19 @@ export async function listUnknownPayouts(
   };
 }
 
-/** Up to this an Admin may explain by himself what no statement did; above it two persons stand behind it. */
-export async function readAloneLimit(
+/** Why this person may not say it alone; null when he may. */
+async function whyNotAlone(
   query: Query,
-  { currency }: Pick<CaseRow, 'currency'>,
-): Promise<bigint> {
-  return (await readSetting(query, secondAdminAbove))[currency];
+  vault: Pick<Vault, 'attests'>,
+  of: Parameters<typeof refuseAlone>[2],
+): Promise<ErrorCode | null> {
+  try {
+    await refuseAlone(query, vault, of);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
 }
 
 function toUnknown({ row, evidence: { confidence } }: CaseEvidence): UnknownPayout {

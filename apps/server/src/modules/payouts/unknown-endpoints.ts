@@ -5,38 +5,39 @@ import type { UserPrincipal } from '#modules/identity';
 import type { Clock } from '#platform/clock';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { decideOutcome, settleUnknown, withdrawOutcome } from './decide-outcome.ts';
+import { decideOutcome, withdrawOutcome } from './decide-outcome.ts';
 import type { DecideDeps } from './decide-outcome.ts';
 import type { Person } from './payout-proposal-rows.ts';
 import { proposeOutcome } from './propose-outcome.ts';
 import { listUnknownPayouts, readPayoutCase } from './read-payout-case.ts';
 import { readPayoutQueues } from './read-payout-queues.ts';
+import { settleAlone } from './settle-alone.ts';
 
 /** Payouts whose outcome nothing proves by itself, and what people decide about them. */
 export function unknownPayoutRoutes({ clock, ...deps }: DecideDeps & { clock: Clock }): Route[] {
-  const { db } = deps;
+  const { db, approvals } = deps;
+  const caseOf = (transactionId: string, actor: UserPrincipal) =>
+    readPayoutCase(db.read, approvals.vault, { transactionId, actor });
   return [
     route(endpoints.listUnknownPayouts, ({ query }) => listUnknownPayouts(db.read, query)),
-    route(endpoints.getPayoutCase, ({ params: { id }, principal }) =>
-      readPayoutCase(db.read, id, principal),
-    ),
+    route(endpoints.getPayoutCase, ({ params: { id }, principal }) => caseOf(id, principal)),
     route(endpoints.proposePayoutOutcome, async ({ params: { id }, body, ...call }) => {
       await proposeOutcome(deps, { transactionId: id, ...body, ...speakerOf(call) });
-      return readPayoutCase(db.read, id, call.principal);
+      return caseOf(id, call.principal);
     }),
     route(endpoints.decidePayoutProposal, async ({ params: { id }, body, ...call }) => {
       const { proposalId, decision, reason } = body;
       const speaker = speakerOf({ ...call, body });
       await decideOutcome(deps, { transactionId: id, proposalId, decision, reason, ...speaker });
-      return readPayoutCase(db.read, id, call.principal);
+      return caseOf(id, call.principal);
     }),
     route(endpoints.settleUnknownPayout, async ({ params: { id }, body, ...call }) => {
-      await settleUnknown(deps, { transactionId: id, ...body, ...speakerOf(call) });
-      return readPayoutCase(db.read, id, call.principal);
+      await settleAlone(deps, { transactionId: id, ...body, ...speakerOf(call) });
+      return caseOf(id, call.principal);
     }),
     route(endpoints.withdrawPayoutProposal, async ({ params: { id }, body, principal }) => {
       await withdrawOutcome({ db }, { transactionId: id, ...body, by: personOf(principal) });
-      return readPayoutCase(db.read, id, principal);
+      return caseOf(id, principal);
     }),
     route(endpoints.getPayoutQueues, async () => ({
       now: clock.now().toISOString(),
