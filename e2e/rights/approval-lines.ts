@@ -7,7 +7,7 @@ export function approvalLines(): string[] {
   return [
     '# How many persons',
     '',
-    'Acts that move money, make it spendable, or raise what one person can move. Persons include who asks. Independent: neither let the other in, and nobody let in both, within the days of the setting `approvals.chainDays`; each word is signed and kept. Cool-down: what raises something begins later, what lowers it at once. Step-up: password or one-time code within five minutes; ‘above a sum’: the password, from a sum on that a setting says. An endpoint that does several such acts is in several rows. The table is `packages/contract/src/approvals.ts`; `apps/server/src/two-persons.test.ts` holds every endpoint that writes against it, and tries each row as one person alone, as two whom one Admin invited, and as two who are independent.',
+    'Acts that move money, make it spendable, or raise what one person can move. Persons include who asks. Independent: neither let the other in, and nobody let in both, within the days of the setting `approvals.chainDays`; each word is signed and kept. Cool-down: what raises something begins later, what lowers it at once. Step-up: password or one-time code within five minutes; ‘above a sum’: the password, from a sum on that a setting says, by what one person lets go in a day since he last gave it; ‘to agree’: only who agrees gives it. An endpoint that does several such acts is in several rows. The table is `packages/contract/src/approvals.ts`; `apps/server/src/two-persons.test.ts` holds every endpoint that writes against it, and tries each row as one person alone, as two whom one Admin invited, and as two who are independent.',
     '',
     '| act | persons | above the sum | sum in | added up by | who asks | who decides | independent | cool-down | step-up |',
     '|---|---|---|---|---|---|---|---|---|---|',
@@ -34,7 +34,11 @@ function cellsOf(act: ApprovalAct): string[] {
     whoOf(act.decide),
     yes(act.independent),
     yes(act.coolDown),
-    act.passwordAbove === true ? 'above a sum' : yes(act.stepUp),
+    act.passwordAbove === true
+      ? 'above a sum'
+      : act.stepUpToAgree === true
+        ? 'to agree'
+        : yes(act.stepUp),
   ];
 }
 

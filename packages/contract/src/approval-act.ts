@@ -52,6 +52,8 @@ export interface ApprovalAct {
   readonly coolDown: boolean;
   /** Password or one-time code within five minutes. */
   readonly stepUp: boolean;
+  /** Only whoever agrees gives it, not who asks. */
+  readonly stepUpToAgree?: boolean;
   /** Otherwise the password, from a sum on that a setting says. */
   readonly passwordAbove?: boolean;
   /** Where another person finds it. */

@@ -38,6 +38,7 @@ export const actsOfMoney = {
   'line.allocate': {
     ...two,
     ...summed,
+    stepUpToAgree: true,
     what: 'Say whose money a line is: credit it, send it back, write it off, reverse or release it',
     subject: 'lineProposal',
     page: '/unmatched-money',
@@ -47,6 +48,7 @@ export const actsOfMoney = {
   'deposit.mark': {
     ...two,
     ...summed,
+    stepUpToAgree: true,
     what: 'Count a deposit as paid although no line shows it',
     subject: 'lineProposal',
     page: '/unmatched-money?tab=history',
@@ -91,6 +93,7 @@ export const actsOfMoney = {
   'books.adjust': {
     ...two,
     ...summed,
+    stepUpToAgree: true,
     what: 'Post by hand: a difference, a debit, a merchant\u2019s balance',
     subject: 'adjustment',
     page: '/reconciliation?tab=postings',
@@ -99,6 +102,7 @@ export const actsOfMoney = {
   },
   'books.move': {
     ...two,
+    stepUpToAgree: true,
     what: 'Announce a move of the operator\u2019s own money, by which lines are explained',
     subject: 'ownMove',
     page: '/reconciliation?tab=moves',
@@ -123,6 +127,7 @@ export const actsOfMoney = {
   },
   'integrity.lift': {
     ...two,
+    stepUp: true,
     what: 'Let payouts go on despite what a proof of the books found',
     subject: 'integrityFinding',
     page: '/reconciliation?tab=proofs',

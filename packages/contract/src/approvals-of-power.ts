@@ -117,6 +117,7 @@ export const actsOfPower = {
     ...later,
     what: 'The same of an account\u2019s limits, and of counting it as signed in',
     stepUp: false,
+    stepUpToAgree: true,
     ask: ['updateAccount', 'forceAccountActive'],
   },
   'token.make': {

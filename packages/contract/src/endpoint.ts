@@ -46,10 +46,10 @@ export interface EndpointShape {
   /** A POST that is answered on a full disk too: it only reads, or people would not get in without the little it writes. */
   readonly needsNoRoom?: boolean;
   /**
-   * People give their password or a one-time code within the last five minutes, in the same session: always, or when the
-   * body names one of these fields.
+   * People give their password or a one-time code within the last five minutes, in the same session: always, when the body
+   * names one of these fields, or when a field has this value.
    */
-  readonly stepUp?: true | readonly string[];
+  readonly stepUp?: true | readonly string[] | Readonly<Record<string, string>>;
   readonly errors: readonly ErrorCode[];
 }
 

@@ -40,6 +40,9 @@ export const ownCode = {
 /** What another person says about a proposal. */
 export const anothersDecision = { decision: z.enum(['approve', 'reject']), ...ownCode };
 
+/** Whoever agrees to a proposal has shown a moment ago that it is he; whoever rejects it need not. */
+export const toAgree = { decision: 'approve' } as const;
+
 /** What a decision of a second person may be refused with, whatever it is about. */
 export const secondPersonErrors = [
   'secondPersonNeeded',

@@ -121,6 +121,7 @@ export const integrityEndpoints = {
     who: { permission: 'integrity.lift' },
     summary: 'Say that payouts may go on despite a finding; the second Admin’s word lifts its stop',
     params: z.strictObject({ id: idSchema('fnd') }),
+    stepUp: true,
     body: z.strictObject({ reason, ...ownCode }),
     answer: finding,
     errors: ['notFound', ...secondPersonErrors, 'stateConflict'],

@@ -8,6 +8,7 @@ import {
   pageQuery,
   payableMoneySchema,
   secondPersonErrors,
+  toAgree,
   timeSchema,
   wireMoneySchema,
 } from '../schemas.ts';
@@ -103,6 +104,7 @@ export const ownMoveEndpoints = {
     who: { permission: 'moves.decide' },
     summary: 'Agree to a move or refuse it; never by who proposed it, and within 24 hours',
     params: one,
+    stepUp: toAgree,
     body: z.strictObject({ reason, ...anothersDecision }),
     answer: moveRow,
     errors: ['notFound', ...secondPersonErrors, 'stateConflict'],

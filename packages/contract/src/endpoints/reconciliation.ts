@@ -10,6 +10,7 @@ import {
   payableMoneySchema,
   providerSchema,
   secondPersonErrors,
+  toAgree,
   timeSchema,
   wireMoneySchema,
 } from '../schemas.ts';
@@ -299,6 +300,7 @@ export const reconciliationEndpoints = {
     who: { permission: 'reconciliation.decide' },
     summary: 'Agree to a posting or refuse it; never by who proposed it, and judged anew',
     params: oneAdjustment,
+    stepUp: toAgree,
     body: z.strictObject({ reason, ...anothersDecision }),
     answer: adjustment,
     errors: [

@@ -7,6 +7,7 @@ import {
   pageQuery,
   payableMoneySchema,
   secondPersonErrors,
+  toAgree,
 } from '../schemas.ts';
 import { evidenceFileIds } from './evidence.ts';
 import { lineStatusSchema } from './operations.ts';
@@ -208,6 +209,7 @@ export const unmatchedEndpoints = {
     summary:
       'Approve or reject; never by the proposer, and above the limit by two Admins. Judged anew over the line as it is now',
     params: oneProposal,
+    stepUp: toAgree,
     body: z.strictObject({ reason, ...anothersDecision }),
     answer: proposal,
     errors: [

@@ -74,6 +74,10 @@ const bodies: Partial<Record<EndpointName, object>> = {
   changeSetting: { value: 2, source: 'because', version: null },
   decideSettingChange: { decision: 'accept', reason: 'because' },
   decidePendingChange: { decision: 'agree', reason: 'because' },
+  decideProposal: { decision: 'approve', reason: 'because' },
+  decideAdjustment: { decision: 'approve', reason: 'because' },
+  decideOwnMove: { decision: 'approve', reason: 'because' },
+  liftIntegrityStop: { reason: 'because' },
   addOwnPayoutMethod: { institutionCode: '014', accountNumber: '2233445566', holderName: 'Budi' },
   changeOwnPayoutMethod: {
     institutionCode: '014',
@@ -140,9 +144,10 @@ afterAll(async () => {
 test('what moves where money goes, or who decides about it, asks for a confirmation', () => {
   expect(guarded.map(({ name }) => name).sort()).toEqual(Object.keys(bodies).sort());
   for (const { body, stepUp } of guarded) {
-    if (!Array.isArray(stepUp) || body === undefined) continue;
+    if (stepUp === undefined || stepUp === true || body === undefined) continue;
     const shape = Reflect.get(zodOf(body), 'shape') as object;
-    expect(stepUp.filter((field) => !(field in shape))).toEqual([]);
+    const fields = Array.isArray(stepUp) ? stepUp : Object.keys(stepUp);
+    expect(fields.filter((field) => !(field in shape))).toEqual([]);
   }
 });
 
@@ -172,6 +177,14 @@ test('fields that move no money are saved without one', async () => {
     ['changeOwnPayoutMethod', { isDefault: true }],
   ] as const)
     expect(await knock(endpoints[name], 'merchant', own, body)).toEqual([409, 'inside']);
+});
+
+test('whoever rejects what another proposed gives none: that needs no second look', async () => {
+  const own = await bearers.admin();
+  for (const name of ['decideProposal', 'decideAdjustment', 'decideOwnMove'] as const) {
+    const body = { decision: 'reject', reason: 'because' };
+    expect(await knock(endpoints[name], 'admin', own, body)).toEqual([409, 'inside']);
+  }
 });
 
 test('a one-time code confirms as the password does, once, and neither both nor none are taken', async () => {
@@ -270,6 +283,10 @@ async function knock(
     .replace('/rules/:id', `/rules/${id('rul')}`)
     .replace('/blocks/:id', `/blocks/${id('blk')}`)
     .replace('/blocklist/:id', `/blocklist/${id('blk')}`)
+    .replace('/line-proposals/:id', `/line-proposals/${id('prp')}`)
+    .replace('/adjustments/:id', `/adjustments/${id('adj')}`)
+    .replace('/own-moves/:id', `/own-moves/${id('flm')}`)
+    .replace('/findings/:id', `/findings/${id('fnd')}`)
     .replace('/withdrawal-requests/:id', `/withdrawal-requests/${id('wdr')}`)
     .replace(':key', 'alerts.backupDays')
     .replace(':changeId', id('sch'));

@@ -13,6 +13,20 @@ export function requireConfirmation(
 ): void {
   if (stepUp === undefined || principal.kind !== 'user' || principal.isConfirmed) return;
   const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  if (stepUp === true || stepUp.some((field) => given[field] !== undefined))
-    throw new Refusal('confirmationNeeded');
+  if (isMeant(stepUp, given)) throw new Refusal('confirmationNeeded');
+}
+
+function isMeant(
+  stepUp: NonNullable<Endpoint['stepUp']>,
+  given: Readonly<Record<string, unknown>>,
+): boolean {
+  if (stepUp === true) return true;
+  if (isFields(stepUp)) return stepUp.some((field) => given[field] !== undefined);
+  return Object.entries(stepUp).some(([field, value]) => given[field] === value);
+}
+
+function isFields(
+  stepUp: readonly string[] | Readonly<Record<string, string>>,
+): stepUp is readonly string[] {
+  return Array.isArray(stepUp);
 }
