@@ -40,7 +40,7 @@ test('a balance that does not agree is found, posted by two persons, gone at the
   await signAccount(system, account?.accountId ?? '');
   const [proposer, decider] = [
     await openPage('subadmin@wallet.example'),
-    await openPage('admin@wallet.example', '?tab=postings'),
+    await openPage('admin@wallet.example', '?tab=postings', { isConfirmed: false }),
   ];
   await proposer.getByText('Nothing was compared yet').waitFor(patience);
   await proposer.getByRole('main').getByRole('button', { name: 'Compare now' }).first().click();
@@ -69,6 +69,14 @@ test('a balance that does not agree is found, posted by two persons, gone at the
   await drawer.getByRole('button', { name: 'Agree and post' }).click();
   await decider.getByRole('dialog').getByLabel('Reason').fill('Seen in the app');
   await decider.getByRole('dialog').getByRole('button', { name: 'Agree and post' }).click();
+  const asked = decider.getByRole('dialog', { name: 'Confirm that it is you' });
+  await asked
+    .getByLabel('Password', { exact: true })
+    .fill(
+      system.demo.users.find(({ email }) => email === 'admin@wallet.example')?.password ?? '',
+      patience,
+    );
+  await decider.keyboard.press('Enter');
   await drawer.getByText('Posted', { exact: true }).waitFor(patience);
 
   await proposer.getByText('No open differences').waitFor(patience);
@@ -164,12 +172,16 @@ async function chooseStatement(page: Page, csv: string) {
   return dialog;
 }
 
-async function openPage(email: string, search = ''): Promise<Page> {
+async function openPage(
+  email: string,
+  search = '',
+  more: { isConfirmed?: boolean } = {},
+): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     acceptDownloads: true,
   });
-  await startSession(context, { system, origin: system.adminUrl, email });
+  await startSession(context, { system, origin: system.adminUrl, email, ...more });
   const page = await context.newPage();
   await page.goto(`${system.adminUrl}/reconciliation${search}`);
   return page;

@@ -68,8 +68,13 @@ test('a merchant asks once with two presses, a person of the other console appro
   await sheet.getByText('Money leaves as soon as you approve.').waitFor(patience);
   expect(await sheet.getByText(/^Fingerprint [0-9a-f]{4} [0-9a-f]{4}$/).count()).toBe(1);
   await sheet.getByLabel('Reason').fill('Called Wulan, amount and wallet confirmed.');
+  const codes = await answerAsInOneBrowser(operator);
   await sheet.getByRole('button', { name: 'Approve and send' }).click();
+  const ownCode = operator.getByRole('dialog', { name: 'A code of your own' });
+  await ownCode.getByLabel('One-time code').fill('135790', patience);
+  await ownCode.getByRole('button', { name: 'Send with the code' }).click();
   await sheet.waitFor({ state: 'detached', ...patience });
+  expect(codes).toEqual([undefined, '135790']);
   await evidence.getByText('Succeeded', { exact: true }).first().waitFor(patience);
   await drawer.getByText('Paid. The statement of the sending account shows it.').waitFor(patience);
   expect(await page.evaluate('window.isSameDocument')).toBe(true);
@@ -196,4 +201,23 @@ async function choose(dialog: Locator, amount: string): Promise<void> {
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+}
+
+/**
+ * What a live installation answers whoever decides in a browser in which somebody else asked: a demo only shows it. The
+ * second time the server itself answers. Tells which codes were sent.
+ */
+async function answerAsInOneBrowser(page: Page): Promise<(string | undefined)[]> {
+  const codes: (string | undefined)[] = [];
+  await page.route('**/api/operator/withdrawal-requests/*/decisions', async (route) => {
+    const { ownCode } = route.request().postDataJSON() as { ownCode?: string };
+    codes.push(ownCode);
+    if (ownCode !== undefined) return route.continue();
+    return route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: { status: 403, code: 'ownCodeNeeded', title: 'A code is needed', errors: [] },
+    });
+  });
+  return codes;
 }
