@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorWithdrawalRow } from '@wallet/contract';
 import { approvalRoutes, explainRefusals, personRows, recordLink } from '#modules/approvals';
+import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
-import { signSettings, testHttp, testVault, type TestHttp } from '@wallet/server/testing';
+import { asThief, signSettings, testHttp, testVault, type TestHttp } from '@wallet/server/testing';
 import { whoMayDeps } from '../../start/who-may.ts';
 import {
   addOperator,
@@ -12,7 +13,7 @@ import {
   type User,
   type WithdrawalWorld,
 } from '../../testing/withdrawal-world.ts';
-import { operatorWithdrawalRoutes } from './index.ts';
+import { advanceRequest, insertRequest, operatorWithdrawalRoutes } from './index.ts';
 
 let world: WithdrawalWorld;
 let http: TestHttp;
@@ -85,6 +86,49 @@ test('a payout is not sent by who asked, nor by one whom the same Admin invited;
   expect(await world.standing(request.id)).toMatchObject({ status: 'pendingApproval' });
   expect(await approve(second, request)).toMatchObject({ status: 200 });
   expect(await world.standing(request.id)).toMatchObject({ status: 'approved' });
+});
+
+test('who asks for a merchant is one of the two, and once, whatever somebody writes about who agreed', async () => {
+  const request = await asked();
+  expect(request.approvals).toEqual({ given: 1, needed: 2 });
+  await asThief(
+    world.database.db,
+    sql`update withdrawal_request set approved_by = '' where id = ${request.id}`,
+  );
+  expect(await approve(asker, request)).toMatchObject({ body: { code: 'secondPersonNeeded' } });
+  expect(await approve(second, request)).toMatchObject({
+    status: 200,
+    body: { status: 'pendingApproval', approvals: { given: 1, needed: 2 } },
+  });
+});
+
+test('a plan that is made anew leaves nothing of who agreed under an older one', async () => {
+  const { deps, database } = world;
+  const act = { merchantId: shop.merchantId, mode: 'live' as const, principal: shop.owner };
+  const { id } = await database.db.transaction((trx) =>
+    insertRequest(trx, deps, act, {
+      source: 'console',
+      reference: null,
+      amount: { minor: 1_000n, currency: 'IDR' },
+      payTo: { payoutMethodId: shop.methodId },
+    }),
+  );
+  await asThief(
+    database.db,
+    sql`update withdrawal_request set approved_by = ${second.userId}, approved_until = now() + interval '1 hour', twin_allowed_at = now(), waiting_reason = 'equalPayout' where id = ${id}`,
+  );
+  await advanceRequest(deps, id);
+  const left = await one(
+    database.db.read,
+    sql`select status, approved_by as "approvedBy", approved_until as until, twin_allowed_at as twin, waiting_reason as waits from withdrawal_request where id = ${id}`,
+  );
+  expect(left).toEqual({
+    status: 'pendingApproval',
+    approvedBy: '',
+    until: null,
+    twin: null,
+    waits: null,
+  });
 });
 
 test('who may decide is told by names to who sees colleagues, to others by roles and how many, and above their limit SubAdmins are none', async () => {
