@@ -30,6 +30,5 @@ export type { From, OwnCodeQuestion, OwnCodes } from './own-codes.ts';
 export { withWords } from './with-words.ts';
 export type { ItemWords, Needed } from './with-words.ts';
 export { newPlaces } from './place-of.ts';
-export { insertPlace } from './places.sql.ts';
 export { askWord, hashOf, notePlace, openApprovals, signsRecord, withSigns } from './words.ts';
 export type { About, Approvals, Speaker, Stand, TakenWord, Word } from './words.ts';

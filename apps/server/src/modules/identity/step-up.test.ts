@@ -15,6 +15,7 @@ import { createUser } from './create-user.ts';
 import { identityRoutes } from './endpoints.ts';
 import { codeNow, enter, join, knownPassword, switchOn } from './fixtures.ts';
 import { confirmationRows } from './confirmation-rows.ts';
+import { bodies, urlOf, withoutBody } from './step-up-bodies.ts';
 
 const clock = fakeClock('2026-11-21T10:00:00Z');
 let database: TestDatabase;
@@ -22,72 +23,8 @@ let world: TestIdentity;
 let sites: Record<Console, TestHttp>;
 let bearers: Record<Console, () => Promise<string>>;
 
-/** Each endpoint of the contract that asks for it, with a body that its schema takes and its conditional fields. */
+/** Each endpoint of the contract that asks for it. */
 const guarded = (Object.values(endpoints) as Endpoint[]).filter(({ stepUp }) => stepUp);
-const id = (prefix: string) => `${prefix}_00000000000000000000000000`;
-const bodies: Partial<Record<EndpointName, object>> = {
-  inviteUser: { email: 'new@x.example', name: 'New', roleId: 2 },
-  updateUser: { roleId: 2 },
-  enableUser: {},
-  resendInvitation: {},
-  resetUserTotp: { reason: 'because' },
-  addMerchantFeeRule: {
-    direction: 'deposit',
-    method: 'any',
-    flat: '0',
-    percentBasisPoints: 1,
-    min: null,
-    max: null,
-  },
-  withdrawMerchantFeeRule: {},
-  addMerchantLimit: { direction: 'deposit', min: null, max: null },
-  withdrawMerchantLimit: {},
-  unblockPayoutMethod: { reason: 'because' },
-  endRule: { reason: 'because', revision: 1 },
-  endBlock: { reason: 'because', revision: 1 },
-  setFirstUse: {
-    holdAbove: { IDR: null, PHP: null },
-    knownAfterHours: 72,
-    sources: [],
-    reason: 'because',
-    validFrom: '2026-11-21T10:00:00Z',
-  },
-  createApiToken: { name: 'Till', mode: 'live', scopes: ['withdrawals:write'] },
-  rotateApiToken: { overlapHours: 0 },
-  adoptApiToken: {},
-  acceptOwnWithdrawal: {},
-  setAlertWebhook: { url: 'https://x.example/alerts', from: 'critical' },
-  createMerchant: {
-    code: 'KOPI',
-    name: 'Kopi',
-    country: 'ID',
-    currency: 'IDR',
-    allowedMethods: ['dana'],
-    owner: { email: 'a@x.example', name: 'A' },
-  },
-  updateMerchant: {
-    revision: 1,
-    approvalPolicy: { automaticUpTo: null, automaticPerDay: null, secondPersonAbove: null },
-  },
-  inviteMerchantOwner: { email: 'a@x.example', name: 'A' },
-  updateOwnMerchant: { revision: 1, allowedOrigins: ['https://shop.example'] },
-  changeSetting: { value: 2, source: 'because', version: null },
-  decideSettingChange: { decision: 'accept', reason: 'because' },
-  decidePendingChange: { decision: 'agree', reason: 'because' },
-  decideProposal: { decision: 'approve', reason: 'because' },
-  decideAdjustment: { decision: 'approve', reason: 'because' },
-  decideOwnMove: { decision: 'approve', reason: 'because' },
-  liftIntegrityStop: { reason: 'because' },
-  addOwnPayoutMethod: { institutionCode: '014', accountNumber: '2233445566', holderName: 'Budi' },
-  changeOwnPayoutMethod: {
-    institutionCode: '014',
-    accountNumber: '2233445566',
-    holderName: 'Budi',
-  },
-  createOwnWebhook: { mode: 'live', url: 'https://x.example/hook' },
-  updateOwnWebhook: { revision: 1, url: 'https://x.example/hook' },
-  rotateOwnWebhookSecret: { overlapHours: 0 },
-};
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -255,41 +192,13 @@ function confirm(console: Console, bearer: string, body: object): Promise<Answer
 }
 
 /** Status and code, or that it came through the door. */
-/** Endpoints of which the address says all. */
-const withoutBody = [
-  'adoptApiToken',
-  'enableUser',
-  'resendInvitation',
-  'withdrawMerchantFeeRule',
-  'withdrawMerchantLimit',
-];
-
 async function knock(
   { method, path, name }: Endpoint,
   console: Console,
   bearer: string,
   body: object | undefined = bodies[name as EndpointName],
 ): Promise<[number, unknown]> {
-  const url = path
-    .replace('/merchants/:id', `/merchants/${id('mer')}`)
-    .replace('/users/:id', `/users/${id('usr')}`)
-    .replace('/pending-changes/:id', `/pending-changes/${id('pch')}`)
-    .replace('/api-tokens/:id', `/api-tokens/${id('tok')}`)
-    .replace('/payout-methods/:id', `/payout-methods/${id('pym')}`)
-    .replace('/webhooks/:id', `/webhooks/${id('whe')}`)
-    .replace('/fee-rules/:termId', `/fee-rules/${id('fee')}`)
-    .replace('/limits/:termId', `/limits/${id('lim')}`)
-    .replace('/payout-methods/:methodId', `/payout-methods/${id('pym')}`)
-    .replace('/rules/:id', `/rules/${id('rul')}`)
-    .replace('/blocks/:id', `/blocks/${id('blk')}`)
-    .replace('/blocklist/:id', `/blocklist/${id('blk')}`)
-    .replace('/line-proposals/:id', `/line-proposals/${id('prp')}`)
-    .replace('/adjustments/:id', `/adjustments/${id('adj')}`)
-    .replace('/own-moves/:id', `/own-moves/${id('flm')}`)
-    .replace('/findings/:id', `/findings/${id('fnd')}`)
-    .replace('/withdrawal-requests/:id', `/withdrawal-requests/${id('wdr')}`)
-    .replace(':key', 'alerts.backupDays')
-    .replace(':changeId', id('sch'));
+  const url = urlOf(path);
   const answer = await sites[console].as()(method, url, {
     headers: { authorization: `Bearer ${bearer}` },
     ...(!withoutBody.includes(name) && { body }),
