@@ -170,6 +170,9 @@ export const accountPageTexts = {
   'lineReason.sameIdOtherAmount': 'A line came again with another amount.',
   'lineReason.lineVanished': 'A line vanished from the history.',
   'lineReason.balanceUnexplained': 'The balance does not fit the lines.',
+  'lineReason.depositNotProved': 'The deposit was changed behind the application.',
+  'lineReason.moveNotProved':
+    'The move of own money was changed behind the application, or two persons have not agreed to it.',
   'lineReason.notProved': 'Not proved when it was read: compare it with the app.',
   'lineReason.balanceBroken': 'The balance of the line before does not lead to it.',
   'lineReason.bankTimeAhead': 'Its time lies ahead of ours.',

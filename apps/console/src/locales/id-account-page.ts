@@ -166,6 +166,9 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'lineReason.sameIdOtherAmount': 'Mutasi datang lagi dengan jumlah lain.',
   'lineReason.lineVanished': 'Mutasi hilang dari riwayat.',
   'lineReason.balanceUnexplained': 'Saldo tidak cocok dengan mutasi.',
+  'lineReason.depositNotProved': 'Deposit diubah di luar aplikasi.',
+  'lineReason.moveNotProved':
+    'Pemindahan uang sendiri diubah di luar aplikasi, atau belum disetujui dua orang.',
   'lineReason.notProved': 'Tidak terbukti saat dibaca: bandingkan dengan aplikasinya.',
   'lineReason.balanceBroken': 'Saldo baris sebelumnya tidak cocok dengannya.',
   'lineReason.bankTimeAhead': 'Waktunya mendahului waktu kami.',

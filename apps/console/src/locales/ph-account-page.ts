@@ -172,6 +172,9 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'lineReason.sameIdOtherAmount': 'Bumalik ang linya na iba ang halaga.',
   'lineReason.lineVanished': 'May linyang nawala sa history.',
   'lineReason.balanceUnexplained': 'Hindi tugma ang balanse sa mga linya.',
+  'lineReason.depositNotProved': 'Binago ang deposit sa labas ng application.',
+  'lineReason.moveNotProved':
+    'Binago ang paglipat ng sariling pera sa labas ng application, o hindi pa sinang-ayunan ng dalawang tao.',
   'lineReason.notProved': 'Hindi napatunayan nang basahin: ihambing sa app.',
   'lineReason.balanceBroken': 'Hindi tugma rito ang balance ng naunang linya.',
   'lineReason.bankTimeAhead': 'Mas una ang oras nito kaysa sa atin.',

@@ -24,6 +24,9 @@ export interface PastRows {
   feeMinor: bigint;
   payeeName: string;
   at: Date;
+  /** Over what each was born with. */
+  sessionMac: string;
+  depositMac: string;
   /** How it ended without being paid; null when its line pays it. */
   ending: 'expire' | 'cancel' | null;
 }
@@ -34,19 +37,19 @@ export function insertPastSession(row: PastRows): RawBuilder<unknown> {
       values (${row.merchantId}, 'live', 'session', ${row.reference}, ${row.sessionId}, 'demo')
     )
     insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount,
-      allowed_methods, chosen_method, status, source, expires_at, monitoring_until, created_at, opened_at)
+      allowed_methods, chosen_method, status, source, expires_at, monitoring_until, created_at, opened_at, mac)
     values (${row.sessionId}, ${row.tokenHash}, ${row.tokenSealed}, 'deposit', ${row.merchantId}, 'live', ${row.reference}, ${row.refNo}, ${row.customer},
       ${row.currency}, ${row.paymentMinor}, ${row.methods}, ${row.method}, ${sessionMachine.initial}, 'api', ${row.at}::timestamptz + interval '15 minutes',
-      ${row.at}::timestamptz + interval '24 hours 15 minutes', ${row.at}, ${row.at})`;
+      ${row.at}::timestamptz + interval '24 hours 15 minutes', ${row.at}, ${row.at}, ${row.sessionMac})`;
 }
 
 export function insertPastDeposit(row: PastRows): RawBuilder<unknown> {
   return sql`with promise as (insert into transaction_code (code, transaction_id, merchant_id, mode) values (${row.code}, ${row.transactionId}, ${row.merchantId}, 'live'))
     insert into transaction (id, kind, code, merchant_id, mode, session_id, method, account_id, device_id, currency, payment_amount, amount_discount,
-      final_payment, merchant_fee, payee_name, status, expires_at, monitoring_until, created_at)
+      final_payment, merchant_fee, payee_name, status, expires_at, monitoring_until, created_at, mac)
     values (${row.transactionId}, 'deposit', ${row.code}, ${row.merchantId}, 'live', ${row.sessionId}, ${row.method}, ${row.accountId}, ${row.deviceId},
       ${row.currency}, ${row.paymentMinor}, ${row.discountMinor}, ${row.paymentMinor - row.discountMinor}, ${row.feeMinor}, ${row.payeeName}, ${depositMachine.moves.showQr.to},
-      ${row.at}::timestamptz + interval '15 minutes', ${row.at}::timestamptz + interval '24 hours 15 minutes', ${row.at})`;
+      ${row.at}::timestamptz + interval '15 minutes', ${row.at}::timestamptz + interval '24 hours 15 minutes', ${row.at}, ${row.depositMac})`;
 }
 
 /** What became of the session: somebody pays in it, or it ended. */

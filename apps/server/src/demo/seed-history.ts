@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { depositMethodsOf, parseWrittenMoney, writeMoney } from '@wallet/contract';
-import { matchLines } from '#modules/deposits';
+import { depositPower, matchLines, sessionPower } from '#modules/deposits';
+import type { DepositPower, SessionPower } from '#modules/deposits';
 import { idFloor, newId } from '#platform/ids';
+import { macOfRow } from '#platform/row-mac';
 import type { Platform } from '../start/open-platform.ts';
 import type { FarmAccount, FarmFile } from './demo-file.ts';
 import {
@@ -94,7 +96,7 @@ function pastOf(
   const { account } = seat;
   const [method] = depositMethodsOf[account.provider];
   const short = newId('txn').slice(-12).toUpperCase();
-  const rows: PastRows = {
+  const written = {
     sessionId,
     transactionId: pastId('txn', deposit.at),
     merchantId,
@@ -120,7 +122,58 @@ function pastOf(
     feeMinor: deposit.feeMinor,
     ending: endings[deposit.ending],
   };
-  return { rows, deposit, seat };
+  return { rows: { ...written, ...macsOf(vault, written) }, deposit, seat };
+}
+
+/** As the application signs what it makes. */
+function macsOf(
+  vault: Platform['vault'],
+  row: Omit<PastRows, 'sessionMac' | 'depositMac'>,
+): Pick<PastRows, 'sessionMac' | 'depositMac'> {
+  const { merchantId, currency, paymentMinor, discountMinor } = row;
+  const both = { mode: 'live' as const, merchantId, currency };
+  const session: SessionPower = {
+    ...both,
+    id: row.sessionId,
+    tokenHash: row.tokenHash,
+    type: 'deposit',
+    source: 'api',
+    merchantReference: row.reference,
+    refNo: row.refNo,
+    customerId: null,
+    customerName: row.customer,
+    customerEmailEnc: null,
+    phoneKey: null,
+    amount: paymentMinor,
+    amountMin: null,
+    allowedMethods: row.methods,
+    returnUrl: null,
+    cancelUrl: null,
+    createdBy: null,
+  };
+  const deposit: DepositPower = {
+    ...both,
+    id: row.transactionId,
+    kind: 'deposit',
+    code: row.code,
+    sessionId: row.sessionId,
+    method: row.method,
+    accountId: row.accountId,
+    deviceId: row.deviceId,
+    paymentAmount: paymentMinor,
+    amountDiscount: discountMinor,
+    extraFee: 0n,
+    finalPayment: paymentMinor - discountMinor,
+    merchantFee: row.feeMinor,
+    terms: {},
+    qrPayload: null,
+    payeeName: row.payeeName,
+    payeeNumberEnc: null,
+  };
+  return {
+    sessionMac: macOfRow(vault, sessionPower, session),
+    depositMac: macOfRow(vault, depositPower, deposit),
+  };
 }
 
 async function writePast({ db, vault }: Platform, past: readonly Past[]): Promise<string[]> {

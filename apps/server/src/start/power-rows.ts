@@ -22,6 +22,14 @@ import {
   selectPhonesToSign,
   selectReplayedPhones,
 } from '#modules/devices';
+import {
+  depositPower,
+  movePower,
+  selectDepositsToSign,
+  selectNamedBeforePaid,
+  selectSessionsToSign,
+  sessionPower,
+} from '#modules/deposits';
 import { findingRows } from '#modules/integrity';
 import { payoutMethodPower, selectMethodsToSign } from '#modules/payout-methods';
 import {
@@ -31,6 +39,7 @@ import {
   selectForgottenAttempts,
 } from '#modules/payouts';
 import { changeRows } from '#modules/pending-changes';
+import { selectMovesToSign, selectMovesWithoutWords } from '#modules/reconciliation';
 import { blockPower, rulePower } from '#modules/rules';
 import { settingsOfPower } from '#modules/settings';
 import { countedPower, daySumPower, selectUncounted, selectWrongSums } from '#modules/withdrawals';
@@ -94,6 +103,23 @@ export const powerKinds: readonly PowerKind[] = [
   { rows: daySumPower, words: 'sums of a day', recomputed: [selectWrongSums] },
   { rows: countedPower, words: 'what a sum of a day counts', recomputed: [selectUncounted] },
   { rows: findingRows, words: 'findings of proofs' },
+  {
+    rows: depositPower,
+    words: 'deposits',
+    worthKnowing: selectDepositsToSign,
+    recomputed: [selectNamedBeforePaid],
+  },
+  {
+    rows: sessionPower,
+    words: 'payment and withdrawal sessions',
+    worthKnowing: selectSessionsToSign,
+  },
+  {
+    rows: movePower,
+    words: 'moves of own money',
+    worthKnowing: selectMovesToSign,
+    contradicted: [selectMovesWithoutWords],
+  },
 ];
 
 function selectChangedFirstValues() {

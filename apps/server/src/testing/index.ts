@@ -69,3 +69,4 @@ export type { Strangers } from './sign-people.ts';
 export { compareDumps } from './upgrade/compare-dumps.ts';
 export { dumpRows, type Dump } from './upgrade/dump-rows.ts';
 export { recordRows } from './upgrade/recorded.ts';
+export { addAgreedMove } from './agreed-move.ts';

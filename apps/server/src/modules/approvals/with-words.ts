@@ -66,6 +66,43 @@ export function withWords<Payload, Result>(
   };
 }
 
+export interface WrittenWords extends Omit<ItemWords, 'taken'> {
+  /** Ids of all words that were written about it, also of those that refuse. */
+  written: readonly string[];
+}
+
+/**
+ * The same kind of item, for what acts later by words that were all written before. Refuses as the item does, and
+ * `rowNotProved` unless the words are there, are signed, and nobody refused or took back just this by a signed one.
+ */
+export function withWrittenWords<Payload, Result>(
+  kind: ItemKind<Payload, Result>,
+  vault: Pick<Vault, 'attests'>,
+  { written, neededOf }: WrittenWords,
+): ItemKind<Payload, Result> {
+  return {
+    kind: kind.kind,
+    lock: (payload, slot) => [
+      ...kind.lock(payload, slot),
+      ...(written.length > 0 ? [lock(writtenDecisions, written)] : []),
+    ],
+    judge: (payload, view, cause) => {
+      const judged = kind.judge(payload, view, cause);
+      if ('refused' in judged) return judged;
+      const needed = neededOf(view);
+      if (!needed) return { refused: 'stateConflict' };
+      const words = written
+        .map((id) => view.row(writtenDecisions, id))
+        .filter((word) => word !== undefined);
+      const isRefused = words.some(
+        (word) =>
+          word.verdict === 'reject' && isAbout(word, needed.about) && isProvedDecision(vault, word),
+      );
+      return isRefused || whyNotAgreed(vault, needed, words) ? { refused: 'rowNotProved' } : judged;
+    },
+  };
+}
+
 /**
  * Why these words are not enough; undefined when they are. Each that agrees must have been judged independent of whoever
  * asked and of all that were said before it: of two persons who are tied and agree in the same moment, neither of whom had
@@ -76,14 +113,7 @@ export function whyNotAgreed(
   { about, askedBy, others }: Needed,
   words: readonly Proved<DecisionRow>[],
 ): ErrorCode | undefined {
-  const fitting = words.filter(
-    (word) =>
-      word.verdict === 'approve' &&
-      word.subject === about.subject &&
-      word.subjectId === about.subjectId &&
-      word.revision === about.revision &&
-      word.payloadHash === about.payloadHash,
-  );
+  const fitting = words.filter((word) => word.verdict === 'approve' && isAbout(word, about));
   if (!fitting.every((word) => isProvedDecision(vault, word))) return 'rowNotProved';
   const speakers = new Set(fitting.map(({ person, rule }) => person ?? rule));
   if (!speakers.delete(askedBy)) return 'rowNotProved';
@@ -94,6 +124,15 @@ export function whyNotAgreed(
     if (word.person !== null) before.push(word.person);
   }
   return agreeing.length >= others && speakers.size >= others ? undefined : 'secondPersonNeeded';
+}
+
+function isAbout(word: DecisionRow, about: About): boolean {
+  return (
+    word.subject === about.subject &&
+    word.subjectId === about.subjectId &&
+    word.revision === about.revision &&
+    word.payloadHash === about.payloadHash
+  );
 }
 
 /** Whether the person of a word was judged to be independent of each of these when it was said; only people are judged. */

@@ -5,6 +5,7 @@ import { add, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
 import { timingOf } from './bank-time.ts';
 import { creditFromLine, creditLocks } from './credit-merchant.ts';
+import { isProvedDeposit } from './deposit-power.ts';
 import { decidedFlag, isBefore } from './judge-candidate.ts';
 import { allocationRows, depositRows, lineRows, sessionRows, withUse } from './money-rows.ts';
 import type { LockedDeposit, LockedLine, LockedSessionRow } from './money-rows.ts';
@@ -32,7 +33,7 @@ export interface DepositAllocation extends LineDecision {
  * Persons agree that a line, or part of it, pays a deposit: what waited in suspense goes to the merchant and to fees, the
  * deposit is paid with the flag that fits, and of the line so much is used. Its cause is `alloc:<proposal id>`. Judged
  * anew over the locked rows; refused as `proposedUse` says, with depositNotPayable when the deposit's state does not allow
- * it, with feeAboveAmount, or with creditPending while another part of the line waits for evidence.
+ * it, with rowNotProved when it was changed behind the application, with feeAboveAmount, or with creditPending while another part of the line waits for evidence.
  */
 export const allocateToDeposit: ItemKind<DepositAllocation, Settled> = {
   kind: 'line.allocateToDeposit',
@@ -113,6 +114,7 @@ function findPayable(
   const session = view.row(sessionRows, wish.sessionId);
   if (!deposit || !session || proposal.transactionId !== deposit.id || line.direction !== 'credit')
     return { refused: 'depositNotPayable' };
+  if (!isProvedDeposit(deposit)) return { refused: 'rowNotProved' };
   if (
     deposit.mode !== line.mode ||
     session.mode !== line.mode ||

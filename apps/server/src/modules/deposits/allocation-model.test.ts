@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { testVault } from '@wallet/server/testing';
 import { ledgerAccounts } from '#modules/ledger';
+import { macOfRow, proveRowsBy } from '#platform/row-mac';
 import type { Effects, ItemKind, Lockable, View } from '#platform/writer';
 import { allocateToDeposit } from './allocate-to-deposit.ts';
 import { allocateToMerchant } from './allocate-to-merchant.ts';
 import { allocateToOwn } from './allocate-to-own.ts';
+import { depositPower } from './deposit-power.ts';
 import { depositRows, lineRows, sessionRows } from './money-rows.ts';
 import type { LockedDeposit, LockedLine } from './money-rows.ts';
 import { proposalRows } from './proposal-rows.ts';
 import type { LockedProposal } from './proposal-rows.ts';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
+
+proveRowsBy(testVault());
 
 const total = 1_000n;
 const fee = 40n;
@@ -48,13 +53,22 @@ class World {
       revision: 2,
     });
     for (const [i, id] of deposits.entries()) {
-      this.set(depositRows, {
+      const made: LockedDeposit = {
         id,
+        kind: 'deposit',
+        code: `DEP-${i}`,
         mode: 'live',
         merchantId: 'mer_a',
         sessionId: `txs_${i}`,
+        method: 'dana',
         accountId: 'acc_a',
+        deviceId: null,
         currency: 'IDR',
+        paymentAmount: 407n,
+        qrPayload: '000201',
+        payeeName: 'TOKO DINAMIS',
+        payeeNumberEnc: null,
+        mac: null,
         amountDiscount: 7n,
         extraFee: 0n,
         finalPayment: 400n,
@@ -74,7 +88,8 @@ class World {
         paidAt: null,
         completedAt: null,
         revision: 1,
-      });
+      };
+      this.set(depositRows, { ...made, mac: macOfRow(testVault(), depositPower, made) });
       this.set(sessionRows, {
         id: `txs_${i}`,
         mode: 'live',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
+  addAgreedMove,
   addAccount,
   addFarm,
   addLine,
@@ -397,11 +398,11 @@ describe('a merchant\u2019s credit without a deposit', () => {
 describe('our own money', () => {
   test('closes an announced transfer whose amount a payer might have sent', async () => {
     const of = await world.deposit();
-    const moveId = newId('flm');
-    await sql`insert into float_move (id, mode, to_account_id, currency, amount, kind, status, announced_by, decided_by)
-      values (${moveId}, 'live', ${of.accountId}, 'IDR', ${of.finalMinor}, 'topUp', 'announced', 'usr_x', 'usr_y')`.execute(
-      database.db.read,
-    );
+    const moveId = await addAgreedMove(database.db, person, {
+      kind: 'topUp',
+      to: of.accountId,
+      amountMinor: of.finalMinor,
+    });
     const lineId = await unmatched(of.accountId, of.finalMinor);
     const capital = await world.posted('operatorCapital.operator.IDR.live');
     await decide(await propose(lineId, { kind: 'own', moveId }));

@@ -15,6 +15,7 @@ import { ignoreLine, releaseByPersons } from './line-proposal.ts';
 import { markDeposit } from './mark-deposit.ts';
 import { insertTotals } from './matching.sql.ts';
 import { allocateToExpected } from './meet-expected.ts';
+import { withMoveWords } from './move-words.ts';
 import type { Approval } from './proposal-rows.ts';
 import type { ProposalToDecide } from './proposals.sql.ts';
 import { readCeilings } from './read-ceilings.ts';
@@ -58,7 +59,10 @@ export async function carryOut(
     case 'own':
       return submit({
         ...item,
-        kind: allocateToOwn,
+        kind:
+          proposal.moveId === null
+            ? allocateToOwn
+            : await withMoveWords(deps.db.read, allocateToOwn, proposal.moveId),
         payload: { ...payload, moveId: proposal.moveId },
       });
     case 'expected':

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  addAgreedMove,
   asOwner,
   addAccount,
   addFarm,
@@ -314,14 +315,8 @@ describe('an own transfer', () => {
       merchantIds: ['mer_none'],
       ...(ownerUserId !== undefined && { ownerUserId }),
     });
-  async function move(from: string, to: string, amountMinor: bigint): Promise<string> {
-    const id = newId('flm');
-    await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, decided_by)
-      values (${id}, 'live', ${from}, ${to}, 'IDR', ${amountMinor}, 'ownMove', 'announced', 'usr_x', 'usr_y')`.execute(
-      database.db.read,
-    );
-    return id;
-  }
+  const move = (from: string, to: string, amountMinor: bigint) =>
+    addAgreedMove(database.db, person, { kind: 'ownMove', from, to, amountMinor });
   async function shown(
     accountId: string,
     direction: 'credit' | 'debit',

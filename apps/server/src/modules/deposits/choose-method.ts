@@ -9,6 +9,8 @@ import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { cancelAttempt } from './cancel-session.ts';
 import { customerKey } from './customer-key.ts';
+import { depositPower } from './deposit-power.ts';
+import { bornDeposit } from './deposits.sql.ts';
 import type { DepositRow } from './deposits.sql.ts';
 import type { DepositDeps } from './deps.ts';
 import { lockSession } from './lock-session.ts';
@@ -18,12 +20,14 @@ import { methodTerms } from './method-terms.ts';
 import type { MethodTerms } from './method-terms.ts';
 import { findAccounts } from './payable-accounts.ts';
 import { readDepositSettings } from './read-settings.ts';
+import { refuseUnprovedSession } from './refuse-unproved-session.ts';
 import { selectSession } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
 import { lockAccountDay, reserveIn, selectExpected } from './slots.sql.ts';
 import { takeSlot } from './take-slot.ts';
+import { rowWatch } from './tell-unproved.ts';
 
-type ChooseDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock'>;
+type ChooseDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>;
 
 /** Each attempt keeps its amount for a day: a link in the wrong hands must not use them up. */
 const mostAttempts = 10;
@@ -33,7 +37,8 @@ export const mostAccounts = 25;
 /**
  * The payer chooses how to pay: an account and an exact amount become his, and the code to scan is made. Choosing the
  * same method again gives the same deposit; another one gives up the attempt before (its amount stays taken). Refuses
- * with sessionInvalid, sessionClosed, stateConflict (claimed already), methodUnavailable, qrNotAvailable, amountSlotsTaken.
+ * with sessionInvalid, sessionClosed, stateConflict (claimed already), methodUnavailable, qrNotAvailable, amountSlotsTaken,
+ * and rowNotProved for a session that was changed behind the application. A deposit that was is given up for a new one.
  */
 export async function chooseMethod(
   deps: ChooseDeps,
@@ -42,6 +47,7 @@ export async function chooseMethod(
   const session = await maybe(deps.db.read, selectSession(sessionId));
   if (session?.type !== 'deposit') throw new Refusal('sessionInvalid');
   refuseClosed(session);
+  refuseUnprovedSession(deps, session);
   const choice = await prepare(deps, session, method);
   const accounts = await findAccounts(deps.db.read, choice);
   let refusal = new Refusal('methodUnavailable', { detail: 'limitReached' });
@@ -107,7 +113,7 @@ interface Taking extends Choice {
 /** Tries one account, in one transaction: session, then the account's slots and day, then everything at once. */
 async function takeOn(
   trx: Trx,
-  { vault }: ChooseDeps,
+  deps: ChooseDeps,
   taking: Taking,
 ): Promise<'made' | 'slotsTaken' | 'dayFull' | 'changed'> {
   const {
@@ -118,7 +124,8 @@ async function takeOn(
     terms,
   } = taking;
   const { session, attempts, current } = await lockSession(trx, taking.sessionId);
-  if (isChosenAlready(session, current, method)) return 'made';
+  refuseUnprovedSession(deps, session);
+  if (isChosenAlready(deps, { session, current, method })) return 'made';
   if (attempts.length >= mostAttempts)
     throw new Refusal('methodUnavailable', { detail: 'limitReached' });
   await lockAccountSlots(accountId).execute(trx);
@@ -131,26 +138,29 @@ async function takeOn(
     accountId,
     merchantId,
     transactionId,
-    customerKey: customerKey(vault, session),
+    customerKey: customerKey(deps.vault, session),
     leastMinor: terms.leastMinor,
   });
   if (!slot) return 'slotsTaken';
   await reserveIn(accountId, slot.finalMinor).execute(trx);
   if (current && current.status !== 'failed') await cancelAttempt(trx, current, 'replaced');
-  await makeDeposit(trx, vault, { ...taking, session, transactionId, slot });
+  await makeDeposit(trx, deps.vault, { ...taking, session, transactionId, slot });
   return 'made';
 }
 
 /** Whether the choice stands already; refuses when there is nothing to choose any more. */
 function isChosenAlready(
-  session: SessionRow,
-  current: DepositRow | undefined,
-  method: DepositMethod,
+  deps: ChooseDeps,
+  {
+    session,
+    current,
+    method,
+  }: { session: SessionRow; current: DepositRow | undefined; method: DepositMethod },
 ): boolean {
   refuseClosed(session);
   if (!current || current.status === 'failed') return false;
   if (!mayMove(depositMachine, 'cancel', current.status)) throw new Refusal('stateConflict');
-  return current.method === method;
+  return current.method === method && rowWatch(deps).isProved(depositPower, bornDeposit(current));
 }
 
 function refuseClosed({ status, overdue }: SessionRow): void {

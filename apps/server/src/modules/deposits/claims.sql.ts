@@ -56,6 +56,11 @@ export function selectLinked(
     where ${isOpen} and ${isEvidence} order by l.id, e.source limit ${limit}`;
 }
 
+/** The line of that side was posted as the move's. */
+function isSide(side: 'out' | 'in'): RawBuilder<unknown> {
+  return sql`exists (select from line_allocation o where o.target = f.id || ${sql.lit(`.${side}`)} and o.status = 'active' and o.purpose = 'own' and o.line_id = ${sql.ref(`f.${side}_line_id`)})`;
+}
+
 /**
  * Own transfers that another owner's account received, or the operator's own, with what they may still prove about their
  * sender. Whoever received it says so about somebody else's account.
@@ -71,6 +76,7 @@ export function selectProvingMoves(
     where f.kind = 'ownMove' and f.status = 'closed' and f.confirmed < f.amount and f.updated_at > now() - interval '7 days'
       and d.owner_user_id is not null and e.owner_user_id is distinct from d.owner_user_id
       and exists (select from statement_line l where l.account_id = f.from_account_id and l.id < f.out_line_id and ${isOpen})
+      and ${isSide('out')} and ${isSide('in')}
     order by f.id limit ${limit}`;
 }
 

@@ -12,6 +12,7 @@ import type { Addition, Effects, ItemKind, LockWish } from '#platform/writer';
 import { lineRows } from './money-rows.ts';
 import type { LockedLine } from './money-rows.ts';
 import { moveRows } from './own-move.ts';
+import type { LockedMove } from './own-move.ts';
 import { fitsCeilings, moveTotals, totalIds, unconfirmedTotals } from './unconfirmed.ts';
 import type { Claim } from './unconfirmed.ts';
 
@@ -37,7 +38,8 @@ const nothing: Effects = { changes: [], additions: [], legs: 0 };
 
 /**
  * Independent evidence confirms a credit: it leaves the sums of its owner's and account's claims, or, held until now,
- * becomes available. An own transfer confirms no more than its amount. Its cause is `confirm:<line id>`; refused with
+ * becomes available. An own transfer confirms no more than its amount, and that two persons announced it is for
+ * `withMoveWords` to judge. Its cause is `confirm:<line id>`; refused with
  * stateConflict when the credit is another than it was read.
  */
 export const confirmCredit: ItemKind<Confirming> = {
@@ -50,7 +52,7 @@ export const confirmCredit: ItemKind<Confirming> = {
     const line = view.row(lineRows, credit.lineId);
     if (!line || !isAsRead(line, credit)) return { refused: 'stateConflict' };
     const move = evidence.source === 'floatMove' ? view.row(moveRows, evidence.id) : null;
-    if (move === undefined || (move && move.confirmed + line.amount > move.amount))
+    if (move === undefined || (move && !provesCredit(move, line)))
       return { refused: 'stateConflict' };
     const freed = credit.heldFor
       ? releasePending(view, { cause, holdId: credit.heldFor.holdId })
@@ -78,6 +80,16 @@ export const confirmCredit: ItemKind<Confirming> = {
     };
   },
 };
+
+/** Whether a move that arrived still proves so much of what its sender had. */
+function provesCredit(move: LockedMove, line: LockedLine): boolean {
+  return (
+    move.kind === 'ownMove' &&
+    move.status === 'closed' &&
+    move.fromAccountId === line.accountId &&
+    move.confirmed + line.amount <= move.amount
+  );
+}
 
 export interface MakingRoom {
   credit: ClaimedCredit;

@@ -10,8 +10,11 @@ import type { ClaimedRow, PendingRow } from './claims.sql.ts';
 import { confirmCredit, releaseCredit } from './confirm-credit.ts';
 import type { ClaimedCredit, Confirming } from './confirm-credit.ts';
 import type { DepositDeps } from './deps.ts';
+import { movePower } from './move-power.ts';
+import { withMoveWords } from './move-words.ts';
 import { readCeilings } from './read-ceilings.ts';
 import type { ReadClaim } from './read-ceilings.ts';
+import { tellUnproved } from './tell-unproved.ts';
 
 type ConfirmDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
 
@@ -54,7 +57,7 @@ export async function sweepConfirmations(deps: ConfirmDeps): Promise<number> {
 }
 
 /**
- * What left an account and was received by another owner's was there. It confirms the sender's oldest credits, whole
+ * What left an account and was received by another owner's was there, where two persons have said that it would. It confirms the sender's oldest credits, whole
  * ones only, and stops at the first that it does not reach: which of them it was nobody can say.
  */
 async function confirmByMoves(deps: ConfirmDeps): Promise<ClaimedRow[]> {
@@ -68,7 +71,8 @@ async function confirmByMoves(deps: ConfirmDeps): Promise<ClaimedRow[]> {
       selectOldestClaims({ accountId, before: outLineId, limit: batch }),
     );
     const evidence = { source: 'floatMove' as const, id: moveId };
-    confirmed.push(...(await confirmAll(deps, reachedBy(oldest, leftMinor), () => evidence)));
+    const kind = await withMoveWords(deps.db.read, confirmCredit, moveId);
+    confirmed.push(...(await confirmAll(deps, reachedBy(oldest, leftMinor), () => evidence, kind)));
   }
   return confirmed;
 }
@@ -81,9 +85,10 @@ function reachedBy(rows: readonly ClaimedRow[], sumMinor: bigint): ClaimedRow[] 
 }
 
 async function confirmAll(
-  { writer, log }: ConfirmDeps,
+  { db, writer, log }: ConfirmDeps,
   rows: readonly ClaimedRow[],
   evidenceOf: (row: ClaimedRow) => Confirming['evidence'] | undefined,
+  kind = confirmCredit,
 ): Promise<ClaimedRow[]> {
   const verdicts = await Promise.all(
     rows.map(async (row) => {
@@ -91,7 +96,7 @@ async function confirmAll(
       if (!evidence) return undefined;
       const { lineId, mode, ownerId } = row;
       return writer.submit({
-        kind: confirmCredit,
+        kind,
         cause: `confirm:${lineId}`,
         order: ownerId,
         mode,
@@ -99,6 +104,11 @@ async function confirmAll(
       });
     }),
   );
+  for (const [i, row] of rows.entries()) {
+    const [verdict, evidence] = [verdicts[i], evidenceOf(row)];
+    if (verdict?.verdict === 'refused' && verdict.code === 'rowNotProved' && evidence)
+      await tellUnproved({ db, log }, [[movePower, evidence.id]]);
+  }
   const refused = verdicts.filter((verdict) => verdict?.verdict === 'refused').length;
   if (refused > 0)
     log.info({ refused }, 'credits changed while they were confirmed; the next sweep looks again');

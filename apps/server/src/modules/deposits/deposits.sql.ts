@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isId, isSince } from '#platform/db';
 import { openFloor } from '#platform/ids';
+import { canonicalJson } from '#platform/canonical-json';
+import type { Proved } from '#platform/row-mac';
+import type { DepositPower } from './deposit-power.ts';
 import type { LatePolicy } from './explain-line.ts';
 
 /** A deposit as stored: one attempt of a session. Amounts in minor units. */
@@ -15,6 +18,7 @@ export interface DepositRow {
   sessionId: string;
   method: DepositMethod;
   accountId: string;
+  deviceId: string | null;
   currency: Currency;
   paymentMinor: bigint;
   discountMinor: bigint;
@@ -36,16 +40,47 @@ export interface DepositRow {
   completedAt: Date | null;
   /** What was promised about late money when it was made. */
   latePolicy: LatePolicy | null;
+  terms: object;
+  /** Over what it was born with, see `deposit-power.ts`. */
+  mac: string | null;
   revision: number;
   createdAt: Date;
 }
 
-const columns = sql`t.id, t.code, t.mode, t.merchant_id as "merchantId", t.session_id as "sessionId", t.method, t.account_id as "accountId", t.currency,
+const columns = sql`t.id, t.code, t.mode, t.merchant_id as "merchantId", t.session_id as "sessionId", t.method, t.account_id as "accountId", t.device_id as "deviceId", t.currency,
   t.payment_amount as "paymentMinor", t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor",
   t.paid_amount as "paidMinor", t.merchant_fee as "feeMinor", t.net as "netMinor", t.qr_payload as "qrPayload", t.payee_name as "payeeName",
   t.payee_number_enc as "payeeNumberSealed", t.provider_transaction_id as "providerTransactionId", t.status, t.flag, t.expires_at as "expiresAt",
   t.claimed_at as "claimedAt", t.last_look_at as "lastLookAt", t.paid_at as "paidAt", t.completed_at as "completedAt",
-  t.terms->>'latePolicy' as "latePolicy", t.revision, t.created_at as "createdAt"`;
+  t.terms->>'latePolicy' as "latePolicy", t.terms, t.mac, t.revision, t.created_at as "createdAt"`;
+
+/** A deposit that was read so, as its MAC covers it. */
+export function bornDeposit(row: DepositRow): Proved<DepositPower> {
+  const { id, code, mode, merchantId, sessionId, method, accountId, deviceId, currency } = row;
+  const { terms, qrPayload, payeeName, mac } = row;
+  return {
+    id,
+    kind: 'deposit',
+    code,
+    mode,
+    merchantId,
+    sessionId,
+    method,
+    accountId,
+    deviceId,
+    currency,
+    paymentAmount: row.paymentMinor,
+    amountDiscount: row.discountMinor,
+    extraFee: row.extraFeeMinor,
+    finalPayment: row.finalMinor,
+    merchantFee: row.feeMinor,
+    terms,
+    qrPayload,
+    payeeName,
+    payeeNumberEnc: row.payeeNumberSealed,
+    mac,
+  };
+}
 
 /** The attempts of sessions, `idFloor` being below the first of them. The one that was paid, else the newest, is first. */
 export function selectAttempts(
@@ -63,36 +98,15 @@ export function lockAttempts(sessionId: string, idFloor: string): RawBuilder<Dep
     where t.session_id = ${sessionId} and t.kind = 'deposit' and ${isSince(sql`t.id`, idFloor)} order by t.id for update`;
 }
 
-export interface NewDepositRow {
-  id: string;
-  code: string;
-  mode: Mode;
-  merchantId: string;
-  sessionId: string;
-  method: DepositMethod;
-  accountId: string;
-  deviceId: string | null;
-  currency: Currency;
-  paymentMinor: bigint;
-  discountMinor: bigint;
-  finalMinor: bigint;
-  feeMinor: bigint;
-  /** Canonical JSON: fee rule, limits and late money as they are now. */
-  terms: string;
-  qrPayload: string | null;
-  payeeName: string;
-  payeeNumberSealed: string | null;
-}
-
 /** Made and shown in one step, with the expiry of its session. */
-export function insertDeposit(row: NewDepositRow): RawBuilder<DepositRow> {
+export function insertDeposit(row: Proved<DepositPower>): RawBuilder<DepositRow> {
   return sql<DepositRow>`insert into transaction as t (
       id, kind, code, merchant_id, mode, session_id, method, account_id, device_id, currency, payment_amount, amount_discount, extra_fee,
-      final_payment, merchant_fee, terms, qr_payload, payee_name, payee_number_enc, status, expires_at, monitoring_until, created_at
+      final_payment, merchant_fee, terms, qr_payload, payee_name, payee_number_enc, mac, status, expires_at, monitoring_until, created_at
     )
-    select ${row.id}, 'deposit', ${row.code}, ${row.merchantId}, ${row.mode}, s.id, ${row.method}, ${row.accountId}, ${row.deviceId}, ${row.currency},
-      ${row.paymentMinor}::bigint, ${row.discountMinor}::bigint, 0, ${row.finalMinor}::bigint, ${row.feeMinor}::bigint, ${row.terms}::jsonb, ${row.qrPayload},
-      ${row.payeeName}, ${row.payeeNumberSealed}, ${depositMachine.moves.showQr.to}, s.expires_at, s.monitoring_until, now()
+    select ${row.id}, ${row.kind}, ${row.code}, ${row.merchantId}, ${row.mode}, s.id, ${row.method}, ${row.accountId}, ${row.deviceId}, ${row.currency},
+      ${row.paymentAmount}::bigint, ${row.amountDiscount}::bigint, ${row.extraFee}::bigint, ${row.finalPayment}::bigint, ${row.merchantFee}::bigint, ${canonicalJson(row.terms)}::jsonb, ${row.qrPayload},
+      ${row.payeeName}, ${row.payeeNumberEnc}, ${row.mac}, ${depositMachine.moves.showQr.to}, s.expires_at, s.monitoring_until, now()
     from transaction_session s where s.id = ${row.sessionId}
     returning ${columns}`;
 }

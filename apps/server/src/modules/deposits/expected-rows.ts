@@ -1,6 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { add, addFact, change } from '#platform/writer';
 import type { Addition, Change, Insertable, Lockable, View } from '#platform/writer';
+import { isProvedDeposit } from './deposit-power.ts';
 import { allocationRows, depositRows } from './money-rows.ts';
 import type { LockedDeposit, LockedLine } from './money-rows.ts';
 
@@ -64,6 +65,12 @@ export interface MeetingUse {
 export interface Met {
   changes: Change[];
   additions: Addition[];
+}
+
+/** Whether the deposit that was marked is as it was made. */
+export function isMarkedAsBorn(view: View, { depositId }: Pick<Meeting, 'depositId'>): boolean {
+  const deposit = view.row(depositRows, depositId);
+  return deposit === undefined || isProvedDeposit(deposit);
 }
 
 /**

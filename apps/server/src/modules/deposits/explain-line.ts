@@ -63,7 +63,9 @@ type SuspenseReason =
   | 'ownTransfer'
   | 'expectedLine'
   | 'unexplainedDebit'
-  | 'settlingStopped';
+  | 'settlingStopped'
+  | 'depositNotProved'
+  | 'moveNotProved';
 
 export type Explanation =
   | { kind: 'settle'; candidate: Candidate; flag: SettleFlag }
@@ -217,6 +219,14 @@ const nothingElse = {
   doubtIds: [],
   duplicateOf: null,
 };
+
+/** A person looks, because what would explain it is not what the application made of it. */
+export function suspendUnproved(
+  reason: 'depositNotProved' | 'moveNotProved',
+  candidateId: string | null,
+): Explanation {
+  return suspend('review', reason, { candidateId });
+}
 
 function suspend(
   matchStatus: Suspension['matchStatus'],

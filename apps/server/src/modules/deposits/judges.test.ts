@@ -1,12 +1,17 @@
 import { statesOf, depositMachine, sessionMachine } from '@wallet/contract';
 import type { DepositStatus, SessionStatus } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
+import { testVault } from '@wallet/server/testing';
 import { ledgerAccounts } from '#modules/ledger';
+import { macOfRow, proveRowsBy } from '#platform/row-mac';
 import type { Effects, Lockable, View } from '#platform/writer';
+import { depositPower } from './deposit-power.ts';
 import { depositRows, lineRows, sessionRows } from './money-rows.ts';
 import type { LockedDeposit, LockedLine, LockedSessionRow } from './money-rows.ts';
 import { settleDeposit } from './settle-deposit.ts';
 import { suspendLine } from './suspend-line.ts';
+
+proveRowsBy(testVault());
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute));
 const ids = {
@@ -23,6 +28,8 @@ const ids = {
 interface World {
   line: Partial<LockedLine>;
   deposit: Partial<LockedDeposit>;
+  /** What somebody wrote into the deposit behind the application. */
+  turned: Partial<LockedDeposit>;
   session: Partial<LockedSessionRow>;
   /** What the merchant owes, minor units. */
   owed: bigint;
@@ -33,6 +40,7 @@ interface World {
 function view({
   line = {},
   deposit = {},
+  turned = {},
   session = {},
   owed = 0n,
   without = '',
@@ -65,13 +73,22 @@ function view({
     revision: 1,
     ...line,
   });
-  keep(depositRows, {
+  const made: LockedDeposit = {
     id: 'txn_a',
+    kind: 'deposit',
+    code: 'DEP-A',
     mode: 'live',
     merchantId: 'mer_a',
     sessionId: 'txs_a',
+    method: 'dana',
     accountId: 'acc_a',
+    deviceId: null,
     currency: 'IDR',
+    paymentAmount: 15_000_000n,
+    qrPayload: '000201',
+    payeeName: 'TOKO DINAMIS',
+    payeeNumberEnc: null,
+    mac: null,
     amountDiscount: 1_700n,
     extraFee: 0n,
     finalPayment: 14_998_300n,
@@ -92,7 +109,8 @@ function view({
     completedAt: null,
     revision: 1,
     ...deposit,
-  });
+  };
+  keep(depositRows, { ...made, mac: macOfRow(testVault(), depositPower, made), ...turned });
   keep(sessionRows, {
     id: 'txs_a',
     mode: 'live',
@@ -229,6 +247,21 @@ describe('settling a deposit', () => {
     ['a missing float', { without: 'float.acc_a.IDR.live' }, 'ledgerAccountMissing'],
   ])('refuses %s', (_, world, code) => {
     expect(settle(world)).toEqual({ refused: code });
+  });
+
+  test.each<[string, Partial<World>]>([
+    ['whose merchant was turned', { turned: { merchantId: 'mer_b' } }],
+    ['whose account was turned', { turned: { accountId: 'acc_b' } }],
+    ['whose amount was changed', { turned: { finalPayment: 14_998_400n } }],
+    ['whose fee was taken away', { turned: { merchantFee: 0n } }],
+    ['whose extra fee was set', { turned: { extraFee: 1n } }],
+    ['whose terms were changed', { turned: { terms: { latePolicy: 'credit' } } }],
+    ['whose code was changed', { turned: { qrPayload: '000202' } }],
+    ['without a MAC', { turned: { mac: null } }],
+    ['that a reference was written into', { turned: { providerTransactionId: 'P-1' } }],
+    ['whose session was turned', { session: { merchantId: 'mer_b' } }],
+  ])('refuses a deposit %s', (_, world) => {
+    expect(settle(world)).toEqual({ refused: 'rowNotProved' });
   });
 
   test.each(statesOf(depositMachine))(

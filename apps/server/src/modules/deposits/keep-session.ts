@@ -12,8 +12,11 @@ import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
+import { macOfRow } from '#platform/row-mac';
 import type { DepositDeps } from './deps.ts';
 import { hashLinkToken, newLinkToken, newRefNo } from './link-text.ts';
+import { sessionPower } from './session-power.ts';
+import type { SessionPower } from './session-power.ts';
 import { sessionAnswer, tokenPlace } from './session-answer.ts';
 import { insertReference, insertSession, selectReference } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
@@ -95,39 +98,43 @@ async function storeSession(
   const token = newLinkToken();
   const seal = (text: string | undefined, column: string) =>
     text === undefined ? null : vault.seal(text, { table: 'transaction_session', id, column });
-  const row = {
+  const asked: Omit<SessionPower, 'refNo'> = {
     id,
     tokenHash: hashLinkToken(token),
-    tokenSealed: vault.seal(token, tokenPlace(id)),
+    type: wish.type,
+    source: wish.source,
     merchantId: merchant.id,
     mode: wish.mode,
-    reference: wish.reference,
+    merchantReference: wish.reference,
     customerId: customer.id ?? null,
     customerName: customer.name ?? null,
-    emailSealed: seal(customer.email, 'customer_email_enc'),
-    phoneSealed: seal(customer.phone, 'customer_phone_enc'),
+    customerEmailEnc: seal(customer.email, 'customer_email_enc'),
     phoneKey:
       customer.phone === undefined
         ? null
         : vault.mac('phoneKey', customer.phone.replace(/\D/g, '')),
-    phoneLast4: customer.phone?.replace(/\D/g, '').match(/\d{4}$/)?.[0] ?? null,
     currency: wish.amount.currency,
-    type: wish.type,
-    amountMinor: wish.amount.minor,
-    amountMinMinor: wish.amountMinMinor,
+    amount: wish.amount.minor,
+    amountMin: wish.amountMinMinor,
     allowedMethods: wish.allowedMethods,
-    source: wish.source,
+    returnUrl: wish.returnUrl ?? null,
+    cancelUrl: wish.cancelUrl ?? null,
+    createdBy: wish.createdBy,
+  };
+  const more = {
+    tokenSealed: vault.seal(token, tokenPlace(id)),
+    phoneSealed: seal(customer.phone, 'customer_phone_enc'),
+    phoneLast4: customer.phone?.replace(/\D/g, '').match(/\d{4}$/)?.[0] ?? null,
     ttlSeconds: wish.ttlSeconds,
     lateWindowSeconds: wish.watchedSeconds,
     locale: wish.locale ?? merchant.branding.defaultLocale ?? 'en',
-    returnUrl: wish.returnUrl ?? null,
-    cancelUrl: wish.cancelUrl ?? null,
     metadata: JSON.stringify(wish.metadata ?? {}),
-    createdBy: wish.createdBy,
     note: wish.note ?? null,
   };
   for (;;) {
-    const session = await maybe(trx, insertSession({ ...row, refNo: newRefNo() }));
+    const row = { ...asked, refNo: newRefNo() };
+    const mac = macOfRow(vault, sessionPower, row);
+    const session = await maybe(trx, insertSession({ ...row, ...more, mac }));
     if (session) return session;
   }
 }

@@ -8,8 +8,11 @@ import { canonicalJson } from '#platform/canonical-json';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { claimCode } from './claim-code.ts';
+import { depositPower } from './deposit-power.ts';
+import type { DepositPower } from './deposit-power.ts';
 import { insertDeposit } from './deposits.sql.ts';
 import type { MethodTerms } from './method-terms.ts';
 import type { DepositTerms } from './money-rows.ts';
@@ -59,25 +62,29 @@ export async function makeDeposit(trx: Trx, vault: Vault, wish: NewDeposit): Pro
     slotShared: slot.recentlyByOther,
     route,
   };
+  const born: DepositPower = {
+    ...shown,
+    id,
+    kind: 'deposit',
+    code: await claimCode(trx, 'DEP', { transactionId: id, merchantId: merchant.id, mode }),
+    mode,
+    merchantId: merchant.id,
+    sessionId,
+    method,
+    accountId,
+    deviceId,
+    currency: payment.currency,
+    paymentAmount: payment.minor,
+    amountDiscount: payment.minor - slot.finalMinor,
+    extraFee: 0n,
+    finalPayment: slot.finalMinor,
+    merchantFee: terms.fee.minor,
+    // As it will be read: sums in it are texts.
+    terms: JSON.parse(canonicalJson(fixed)) as object,
+  };
   const deposit = await one(
     trx,
-    insertDeposit({
-      ...shown,
-      id,
-      code: await claimCode(trx, 'DEP', { transactionId: id, merchantId: merchant.id, mode }),
-      mode,
-      merchantId: merchant.id,
-      sessionId,
-      method,
-      accountId,
-      deviceId,
-      currency: payment.currency,
-      paymentMinor: payment.minor,
-      discountMinor: payment.minor - slot.finalMinor,
-      finalMinor: slot.finalMinor,
-      feeMinor: terms.fee.minor,
-      terms: canonicalJson(fixed),
-    }),
+    insertDeposit({ ...born, mac: macOfRow(vault, depositPower, born) }),
   );
   await one(trx, moveSession({ id: sessionId, ...sessionMachine.moves.startPaying }));
   await setChosenMethod(sessionId, method).execute(trx);
@@ -91,11 +98,7 @@ export async function makeDeposit(trx: Trx, vault: Vault, wish: NewDeposit): Pro
   await tellFact(trx, { name: 'deposits.qrShown', key: id, mode, payload });
 }
 
-interface Shown {
-  qrPayload: string | null;
-  payeeName: string;
-  payeeNumberSealed: string | null;
-}
+type Shown = Pick<DepositPower, 'qrPayload' | 'payeeName' | 'payeeNumberEnc'>;
 
 function showQr({ account, payment, slot }: NewDeposit): Shown {
   const qrPayload = withAmount(
@@ -105,7 +108,7 @@ function showQr({ account, payment, slot }: NewDeposit): Shown {
   return {
     qrPayload,
     payeeName: merchantName(parseEmv(qrPayload))?.trim() || account.holderName,
-    payeeNumberSealed: null,
+    payeeNumberEnc: null,
   };
 }
 
@@ -114,7 +117,7 @@ function showNumber(vault: Vault, { transactionId, account }: NewDeposit): Shown
   return {
     qrPayload: null,
     payeeName: account.holderName,
-    payeeNumberSealed: vault.seal(number, payeeNumberPlace(transactionId)),
+    payeeNumberEnc: vault.seal(number, payeeNumberPlace(transactionId)),
   };
 }
 

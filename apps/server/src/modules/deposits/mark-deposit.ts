@@ -11,6 +11,7 @@ import {
 } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
+import { isProvedDeposit } from './deposit-power.ts';
 import { newExpectedRows } from './expected-rows.ts';
 import { depositRows, sessionRows } from './money-rows.ts';
 import type { LockedDeposit, LockedSessionRow } from './money-rows.ts';
@@ -35,7 +36,8 @@ const dueAfterMs = 3 * 86_400_000;
  * Persons agree that a deposit counts as paid although no line shows it: its merchant is credited against what we claim of
  * the provider, the deposit is flagged for ever, and its line is expected within three days. Its cause is
  * `alloc:<deposit id>`. Refused with stateConflict when the proposal has ended or the deposit was changed since, with
- * depositNotPayable when its state does not allow it or its session was paid, and with feeAboveAmount.
+ * depositNotPayable when its state does not allow it or its session was paid, with rowNotProved when it was changed behind
+ * the application, and with feeAboveAmount.
  */
 export const markDeposit: ItemKind<Marking> = {
   kind: 'deposit.markManually',
@@ -49,6 +51,7 @@ export const markDeposit: ItemKind<Marking> = {
     const rows = findRows(view, marking);
     if (!rows) return { refused: 'stateConflict' };
     const { deposit, session, proposal, amountMinor } = rows;
+    if (!isProvedDeposit(deposit)) return { refused: 'rowNotProved' };
     if (!mayMove(depositMachine, 'payByDecision', deposit.status) || session.status === 'completed')
       return { refused: 'depositNotPayable' };
     const feeMinor = deposit.merchantFee + deposit.extraFee;

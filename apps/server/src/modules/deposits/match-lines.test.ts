@@ -9,6 +9,7 @@ import {
   depositWorld,
   makeOlder,
   testDatabase,
+  signRow,
 } from '@wallet/server/testing';
 import type {
   DepositWorld,
@@ -28,6 +29,7 @@ import {
   openLineMatcher,
   readPayState,
   sweepLines,
+  depositPower,
 } from './index.ts';
 
 let database: TestDatabase;
@@ -170,6 +172,7 @@ async function twinOf(of: OpenDeposit): Promise<OpenDeposit> {
   await sql`update transaction set final_payment = ${of.finalMinor}::bigint, amount_discount = payment_amount - ${of.finalMinor}::bigint where id = ${twin.id}`.execute(
     database.db.read,
   );
+  await signRow(database.db, depositPower, twin.id);
   return { ...twin, finalMinor: of.finalMinor };
 }
 
@@ -293,10 +296,12 @@ describe('money that nobody may credit by itself goes to suspense', () => {
   test('a payer whose name does not fit, on an amount that was somebody else\u2019s', async () => {
     const strange = await deposit();
     const known = await deposit();
-    for (const { id } of [strange, known])
+    for (const { id } of [strange, known]) {
       await sql`update transaction set terms = terms || '{"slotShared": true}' where id = ${id}`.execute(
         database.db.read,
       );
+      await signRow(database.db, depositPower, id);
+    }
     expect(await world.line(await pay(strange, { counterparty: 'SITI AMINAH' }))).toMatchObject({
       matchStatus: 'review',
       reason: 'nameMismatch',

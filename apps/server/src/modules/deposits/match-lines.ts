@@ -15,11 +15,15 @@ import {
 import type { CandidateRow } from './matching.sql.ts';
 import { meetExpected } from './meet-expected.ts';
 import { ownMove } from './own-move.ts';
+import { withMoveWords } from './move-words.ts';
 import { readCeilings } from './read-ceilings.ts';
 import { readUnpostedLines } from './read-unposted-lines.ts';
 import type { UnpostedLine } from './read-unposted-lines.ts';
+import { isProvedSessionText } from './session-power.ts';
+import { setForPersons } from './set-for-persons.ts';
 import { settleDeposit } from './settle-deposit.ts';
 import { suspendLine } from './suspend-line.ts';
+import { tellUnproved } from './tell-unproved.ts';
 import { totalIds } from './unconfirmed.ts';
 import type { Claim } from './unconfirmed.ts';
 
@@ -92,17 +96,22 @@ async function readCandidates(
   const credits = lines.filter(({ direction }) => direction === 'credit');
   if (credits.length === 0) return new Map();
   const occurredFrom = new Date(Math.min(...credits.map((line) => line.occurredFrom.getTime())));
-  return Map.groupBy(
-    await all(
-      db.read,
-      selectCandidates({
-        lineIds: credits.map(({ id }) => id),
-        occurredFrom,
-        holderIds: credits.flatMap(({ holderIds }) => holderIds),
-      }),
-    ),
-    ({ lineId }) => lineId,
+  const found = await all(
+    db.read,
+    selectCandidates({
+      lineIds: credits.map(({ id }) => id),
+      occurredFrom,
+      holderIds: credits.flatMap(({ holderIds }) => holderIds),
+    }),
   );
+  return Map.groupBy(found.map(withProvedName), ({ lineId }) => lineId);
+}
+
+/** A name that somebody wrote into the session is nobody's: it decides for whom late money is. */
+function withProvedName(candidate: CandidateRow): CandidateRow {
+  return candidate.named === null || isProvedSessionText(candidate.named)
+    ? candidate
+    : { ...candidate, customerName: null };
 }
 
 type LineToMatch = UnpostedLine & { claim: Claim | null };
@@ -172,7 +181,23 @@ async function submitExplained(
   // Stopped before the debit is posted, so that no payout leaves in between.
   if (isUnexplainedDebit(line, explanation))
     await maybe(deps.db.read, stopPayouts(line.accountId, 'unexplainedDebit'));
-  return submit(deps, line, explanation);
+  const verdict = await submit(deps, line, explanation);
+  return verdict.verdict === 'refused' && verdict.code === 'rowNotProved'
+    ? submitUnproved(deps, line, explanation)
+    : verdict;
+}
+
+/** What would explain it was changed behind the application: that is told, and a person looks at the line. */
+async function submitUnproved(
+  deps: MatchDeps,
+  line: LineToMatch,
+  explanation: Explanation,
+): Promise<Verdict<unknown>> {
+  const set = setForPersons(explanation);
+  await tellUnproved(deps, set.unproved);
+  if (line.direction === 'debit')
+    await maybe(deps.db.read, stopPayouts(line.accountId, 'unexplainedDebit'));
+  return submit(deps, line, set.suspension);
 }
 
 /** Also one that no read proved: that nobody ordered it is known before anybody knows that it is true. */
@@ -190,8 +215,8 @@ function evidenceOf(line: UnpostedLine, candidates: readonly CandidateRow[]): Ev
 }
 
 /** A conflict means that another process gave the line its posting first. */
-function submit(
-  { writer }: MatchDeps,
+async function submit(
+  { db, writer }: MatchDeps,
   line: LineToMatch,
   explanation: Explanation,
 ): Promise<Verdict<unknown>> {
@@ -210,7 +235,7 @@ function submit(
     const { moveId } = explanation;
     return writer.submit({
       ...item,
-      kind: ownMove,
+      kind: await withMoveWords(db.read, ownMove, moveId),
       order: accountId,
       payload: { lineId, accountId, moveId, currency, mode },
     });

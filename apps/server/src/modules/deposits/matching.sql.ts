@@ -9,6 +9,8 @@ import { isAmong, isSince, isState } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 import { candidateDays } from './candidates.sql.ts';
 import type { LatePolicy } from './explain-line.ts';
+import { sessionPower } from './session-power.ts';
+import type { SessionAsText } from './session-power.ts';
 
 /** A booked line that waits for its posting, and the deposits that it may mean beside those of its amount. */
 export interface UnpostedRow {
@@ -128,6 +130,8 @@ export interface CandidateRow {
   latePolicy: LatePolicy;
   slotShared: boolean;
   customerName: string | null;
+  /** The session that says that name, as its MAC covers it, where a name decides. */
+  named: SessionAsText | null;
 }
 
 /**
@@ -148,7 +152,7 @@ export function selectCandidates({
   const candidate = sql`t.id, t.session_id as "sessionId", t.merchant_id as "merchantId", t.status, t.final_payment as "finalMinor",
     t.created_at as "createdAt", t.expires_at as "expiresAt", t.monitoring_until as "monitoringUntil",
     coalesce(t.terms->>'latePolicy', 'ask') as "latePolicy", coalesce((t.terms->>'slotShared')::boolean, true) as "slotShared",
-    s.customer_name as "customerName"`;
+    s.customer_name as "customerName", case when coalesce((t.terms->>'slotShared')::boolean, true) then ${provedJson(sessionPower, 's')} end as named`;
   const same = sql`t.kind = 'deposit' and t.account_id = l.account_id and t.mode = l.mode and t.currency = l.currency
     and ${isSince(sql`t.id`, oldest)} and (t.id >= id_floor('txn', l.occurred_from - make_interval(days => ${sql.lit(candidateDays)})) or t.id = any(${[...holderIds]}))`;
   const lines = sql`statement_line l where ${isAmong(sql`l.id`, lineIds)} and l.direction = 'credit'`;

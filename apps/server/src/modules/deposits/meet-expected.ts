@@ -3,7 +3,7 @@ import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
-import { expectedRows, meet } from './expected-rows.ts';
+import { expectedRows, isMarkedAsBorn, meet } from './expected-rows.ts';
 import type { Meeting } from './expected-rows.ts';
 import { depositRows, lineRows, withUse } from './money-rows.ts';
 import {
@@ -25,7 +25,7 @@ export interface MeetingByLine extends Meeting {
 /**
  * The line that a manual marking was waiting for has come: its float moves against the claim that the marking made. Its
  * cause is `line:<id>`. Refused with lineAlreadyUsed, or with stateConflict when the expectation was met meanwhile; the
- * line is then explained anew.
+ * line is then explained anew. Refused with rowNotProved when the deposit was changed behind the application.
  */
 export const meetExpected: ItemKind<MeetingByLine> = {
   kind: 'line.meetExpected',
@@ -44,6 +44,7 @@ export const meetExpected: ItemKind<MeetingByLine> = {
       line.accountId !== wish.accountId
     )
       return { refused: 'lineAlreadyUsed' };
+    if (!isMarkedAsBorn(view, wish)) return { refused: 'rowNotProved' };
     const met = meet(view, wish, { line, amountMinor: line.amount, allocationId: newId('alo') });
     if (!met || view.row(expectedRows, wish.expectedId)?.accountId !== line.accountId)
       return { refused: 'stateConflict' };
@@ -67,7 +68,8 @@ export type MeetingByPersons = LineDecision & Meeting;
 
 /**
  * Persons agree that a line, or a part of it, is what a manual marking was waiting for: from suspense to the claim. Its
- * cause is `alloc:<proposal id>`. Refused as `proposedUse` says, and with stateConflict when it was met meanwhile.
+ * cause is `alloc:<proposal id>`. Refused as `proposedUse` says, with stateConflict when it was met meanwhile, and
+ * with rowNotProved when its deposit was changed behind the application.
  */
 export const allocateToExpected: ItemKind<MeetingByPersons> = {
   kind: 'line.allocateToExpected',
@@ -81,6 +83,7 @@ export const allocateToExpected: ItemKind<MeetingByPersons> = {
   judge: (wish, view, cause) => {
     const use = proposedUse(view, wish, 'expected');
     if ('refused' in use) return use;
+    if (!isMarkedAsBorn(view, wish)) return { refused: 'rowNotProved' };
     const { line, proposal, amountMinor } = use;
     const met =
       proposal.expectedId === wish.expectedId

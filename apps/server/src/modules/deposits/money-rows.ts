@@ -7,7 +7,9 @@ import type {
   Mode,
   SessionStatus,
 } from '@wallet/contract';
+import type { Proved } from '#platform/row-mac';
 import type { Insertable, Lockable } from '#platform/writer';
+import type { DepositPower } from './deposit-power.ts';
 import type { LatePolicy } from './explain-line.ts';
 
 /** What was fixed when a deposit was made: later changes of its merchant do not touch it. */
@@ -16,18 +18,8 @@ export interface DepositTerms {
   slotShared?: boolean;
 }
 
-/** A deposit as its money item locks it. Amounts in minor units. */
-export interface LockedDeposit {
-  id: string;
-  mode: Mode;
-  merchantId: string;
-  sessionId: string;
-  accountId: string;
-  currency: Currency;
-  amountDiscount: bigint;
-  extraFee: bigint;
-  finalPayment: bigint;
-  merchantFee: bigint;
+/** A deposit as its money item locks it, with all that its MAC covers. Amounts in minor units. */
+export interface LockedDeposit extends Proved<DepositPower> {
   terms: DepositTerms;
   createdAt: Date;
   expiresAt: Date;
@@ -52,16 +44,25 @@ export const depositRows: Lockable<LockedDeposit> = {
   shared: false,
   columns: {
     id: 'text',
+    kind: 'text',
+    code: 'text',
     mode: 'text',
     merchantId: 'text',
     sessionId: 'text',
+    method: 'text',
     accountId: 'text',
+    deviceId: 'text',
     currency: 'text',
+    paymentAmount: 'bigint',
     amountDiscount: 'bigint',
     extraFee: 'bigint',
     finalPayment: 'bigint',
     merchantFee: 'bigint',
     terms: 'jsonb',
+    qrPayload: 'text',
+    payeeName: 'text',
+    payeeNumberEnc: 'text',
+    mac: 'text',
     createdAt: 'timestamptz',
     expiresAt: 'timestamptz',
     monitoringUntil: 'timestamptz',

@@ -5,16 +5,10 @@ import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind, Lockable } from '#platform/writer';
 import { allocationRows, lineRows, withUse } from './money-rows.ts';
 import type { LockedLine } from './money-rows.ts';
+import type { MovePower } from './move-power.ts';
 
 /** An own transfer that two people announced. */
-export interface LockedMove {
-  id: string;
-  mode: Mode;
-  currency: Currency;
-  fromAccountId: string | null;
-  toAccountId: string | null;
-  amount: bigint;
-  kind: 'topUp' | 'ownMove' | 'withdrawCapital';
+export interface LockedMove extends MovePower {
   /** Before another person agreed it is `proposed`, and no line is a side of it. */
   status: MoveStatus;
   outLineId: string | null;
@@ -36,6 +30,8 @@ export const moveRows: Lockable<LockedMove> = {
     toAccountId: 'text',
     amount: 'bigint',
     kind: 'text',
+    announcedBy: 'text',
+    createdAt: 'timestamptz',
     status: 'text',
     outLineId: 'text',
     inLineId: 'text',
@@ -65,7 +61,8 @@ export interface OwnMoving {
 
 /**
  * A line is one side of an announced own transfer: its float moves against what is in transit, or against the capital
- * where the money comes from or goes to the operator. Its cause is `line:<id>`. Refused with lineAlreadyUsed or
+ * where the money comes from or goes to the operator. That two persons announced it is for `withMoveWords` to judge. Its
+ * cause is `line:<id>`. Refused with lineAlreadyUsed or
  * stateConflict when line or announcement were used meanwhile; the line is then explained anew.
  */
 export const ownMove: ItemKind<OwnMoving> = {

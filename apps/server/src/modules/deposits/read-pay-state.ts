@@ -5,6 +5,8 @@ import type { Merchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { DepositDeps } from './deps.ts';
+import { depositPower } from './deposit-power.ts';
+import { bornDeposit } from './deposits.sql.ts';
 import type { DepositRow } from './deposits.sql.ts';
 import { deriveScreen } from './derive-screen.ts';
 import { payeeNumberPlace } from './make-deposit.ts';
@@ -14,17 +16,20 @@ import { readDepositSettings } from './read-settings.ts';
 import { readCurrentAttempts } from './session-answer.ts';
 import { selectSession } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
+import { rowWatch } from './tell-unproved.ts';
 
-/** Everything a payer's page shows now. Refuses with sessionInvalid when there is no such session. */
+/** Everything a payer's page shows now, and no code that was changed behind the application. Refuses with sessionInvalid when there is no such session. */
 export async function readPayState(
-  { db, vault, clock }: Pick<DepositDeps, 'db' | 'vault' | 'clock'>,
+  deps: Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>,
   sessionId: string,
 ): Promise<PayState> {
+  const { db, vault, clock } = deps;
   const session = await maybe(db.read, selectSession(sessionId));
   const merchant = session && (await readMerchant(db.read, session.merchantId));
   if (session?.type !== 'deposit' || !merchant) throw new Refusal('sessionInvalid');
   const deposit = (await readCurrentAttempts(db.read, [sessionId])).get(sessionId) ?? null;
-  const shown = deposit?.status === 'cancelled' && session.status !== 'cancelled' ? null : deposit;
+  const isProved = deposit === null || rowWatch(deps).isProved(depositPower, bornDeposit(deposit));
+  const shown = isGivenUp(session, deposit, isProved) ? null : deposit;
   const may = mayDo(session, shown);
   const { branding } = merchant;
   return {
@@ -49,7 +54,7 @@ export async function readPayState(
       ask: may.mayChooseMethod,
       at: clock.now(),
     }),
-    deposit: shown && payDeposit(shown, vault),
+    deposit: shown && payDeposit(isProved ? shown : withoutCode(shown), vault),
     expiresAt: session.expiresAt.toISOString(),
     monitoringUntil: session.monitoringUntil.toISOString(),
     serverNow: session.readAt.toISOString(),
@@ -58,6 +63,20 @@ export async function readPayState(
     ...may,
     lateMoneyPolicy: shown?.latePolicy ?? merchant.lateMoneyPolicy,
   };
+}
+
+/**
+ * Whether the page goes on as if there were no attempt: one that was given up, or one that was changed behind the application
+ * and is not claimed, so that its payer chooses again.
+ */
+function isGivenUp(session: SessionRow, deposit: DepositRow | null, isProved: boolean): boolean {
+  if (deposit?.status === 'cancelled') return session.status !== 'cancelled';
+  return deposit !== null && !isProved && mayMove(depositMachine, 'cancel', deposit.status);
+}
+
+/** What somebody wrote into the row would send the payer's money elsewhere. */
+function withoutCode(deposit: DepositRow): DepositRow {
+  return { ...deposit, qrPayload: null, payeeName: null, payeeNumberSealed: null };
 }
 
 /** The screen, and a text that changes whenever the session, its deposit or the screen does. */

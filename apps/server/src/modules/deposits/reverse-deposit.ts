@@ -11,6 +11,7 @@ import {
 import type { Leg } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
+import { isProvedDeposit } from './deposit-power.ts';
 import { allocationRows, depositRows, lineRows, withUse } from './money-rows.ts';
 import type { LockedDeposit, LockedLine } from './money-rows.ts';
 import {
@@ -34,7 +35,7 @@ export interface DepositReversal extends LineDecision {
  * to what is held, the rest is what the merchant owes, and the fee of the deposit is given back; the deposit is `reversed`.
  * One that was refunded is charged all the same: its payer has the money twice, by the merchant's word and by his provider.
  * Its cause is `alloc:<proposal id>`. Refused as `proposedUse` says, with stateConflict when the deposit is not paid
- * by that line or the sum is another, and with creditPending while its credit waits for evidence, because that is held.
+ * by that line or the sum is another, with rowNotProved when it was changed behind the application, and with creditPending while its credit waits for evidence, because that is held.
  */
 export const reverseDeposit: ItemKind<DepositReversal, { owedMinor: bigint }> = {
   kind: 'deposit.reverse',
@@ -50,6 +51,7 @@ export const reverseDeposit: ItemKind<DepositReversal, { owedMinor: bigint }> = 
     const { line, proposal, amountMinor } = use;
     const deposit = view.row(depositRows, wish.depositId);
     if (!deposit || proposal.transactionId !== deposit.id) return { refused: 'stateConflict' };
+    if (!isProvedDeposit(deposit)) return { refused: 'rowNotProved' };
     const obstacle = obstacleOf(view, wish, { deposit, line });
     if (obstacle) return { refused: obstacle };
     const charge = chargeOf(view, wish, deposit);

@@ -2,6 +2,8 @@ import { sessionMachine } from '@wallet/contract';
 import type { Currency, DepositMethod, Locale, Mode, SessionStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Proved } from '#platform/row-mac';
+import type { SessionPower } from './session-power.ts';
 
 /** A payment session as stored. Amounts in minor units; `tokenSealed` opens only at its place. */
 export interface SessionRow {
@@ -31,6 +33,11 @@ export interface SessionRow {
   metadata: Record<string, string>;
   revision: number;
   createdAt: Date;
+  /** What else its MAC covers, and that; see `session-power.ts`. */
+  tokenHash: string;
+  customerEmailEnc: string | null;
+  createdBy: string | null;
+  mac: string | null;
   /** The database's time when the row was read, and whether it has reached the expiry. */
   readAt: Date;
   overdue: boolean;
@@ -40,35 +47,44 @@ const columns = sql`s.id, s.token_enc as "tokenSealed", s.type, s.source, s.merc
   s.ref_no as "refNo", s.customer_id as "customerId", s.customer_name as "customerName", s.phone_key as "phoneKey", s.currency,
   s.amount as "amountMinor", s.amount_min as "amountMinMinor", s.allowed_methods as "allowedMethods", s.chosen_method as "chosenMethod", s.status, s.expires_at as "expiresAt",
   s.monitoring_until as "monitoringUntil", s.locale, s.return_url as "returnUrl", s.cancel_url as "cancelUrl", s.metadata, s.revision,
-  s.created_at as "createdAt", clock_timestamp() as "readAt", s.expires_at <= clock_timestamp() as overdue`;
+  s.created_at as "createdAt", s.token_hash as "tokenHash", s.customer_email_enc as "customerEmailEnc", s.created_by as "createdBy", s.mac, clock_timestamp() as "readAt", s.expires_at <= clock_timestamp() as overdue`;
 
-export interface NewSessionRow {
-  id: string;
-  tokenHash: string;
+/** A session that was read so, as its MAC covers it. */
+export function askedSession(row: SessionRow): Proved<SessionPower> {
+  const { id, tokenHash, type, source, merchantId, mode, refNo, customerId, customerName } = row;
+  const { customerEmailEnc, phoneKey, currency, allowedMethods, returnUrl, cancelUrl } = row;
+  return {
+    id,
+    tokenHash,
+    type,
+    source,
+    merchantId,
+    mode,
+    merchantReference: row.reference,
+    refNo,
+    customerId,
+    customerName,
+    customerEmailEnc,
+    phoneKey,
+    currency,
+    amount: row.amountMinor,
+    amountMin: row.amountMinMinor,
+    allowedMethods,
+    returnUrl,
+    cancelUrl,
+    createdBy: row.createdBy,
+    mac: row.mac,
+  };
+}
+
+export interface NewSessionRow extends Proved<SessionPower> {
   tokenSealed: string;
-  merchantId: string;
-  mode: Mode;
-  reference: string;
-  refNo: string;
-  customerId: string | null;
-  customerName: string | null;
-  emailSealed: string | null;
   phoneSealed: string | null;
-  phoneKey: string | null;
   phoneLast4: string | null;
-  type: 'deposit' | 'withdrawal';
-  currency: Currency;
-  amountMinor: bigint;
-  amountMinMinor: bigint | null;
-  allowedMethods: readonly DepositMethod[];
-  source: 'api' | 'console' | 'requestTransaction';
   ttlSeconds: number;
   lateWindowSeconds: number;
   locale: Locale;
-  returnUrl: string | null;
-  cancelUrl: string | null;
   metadata: string;
-  createdBy: string | null;
   note: string | null;
 }
 
@@ -77,13 +93,13 @@ export function insertSession(row: NewSessionRow): RawBuilder<SessionRow> {
   return sql<SessionRow>`insert into transaction_session as s (
       id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_id, customer_name, customer_email_enc,
       customer_phone_enc, phone_key, phone_last4, currency, amount, amount_min, allowed_methods, status, source, expires_at, monitoring_until, locale, return_url,
-      cancel_url, metadata, created_by, note
+      cancel_url, metadata, created_by, note, mac
     ) values (
-      ${row.id}, ${row.tokenHash}, ${row.tokenSealed}, ${row.type}, ${row.merchantId}, ${row.mode}, ${row.reference}, ${row.refNo},
-      ${row.customerId}, ${row.customerName}, ${row.emailSealed}, ${row.phoneSealed}, ${row.phoneKey}, ${row.phoneLast4}, ${row.currency}, ${row.amountMinor}, ${row.amountMinMinor},
+      ${row.id}, ${row.tokenHash}, ${row.tokenSealed}, ${row.type}, ${row.merchantId}, ${row.mode}, ${row.merchantReference}, ${row.refNo},
+      ${row.customerId}, ${row.customerName}, ${row.customerEmailEnc}, ${row.phoneSealed}, ${row.phoneKey}, ${row.phoneLast4}, ${row.currency}, ${row.amount}, ${row.amountMin},
       ${row.allowedMethods}, ${sessionMachine.initial}, ${row.source}, now() + make_interval(secs => ${row.ttlSeconds}),
       now() + make_interval(secs => ${row.ttlSeconds + row.lateWindowSeconds}), ${row.locale}, ${row.returnUrl}, ${row.cancelUrl},
-      ${row.metadata}::jsonb, ${row.createdBy}, ${row.note}
+      ${row.metadata}::jsonb, ${row.createdBy}, ${row.note}, ${row.mac}
     ) on conflict (ref_no) do nothing returning ${columns}`;
 }
 
@@ -176,12 +192,13 @@ export interface FoundToken {
   usable: boolean;
 }
 
+/** Another link of a session only shows it, whatever its row says: none was ever made that does more. */
 export function selectByTokenHash(hash: string): RawBuilder<FoundToken> {
   return sql<FoundToken>`select s.id as "sessionId", s.type, found.read_only as "readOnly", s.monitoring_until > now() as usable
     from (
       select id as session_id, false as read_only from transaction_session where token_hash = ${hash}
       union all
-      select session_id, read_only from session_token where hash = ${hash}
+      select session_id, true from session_token where hash = ${hash}
     ) as found
     join transaction_session s on s.id = found.session_id`;
 }

@@ -5,6 +5,7 @@ import { add, change, lock } from '#platform/writer';
 import type { Effects, ItemKind, View } from '#platform/writer';
 import { timingOf } from './bank-time.ts';
 import { creditFromLine, creditLocks } from './credit-merchant.ts';
+import { isProvedDeposit } from './deposit-power.ts';
 import { settleFlag } from './explain-line.ts';
 import { allocationRows, depositRows, lineRows, sessionRows, withUse } from './money-rows.ts';
 import type { LockedDeposit, LockedLine, LockedSessionRow } from './money-rows.ts';
@@ -33,7 +34,8 @@ export interface Settled {
  * A statement line pays the one deposit it explains: float, merchant and fee move, the line is used up, deposit and
  * session end. Its cause is `line:<id>`. Above the ceiling of what its owner's phones may claim without evidence the
  * merchant's credit is held in the same item. Everything is judged again over the locked rows; refused with
- * lineAlreadyUsed, depositNotPayable, modeMismatch or stateConflict, after which the line has to be explained anew.
+ * lineAlreadyUsed, depositNotPayable, modeMismatch or stateConflict, after which the line has to be explained anew, and with
+ * rowNotProved for a deposit that was changed behind the application, which a line never pays.
  */
 export const settleDeposit: ItemKind<Settling, Settled> = {
   kind: 'deposit.settle',
@@ -85,6 +87,7 @@ function findPayable(settling: Settling, view: View): Payable | { refused: Error
   const deposit = view.row(depositRows, settling.depositId);
   const session = view.row(sessionRows, settling.sessionId);
   if (!deposit || !session) return { refused: 'depositNotPayable' };
+  if (!isProvedDeposit(deposit)) return { refused: 'rowNotProved' };
   if (
     line.mode !== settling.mode ||
     deposit.mode !== settling.mode ||
@@ -99,12 +102,24 @@ function findPayable(settling: Settling, view: View): Payable | { refused: Error
     deposit.terms.latePolicy ?? 'ask',
   );
   if (flag === null) return { refused: 'depositNotPayable' };
+  if (!isAsBorn(deposit, session)) return { refused: 'rowNotProved' };
   return {
     line,
     deposit,
     session,
     flag: session.status === 'completed' ? 'duplicateSuspected' : flag,
   };
+}
+
+/**
+ * Whether a deposit that waits for its payment is in the session it was made for. A live one hears its provider's reference from the line that pays
+ * it: one that has it before was given it behind the application, to be found by another's line.
+ */
+function isAsBorn(deposit: LockedDeposit, session: LockedSessionRow): boolean {
+  return (
+    session.merchantId === deposit.merchantId &&
+    (deposit.mode === 'test' || deposit.providerTransactionId === null)
+  );
 }
 
 function belongTogether(
@@ -115,7 +130,6 @@ function belongTogether(
     line.accountId === accountId &&
     deposit.accountId === accountId &&
     deposit.merchantId === merchantId &&
-    session.merchantId === merchantId &&
     deposit.sessionId === session.id &&
     line.currency === currency &&
     deposit.currency === currency &&

@@ -14,7 +14,7 @@ import type { SessionRow } from './sessions.sql.ts';
 import { endTestSessionAt, nameTestDeposit } from './simulate.sql.ts';
 import { selectNow } from './unmatched.sql.ts';
 
-type SimulateDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock'>;
+type SimulateDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>;
 
 export interface SimulationWish {
   sessionId: string;

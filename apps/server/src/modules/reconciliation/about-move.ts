@@ -1,16 +1,17 @@
-import { hashOf } from '#modules/approvals';
 import type { About } from '#modules/approvals';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectMoveMeaning } from './moves.sql.ts';
+import { aboutMove, movePower } from '#modules/deposits';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { lockPowerRow, notProved, isProvedRow } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
 
-/** Everything that a move of own money is, as words about it carry it. */
-export async function aboutMove(query: Query, id: string): Promise<About> {
-  const meaning = await one(query, selectMoveMeaning(id));
-  return {
-    subject: 'ownMove',
-    subjectId: id,
-    revision: 0,
-    payloadHash: hashOf({ id, ...meaning }),
-  };
+/** What words about a move of own money are about. The move is locked; refuses rowNotProved for one that was changed behind the application. */
+export async function aboutProvedMove(
+  trx: Trx,
+  vault: Pick<Vault, 'attests'>,
+  id: string,
+): Promise<About> {
+  const move = await maybe(trx, lockPowerRow(movePower, id));
+  if (!move || !isProvedRow(vault, movePower, move)) throw notProved(movePower, id);
+  return aboutMove(move);
 }

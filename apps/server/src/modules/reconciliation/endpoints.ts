@@ -30,7 +30,7 @@ export function reconciliationRoutes(deps: ReconciliationDeps): Route[] {
       return readMove(db.read, call.params.id);
     }),
     route(endpoints.cancelOwnMove, async (call) => {
-      await cancelMove(db, { moveId: call.params.id, ...call.body }, trailOf(call));
+      await cancelMove(deps, { moveId: call.params.id, ...call.body }, trailOf(call));
       return readMove(db.read, call.params.id);
     }),
     route(endpoints.listReconciliations, ({ query }) => listRuns(db.read, query)),

@@ -1,3 +1,4 @@
+export { selectMovesToSign, selectMovesWithoutWords } from './moves.sql.ts';
 export { reconciliationChecks } from './reconciliation-checks.ts';
 export type { ReconciliationDeps } from './reconciliation-deps.ts';
 export { reconciliationRoutes } from './endpoints.ts';

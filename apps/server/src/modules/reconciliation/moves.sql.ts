@@ -54,9 +54,28 @@ export function selectMoveToDecide(id: string): RawBuilder<MoveToDecide> {
   return sql<MoveToDecide>`select mode, announced_by as "proposedBy", ${isOpen} as "isOpen" from float_move where id = ${id}`;
 }
 
-/** What a move is, whatever became of it. */
-export function selectMoveMeaning(id: string): RawBuilder<object> {
-  return sql<object>`select mode, kind, from_account_id as "fromAccountId", to_account_id as "toAccountId", currency, amount, announced_by as "announcedBy", created_at as "createdAt" from float_move where id = ${id}`;
+/** Moves that still explain lines, before they count as genuine, a line each. */
+export function selectMovesToSign(): RawBuilder<{ line: string }> {
+  return sql<{
+    line: string;
+  }>`select f.kind || ' ' || f.id || ' of ' || f.amount || ' ' || f.currency || ' from ' || coalesce(f.from_account_id, 'outside') || ' to ' || coalesce(f.to_account_id, 'outside')
+      || ', announced by ' || coalesce(p.name, f.announced_by) || ', agreed by ' || coalesce(d.name, f.decided_by, 'nobody') as line
+    from float_move f left join app_user p on p.id = f.announced_by left join app_user d on d.id = f.decided_by
+    where f.status in ('proposed', 'announced', 'inTransit') order by f.id`;
+}
+
+/**
+ * Moves that explain lines, or did, without the words of whoever announced them and of somebody else; of those since
+ * the first such word. Their bytes are proved by their own MACs, and those of the words by theirs.
+ */
+export function selectMovesWithoutWords(): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select f.id from float_move f where f.status in ('announced', 'inTransit', 'closed')
+      and f.created_at >= (select min(at) from approval_decision where subject = 'ownMove')
+      and not exists (
+        select from approval_decision a join approval_decision b on b.subject = a.subject and b.subject_id = a.subject_id and b.payload_hash = a.payload_hash
+        where a.subject = 'ownMove' and a.subject_id = f.id and a.verdict = 'approve' and a.person = f.announced_by and b.verdict = 'approve' and b.person <> a.person)`;
 }
 
 /** No row when somebody else decided meanwhile. */

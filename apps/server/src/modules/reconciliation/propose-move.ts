@@ -1,10 +1,12 @@
 import { Refusal } from '@wallet/contract';
 import type { Money, MoveKind } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
+import { movePower } from '#modules/deposits';
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { aboutMove } from './about-move.ts';
+import { signPowerRow } from '#platform/row-mac';
+import { aboutProvedMove } from './about-move.ts';
 import { insertMove, lockEnds } from './moves.sql.ts';
 import type { MoveEnd } from './moves.sql.ts';
 import type { ActTrail, AskDeps } from './reconciliation-deps.ts';
@@ -48,7 +50,9 @@ export function proposeMove(
       reason,
       by: by.actorId,
     }).execute(trx);
-    await approvals.ask(trx, { about: await aboutMove(trx, id), reason, by, from });
+    await signPowerRow(trx, approvals.vault, movePower, id);
+    const about = await aboutProvedMove(trx, approvals.vault, id);
+    await approvals.ask(trx, { about, reason, by, from });
     const after = {
       kind,
       fromAccountId,

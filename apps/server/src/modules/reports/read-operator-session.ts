@@ -25,7 +25,10 @@ import { selectOperatorSession } from './operator-sessions.sql.ts';
 import type { StoredSession } from './operator-sessions.sql.ts';
 import { sessionTimeline } from './session-timeline.ts';
 
-export type SessionReportDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'withdrawalLinks'>;
+export type SessionReportDeps = Pick<
+  DepositDeps,
+  'db' | 'vault' | 'clock' | 'log' | 'withdrawalLinks'
+>;
 
 /** The row of one session. Refuses notFound, also for those of other people's phones. */
 export async function readOperatorSessionRow(

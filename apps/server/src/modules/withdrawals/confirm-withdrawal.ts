@@ -3,6 +3,7 @@ import {
   lockWithdrawalSession,
   moveWithdrawalSession,
   readWithdrawalSession,
+  refuseUnprovedSession,
 } from '#modules/deposits';
 import type { WithdrawalSession } from '#modules/deposits';
 import { readMerchant } from '#modules/merchants';
@@ -15,7 +16,7 @@ import { keepCustomersWord, selectBrowser, selectPageRequest } from './page.sql.
 
 /**
  * The customer confirms what was verified: its money is set aside, rules and the merchant's policy are asked. Pressing it
- * again changes nothing. What came by the public form waits for its merchant instead, with nothing set aside. Refuses sessionInvalid, sessionClosed, codeNeeded, stateConflict (nothing to confirm),
+ * again changes nothing. What came by the public form waits for its merchant instead, with nothing set aside. Refuses sessionInvalid, sessionClosed, codeNeeded, rowNotProved, stateConflict (nothing to confirm),
  * confirmationTimeout, withdrawalNotPossible and withdrawalRefusedByRule.
  */
 export async function confirmWithdrawal(
@@ -24,6 +25,7 @@ export async function confirmWithdrawal(
 ): Promise<void> {
   const session = await readWithdrawalSession(deps.db.read, sessionId);
   if (!session) throw new Refusal('sessionInvalid');
+  refuseUnprovedSession(deps, session);
   refuseOtherBrowser(await maybe(deps.db.read, selectBrowser(sessionId)), browser);
   const request = await maybe(deps.db.read, selectPageRequest(sessionId));
   if (request && request.holdId !== null && request.status !== 'cancelled') return;

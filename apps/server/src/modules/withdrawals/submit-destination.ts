@@ -6,6 +6,7 @@ import {
   moveWithdrawalSession,
   readActiveMerchant,
   readCustomerEmail,
+  refuseUnprovedSession,
 } from '#modules/deposits';
 import type { WithdrawalSession } from '#modules/deposits';
 import type { Merchant } from '#modules/merchants';
@@ -30,7 +31,7 @@ export type PageWish = Omit<BodyOf<typeof endpoints.withdrawSubmit>, 'token'>;
  * The customer says where the money goes, and its holder is asked for. The first browser that does so is bound to the
  * session. A session has one request: another destination takes the place of the one before until it is confirmed;
  * pressing twice asks once. Refuses sessionInvalid, sessionClosed, codeNeeded, stateConflict (confirmed, or another one
- * is being asked for), tooManyRequests, withdrawalNotPossible, and what is wrong with amount or destination.
+ * is being asked for), rowNotProved, tooManyRequests, withdrawalNotPossible, and what is wrong with amount or destination.
  */
 export async function submitDestination(
   deps: WithdrawPageDeps,
@@ -55,6 +56,7 @@ async function submit(
 ): Promise<Pick<Inserted, 'id' | 'verdict'> | undefined> {
   const session = await lockWithdrawalSession(trx, sessionId);
   if (!session) throw new Refusal('sessionInvalid');
+  refuseUnprovedSession(deps, session);
   const bound = await maybe(trx, lockBrowser(sessionId));
   refuseOtherBrowser(bound, browser);
   await lockPageRequest(sessionId).execute(trx);

@@ -1,0 +1,63 @@
+import type { Currency, Mode, MoveKind } from '@wallet/contract';
+import { hashOf } from '#modules/approvals';
+import type { About } from '#modules/approvals';
+import { definePowerRows } from '#platform/row-mac';
+
+/** A move of the operator's own money as it was announced. What became of it later is no part of that. */
+export interface MovePower {
+  id: string;
+  mode: Mode;
+  kind: MoveKind;
+  fromAccountId: string | null;
+  toAccountId: string | null;
+  currency: Currency;
+  /** Minor units. */
+  amount: bigint;
+  announcedBy: string;
+  createdAt: Date;
+}
+
+export const movePower = definePowerRows<MovePower>({
+  table: 'float_move',
+  covers: [
+    'id',
+    'mode',
+    'kind',
+    'fromAccountId',
+    'toAccountId',
+    'currency',
+    'amount',
+    'announcedBy',
+    'createdAt',
+  ],
+});
+
+/** Everything that a move of own money is, as words about it carry it. */
+export function aboutMove({
+  id,
+  mode,
+  kind,
+  fromAccountId,
+  toAccountId,
+  currency,
+  amount,
+  announcedBy,
+  createdAt,
+}: MovePower): About {
+  return {
+    subject: 'ownMove',
+    subjectId: id,
+    revision: 0,
+    payloadHash: hashOf({
+      id,
+      mode,
+      kind,
+      fromAccountId,
+      toAccountId,
+      currency,
+      amount,
+      announcedBy,
+      createdAt,
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import { keepUnproved, openRowWatch } from '#modules/approvals';
+import type { RowWatch } from '#modules/approvals';
+import { all } from '#platform/db';
+import type { Db } from '#platform/db';
+import { isProvedRow, rowKeys, selectPowerRowsNamed } from '#platform/row-mac';
+import type { PowerRows } from '#platform/row-mac';
+import type { DepositDeps } from './deps.ts';
+
+type WatchDeps = Pick<DepositDeps, 'db' | 'vault' | 'log'>;
+
+const watches = new WeakMap<Db, RowWatch>();
+
+/** The watch of this process over deposits and sessions: one that is not proved is told once, however often it is met. */
+export function rowWatch({ db, vault, log }: WatchDeps): RowWatch {
+  const known = watches.get(db);
+  if (known) return known;
+  const opened = openRowWatch({ db, vault, log });
+  watches.set(db, opened);
+  return opened;
+}
+
+/**
+ * Tells which of these rows an item of money did not believe, as they are now. Where each fits its MAC, the first is told as
+ * contradicted: other rows, or what no MAC covers, say otherwise.
+ */
+export async function tellUnproved(
+  { db, log }: Pick<WatchDeps, 'db' | 'log'>,
+  named: readonly (readonly [rows: PowerRows<never>, id: string])[],
+): Promise<void> {
+  let isTold = false;
+  for (const [kind, id] of named) {
+    const rows = kind as unknown as PowerRows<{ id: string }>;
+    const [row] = await all(db.read, selectPowerRowsNamed(rows, [id]));
+    if (row && isProvedRow(rowKeys(), rows, row)) continue;
+    isTold = true;
+    const problem = row?.mac == null ? 'missing' : 'wrong';
+    await keepUnproved({ db, log }, { table: rows.table, id, problem });
+  }
+  const [first] = named;
+  if (first && !isTold)
+    await keepUnproved(
+      { db, log },
+      { table: first[0].table, id: first[1], problem: 'contradicted' },
+    );
+}
