@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessionPower } from '#modules/deposits';
 import { one } from '#platform/db';
 import { asLogin } from '../../testing/as-login.ts';
+import { signRow } from '../../testing/sign-row.ts';
 import { confirmableBy, openWithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 import type { WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 
@@ -36,6 +38,7 @@ test('by a link that a person of the merchant made, a new destination waits for 
     world.database,
     `set session_replication_role = replica; update transaction_session set created_by = '${shop.owner.userId}' where id = '${id}'`,
   );
+  await signRow(world.database.db, sessionPower, id);
   const browser = await world.browser(url);
   const wallet = { institutionCode: 'DANA', accountNumber: '081277009931' };
   expect((await browser.call('destination', wallet)).status).toBe(200);
