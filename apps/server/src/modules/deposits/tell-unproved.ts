@@ -8,15 +8,15 @@ import type { DepositDeps } from './deps.ts';
 
 type WatchDeps = Pick<DepositDeps, 'db' | 'vault' | 'log'>;
 
-const watches = new WeakMap<Db, RowWatch>();
+const watches = new WeakMap<Db, { vault: WatchDeps['vault']; watch: RowWatch }>();
 
 /** The watch of this process over deposits and sessions: one that is not proved is told once, however often it is met. */
 export function rowWatch({ db, vault, log }: WatchDeps): RowWatch {
   const known = watches.get(db);
-  if (known) return known;
-  const opened = openRowWatch({ db, vault, log });
-  watches.set(db, opened);
-  return opened;
+  if (known?.vault === vault) return known.watch;
+  const watch = openRowWatch({ db, vault, log });
+  watches.set(db, { vault, watch });
+  return watch;
 }
 
 /**

@@ -65,7 +65,7 @@ export function selectMovesToSign(): RawBuilder<{ line: string }> {
 }
 
 /**
- * Moves that explain lines, or did, without the words of whoever announced them and of somebody else; of those since
+ * Moves that explain lines, or did, without the words of whoever announced them and of somebody else, or with one that takes them back; of those since
  * the first such word. Their bytes are proved by their own MACs, and those of the words by theirs.
  */
 export function selectMovesWithoutWords(): RawBuilder<{ id: string }> {
@@ -75,7 +75,8 @@ export function selectMovesWithoutWords(): RawBuilder<{ id: string }> {
       and f.created_at >= (select min(at) from approval_decision where subject = 'ownMove')
       and not exists (
         select from approval_decision a join approval_decision b on b.subject = a.subject and b.subject_id = a.subject_id and b.payload_hash = a.payload_hash
-        where a.subject = 'ownMove' and a.subject_id = f.id and a.verdict = 'approve' and a.person = f.announced_by and b.verdict = 'approve' and b.person <> a.person)`;
+        where a.subject = 'ownMove' and a.subject_id = f.id and a.verdict = 'approve' and a.person = f.announced_by and b.verdict = 'approve' and b.person <> a.person
+          and not exists (select from approval_decision r where r.subject = a.subject and r.subject_id = a.subject_id and r.payload_hash = a.payload_hash and r.verdict = 'reject'))`;
 }
 
 /** No row when somebody else decided meanwhile. */
