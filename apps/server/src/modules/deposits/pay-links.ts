@@ -2,31 +2,40 @@ import { Refusal } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import { isProvedRow, rowKeys } from '#platform/row-mac';
 import { hashLinkToken, newLinkToken } from './link-text.ts';
+import { sessionPower } from './session-power.ts';
+import type { SessionPower } from './session-power.ts';
 import {
   insertReadOnlyToken,
   selectByTokenHash,
   selectSession,
   setOpened,
 } from './sessions.sql.ts';
-import type { FoundToken } from './sessions.sql.ts';
 
-/** The session a link's secret opens, until late money is no longer watched for; undefined for any other text. */
-export async function findByToken(
-  query: Query,
-  token: string,
-): Promise<Omit<FoundToken, 'usable'> | undefined> {
+export interface FoundLink {
+  sessionId: string;
+  type: SessionPower['type'];
+  readOnly: boolean;
+}
+
+/**
+ * The session a link's secret opens, until late money is no longer watched for; undefined for any other text. Where the
+ * session was changed behind the application (its link is a part of it) it is for looking only: what a page was once opened
+ * for is in its cookie, and stands when the row is set back.
+ */
+export async function findByToken(query: Query, token: string): Promise<FoundLink | undefined> {
   const found = await maybe(query, selectByTokenHash(hashLinkToken(token)));
-  return found?.usable
-    ? { sessionId: found.sessionId, type: found.type, readOnly: found.readOnly }
-    : undefined;
+  if (!found?.usable) return undefined;
+  const isProved = isProvedRow(rowKeys(), sessionPower, found);
+  return { sessionId: found.id, type: found.type, readOnly: found.readOnly || !isProved };
 }
 
 /** Which way a session's money goes; undefined for an unknown one. */
 export async function readSessionType(
   query: Query,
   sessionId: string,
-): Promise<FoundToken['type'] | undefined> {
+): Promise<SessionPower['type'] | undefined> {
   return (await maybe(query, selectSession(sessionId)))?.type;
 }
 

@@ -2,7 +2,9 @@ import { sessionMachine } from '@wallet/contract';
 import type { Currency, DepositMethod, Locale, Mode, SessionStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
+import { sessionPower } from './session-power.ts';
 import type { SessionPower } from './session-power.ts';
 
 /** A payment session as stored. Amounts in minor units; `tokenSealed` opens only at its place. */
@@ -184,9 +186,8 @@ export function setOpened(id: string): RawBuilder<unknown> {
   return sql`update transaction_session set opened_at = now(), updated_at = now() where id = ${id} and opened_at is null`;
 }
 
-export interface FoundToken {
-  sessionId: string;
-  type: 'deposit' | 'withdrawal';
+/** The session that a link's secret opens, as its MAC covers it. */
+export interface FoundToken extends Proved<SessionPower> {
   readOnly: boolean;
   /** The link still opens the page: until late money is no longer watched for. */
   usable: boolean;
@@ -194,7 +195,7 @@ export interface FoundToken {
 
 /** Another link of a session only shows it, whatever its row says: none was ever made that does more. */
 export function selectByTokenHash(hash: string): RawBuilder<FoundToken> {
-  return sql<FoundToken>`select s.id as "sessionId", s.type, found.read_only as "readOnly", s.monitoring_until > now() as usable
+  return sql<FoundToken>`select ${provedColumns(sessionPower, 's')}, found.read_only as "readOnly", s.monitoring_until > now() as usable
     from (
       select id as session_id, false as read_only from transaction_session where token_hash = ${hash}
       union all

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OwnMove } from '@wallet/contract';
-import { addAccount, addFarm, addLine, addMerchant } from '@wallet/server/testing';
-import { matchLines, sweepConfirmations } from '#modules/deposits';
+import { addAccount, addFarm, addLine, addMerchant, strangers } from '@wallet/server/testing';
+import { decideProposal, matchLines, proposeLine, sweepConfirmations } from '#modules/deposits';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { thiefOf } from '../../testing/power-world.ts';
@@ -179,6 +179,28 @@ describe('a status explains nothing: a debit is for persons, and the account\u20
       `delete from approval_decision where person = 'usr_y' or id like '%copied'; delete from float_move where id = '${id}'`,
     );
   });
+});
+
+test('two persons do not use a line up by a move that nobody announced', async () => {
+  const person = await strangers(database, { Admin: 2 });
+  const { id, statement } = insert();
+  await thief.steal(statement);
+  const lineId = await line(from, amountMinor, 'debit');
+  const { revision } = await one(
+    database.db.read,
+    sql<{ revision: number }>`select revision from statement_line where id = ${lineId}`,
+  );
+  const proposalId = await proposeLine(world.deps, {
+    lineId,
+    revision,
+    what: { kind: 'own', moveId: id },
+    reason: 'more room',
+    by: person(),
+  });
+  await expect(
+    decideProposal(world.deps, { proposalId, decision: 'approve', reason: 'yes', by: person() }),
+  ).rejects.toMatchObject({ code: 'rowNotProved' });
+  await thief.steal(`delete from float_move where id = '${id}'`);
 });
 
 test('a move that two persons agreed to explains its lines, and the proof says so', async () => {
