@@ -25,7 +25,10 @@ export function decideMove(
     if (!move) throw new Refusal('notFound');
     if (move.proposedBy === by.actorId) throw new Refusal('secondPersonNeeded');
     if (!move.isOpen) throw new Refusal('stateConflict');
-    const about = await aboutProvedMove(trx, approvals.vault, id);
+    const about =
+      decision === 'approve'
+        ? await aboutProvedMove(trx, approvals.vault, id)
+        : aboutMove(await one(trx, lockPowerRow(movePower, id)));
     const { proposedBy: askedBy } = move;
     await approvals.say(trx, { about, verdict: decision, reason, by, from, askedBy });
     const status = decision === 'approve' ? 'announced' : 'rejected';
