@@ -13,7 +13,7 @@ export function selectDepositsToSign(): RawBuilder<{ line: string }> {
     order by t.id limit 100`;
 }
 
-/** The same of sessions, by the merchant who asked for them under their reference; withdrawals that are still open stand first. */
+/** The same of sessions, by the merchant who asked for them under their reference; withdrawals stand first. */
 export function selectSessionsToSign(): RawBuilder<{ line: string }> {
   return sql<{ line: string }>`
     select s.type || ' session ' || s.ref_no || ' (' || s.id || ') of ' || s.merchant_id || ', whose reference is of ' || coalesce(r.merchant_id, 'nobody') as line

@@ -57,8 +57,9 @@ export async function sweepConfirmations(deps: ConfirmDeps): Promise<number> {
 }
 
 /**
- * What left an account and was received by another owner's was there, where two persons have said that it would. It confirms the sender's oldest credits, whole
- * ones only, and stops at the first that it does not reach: which of them it was nobody can say.
+ * What left an account and was received by another owner's was there, where two persons had announced it. It confirms the
+ * sender's oldest credits, whole ones only, and stops at the first that it does not reach: which of them it was nobody can
+ * say.
  */
 async function confirmByMoves(deps: ConfirmDeps): Promise<ClaimedRow[]> {
   const confirmed: ClaimedRow[] = [];

@@ -18,7 +18,10 @@ import { selectSession } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
 import { rowWatch } from './tell-unproved.ts';
 
-/** Everything a payer's page shows now, and no code that was changed behind the application. Refuses with sessionInvalid when there is no such session. */
+/**
+ * Everything a payer's page shows now, and no code that was changed behind the application. Refuses with sessionInvalid when
+ * there is no such session.
+ */
 export async function readPayState(
   deps: Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>,
   sessionId: string,
