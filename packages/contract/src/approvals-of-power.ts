@@ -46,6 +46,7 @@ export const actsOfPower = {
     ...later,
     what: 'Add a rule that lets more through than the one that it covers, whoever adds it',
     stepUp: false,
+    stepUpToAgree: true,
     ask: ['addRule'],
   },
   'destination.unblock': {
