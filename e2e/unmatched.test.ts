@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMerchant, post } from './support/own-merchant.ts';
 import { simulator, startSession } from './support/people.ts';
+import { keepLine } from './support/rewrite.ts';
 import { openBrowser, sharedProduct, type Product } from './support/product.ts';
 
 const patience = { timeout: 20_000 };
@@ -178,27 +179,35 @@ async function unexplainedDebit(): Promise<string> {
   await client.connect();
   const {
     rows: [line],
-  } = await client.query<{ id: string }>(`with line as (
+  } = await client.query<{ id: string }>(
+    `select left(id_floor('lin', now()), 14) || '0000000000debt01' as id`,
+  );
+  const lineId = line?.id ?? '';
+  await keepLine(
+    system,
+    lineId,
+    `with line as (
       insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, raw_enc, match_status)
-      select left(id_floor('lin', now()), 14) || '0000000000debt01', id, 'live', 'debit-of-this-file', 'debit', 650000, 'IDR', 'BIAYA ADMIN', now(), now(), 'history', true, '', 'unmatched'
+      select '${lineId}', id, 'live', 'debit-of-this-file', 'debit', 650000, 'IDR', 'BIAYA ADMIN', now(), now(), 'history', true, '', 'unmatched'
       from account where provider = 'dana' and mode = 'live' and status = 'active' and not is_virtual order by id limit 1 returning id, account_id
     ), told as (
       insert into fact (id, name, key, mode, payload) select left(id_floor('fct', now()), 14) || '0000000000debt01', 'accounts.linesRecorded', account_id, 'live', jsonb_build_object('accountId', account_id, 'lineIds', jsonb_build_array(id)) from line
-    ) select id from line`);
+    ) select id from line`,
+  );
   await expect
     .poll(
       async () =>
         (
           await client.query<{ posted: boolean }>(
             'select posted from statement_line where id = $1',
-            [line?.id],
+            [lineId],
           )
         ).rows[0]?.posted,
       patience,
     )
     .toBe(true);
   await client.end();
-  return line?.id ?? '';
+  return lineId;
 }
 
 /** Opens a proposal in the tab of those to be decided, and approves it. */

@@ -45,3 +45,8 @@ export async function allowOrigin(system: Place, code: string, origin: string): 
 export function signAccount(system: Place, id: string): Promise<void> {
   return signAsInstallation(placeOf(system), 'account', [id]);
 }
+
+/** Writes a statement line as if it had been kept: nothing sees it without its MAC. */
+export function keepLine(system: Place, id: string, statement: string): Promise<void> {
+  return signAsInstallation(placeOf(system), 'line', [id], statement);
+}

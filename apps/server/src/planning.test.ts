@@ -6,6 +6,7 @@ import {
   addAccount,
   addCoverage,
   addLine,
+  signLine,
   addMerchant,
   addRead,
   asThief,
@@ -408,6 +409,7 @@ test('a line that was kept and forgotten fourteen months ago is explained within
     values (${id}, ${accountId}, 'live', ${id}, 'credit', 500, 'IDR', ${longAgo()}, ${longAgo()}, 'history', true, '', 'unmatched')`.execute(
     read(),
   );
+  await signLine(database.db, id);
   expect(
     await all(read(), sql`select amount, direction, posted from open_line where line_id = ${id}`),
   ).toEqual([{ amount: 500n, direction: 'credit', posted: false }]);

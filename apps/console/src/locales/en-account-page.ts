@@ -177,6 +177,7 @@ export const accountPageTexts = {
   'lineReason.balanceBroken': 'The balance of the line before does not lead to it.',
   'lineReason.bankTimeAhead': 'Its time lies ahead of ours.',
   'lineReason.foreignCurrency': 'It is in another currency.',
+  'lineReason.rowNotProved': 'It was changed behind the application.',
   'lineReason.identityMismatch': 'Another account was on the screen.',
   'lineReason.claimedNotReceived': 'Three payers in a row said they had paid, and nothing came.',
   'lineReason.unconfirmedCredit': 'Waits for independent evidence.',

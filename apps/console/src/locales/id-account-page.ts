@@ -173,6 +173,7 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'lineReason.balanceBroken': 'Saldo baris sebelumnya tidak cocok dengannya.',
   'lineReason.bankTimeAhead': 'Waktunya mendahului waktu kami.',
   'lineReason.foreignCurrency': 'Mata uangnya lain.',
+  'lineReason.rowNotProved': 'Diubah di luar aplikasi.',
   'lineReason.identityMismatch': 'Akun lain yang tampil di layar.',
   'lineReason.claimedNotReceived':
     'Tiga pembayar berturut-turut mengaku sudah bayar, tetapi tidak ada yang masuk.',

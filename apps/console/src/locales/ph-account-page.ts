@@ -179,6 +179,7 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'lineReason.balanceBroken': 'Hindi tugma rito ang balance ng naunang linya.',
   'lineReason.bankTimeAhead': 'Mas una ang oras nito kaysa sa atin.',
   'lineReason.foreignCurrency': 'Iba ang currency nito.',
+  'lineReason.rowNotProved': 'Binago sa labas ng application.',
   'lineReason.identityMismatch': 'Ibang account ang nasa screen.',
   'lineReason.claimedNotReceived':
     'Tatlong magkakasunod ang nagsabing nagbayad, pero walang dumating.',

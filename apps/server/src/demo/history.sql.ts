@@ -1,7 +1,10 @@
 import { depositMachine, sessionMachine } from '@wallet/contract';
 import type { Currency, DepositMethod } from '@wallet/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { linePower } from '#modules/accounts';
 import { isState } from '#platform/db';
+import { macOfRow } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
 
 /** Everything a past deposit leaves in the tables before it is paid. Amounts in minor units. */
 export interface PastRows {
@@ -80,14 +83,34 @@ export interface PastLine {
   matchStatus: 'unmatched' | 'baseline';
 }
 
-export function insertPastLine(line: PastLine, key: string): RawBuilder<unknown> {
+/** A line as a phone would have read it then, signed as it is kept. */
+export function insertPastLine(vault: Pick<Vault, 'attest'>, line: PastLine): RawBuilder<unknown> {
+  const key = `id:${line.providerId}`;
+  const baseline = line.matchStatus === 'baseline';
+  const mac = macOfRow(vault, linePower, {
+    ...line,
+    key,
+    baseline,
+    mode: 'live',
+    providerTransactionId: line.providerId,
+    direction: 'credit',
+    amount: line.amountMinor,
+    balanceAfter: line.balanceAfterMinor,
+    reversalOf: null,
+    occurredFrom: line.at,
+    occurredTo: line.at,
+    observedAt: line.at,
+    source: 'history',
+    importId: null,
+    booked: true,
+  });
   return sql`with promise as (
       insert into line_key (account_id, key, mode, line_id, direction, amount) values (${line.accountId}, ${key}, 'live', ${line.id}, 'credit', ${line.amountMinor})
     )
     insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, balance_after, counterparty,
-      occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status)
+      occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, baseline, mac)
     values (${line.id}, ${line.accountId}, 'live', ${key}, ${line.providerId}, 'credit', ${line.amountMinor}, ${line.currency}, ${line.balanceAfterMinor},
-      ${line.counterparty}, ${line.at}, ${line.at}, ${line.at}, 'history', true, ${line.rawSealed}, ${line.matchStatus})`;
+      ${line.counterparty}, ${line.at}, ${line.at}, ${line.at}, 'history', true, ${line.rawSealed}, ${line.matchStatus}, ${baseline}, ${mac})`;
 }
 
 /** The account was read a day ago: what came before is baseline, what came after is money. */

@@ -75,7 +75,7 @@ async function payProbe(
     rawSealed,
     matchStatus: 'baseline' as const,
   };
-  await insertPastLine(line, `id:${providerId}`).execute(db.read);
+  await insertPastLine(vault, line).execute(db.read);
   account.history.push({
     id: providerId,
     direction: 'credit',

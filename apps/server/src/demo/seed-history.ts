@@ -208,7 +208,7 @@ async function writePast({ db, vault }: Platform, past: readonly Past[]): Promis
         id,
         column: 'raw_enc',
       });
-      await insertPastLine({ ...line, rawSealed }, `id:${providerId}`).execute(trx);
+      await insertPastLine(vault, { ...line, rawSealed }).execute(trx);
       const amount = writeMoney({ minor: amountMinor, currency: rows.currency });
       seat.account.history.push({
         id: providerId,

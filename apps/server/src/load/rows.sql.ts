@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { LinePower } from '#modules/accounts';
 import type { PostingMeaning } from '#platform/writer';
 import { firstNames, lastNames, seldomName } from './names.ts';
 
@@ -86,14 +87,36 @@ export function listRows(): RawBuilder<unknown>[] {
   ].map((text) => sql.raw(text));
 }
 
+const paidAt = `date_trunc('second', at) + make_interval(secs => seconds_to_pay)`;
+
+/** The MACs of the lines, before they are written. */
+export function openLineMacs(): RawBuilder<unknown> {
+  return sql`create temp table load_line (line text collate "C" primary key, mac text not null) on commit drop`;
+}
+
+/** The next lines of a load as they will be kept, in the order of their ids. */
+export function selectLines(after: string, limit: number): RawBuilder<LinePower> {
+  return sql<LinePower>`select line_id as id, account_id as "accountId", 'live' as mode, 'id:' || provider_reference as key, provider_reference as "providerTransactionId", 'credit' as direction,
+      final::bigint as amount, currency, null as "balanceAfter", upper(customer) as counterparty, null as "reversalOf", paid as "occurredFrom", paid as "occurredTo", paid + interval '3 seconds' as "observedAt",
+      'history' as source, null as "importId", true as booked, false as baseline
+    from load_row, lateral (select ${sql.raw(paidAt)} as paid) as times where is_paid and line_id collate "C" > ${after} order by line_id collate "C" limit ${limit}`;
+}
+
+export function insertLineMacs(
+  ids: readonly string[],
+  macs: readonly string[],
+): RawBuilder<unknown> {
+  return sql`insert into load_line select * from unnest(${[...ids]}::text[], ${[...macs]}::text[])`;
+}
+
 /** Each paid one has its line, wholly allocated, and what its posting is to be: the float, the merchant and the fees move, with running balances. */
 export function bookRows(): RawBuilder<unknown>[] {
   return [
     `insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, counterparty, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, posted,
-      candidate_transaction_id, allocated, created_at)
+      candidate_transaction_id, allocated, created_at, mac)
     select line_id, account_id, 'live', 'id:' || provider_reference, provider_reference, 'credit', final, currency, upper(customer), paid, paid, paid + interval '3 seconds', 'history', true, 'load', 'matched', true, id, final,
-      paid + interval '3 seconds'
-    from load_row, lateral (select date_trunc('second', at) + make_interval(secs => seconds_to_pay) as paid) as times where is_paid`,
+      paid + interval '3 seconds', m.mac
+    from load_row join load_line m on m.line = line_id, lateral (select ${paidAt} as paid) as times where is_paid`,
     `insert into line_key (account_id, key, mode, line_id, direction, amount) select account_id, 'id:' || provider_reference, 'live', line_id, 'credit', final from load_row where is_paid`,
     `insert into statement_line_name (account_id, name, line_id) select account_id, 'id:' || provider_reference, line_id from load_row where is_paid`,
     `insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status, created_at)
@@ -147,5 +170,5 @@ export function insertDigests(
 }
 
 export function dropRows(): RawBuilder<unknown> {
-  return sql.raw('drop table if exists load_row, load_posting, load_digest');
+  return sql.raw('drop table if exists load_row, load_posting, load_digest, load_line');
 }

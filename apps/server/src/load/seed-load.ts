@@ -3,7 +3,8 @@ import { Pool } from 'pg';
 import { all, one } from '#platform/db';
 import type { Query, Schema } from '#platform/db';
 import { systemClock } from '#platform/clock';
-import { rowKeys } from '#platform/row-mac';
+import { linePower } from '#modules/accounts';
+import { macOfRow, rowKeys } from '#platform/row-mac';
 import type { RowKeys } from '#platform/row-mac';
 import { postingPurpose, postingText } from '#platform/writer';
 import { loadedTables, run, selectLooseIndexes, settle, tidyUp } from './indexes.sql.ts';
@@ -16,6 +17,9 @@ import {
 } from './parties.sql.ts';
 import {
   bookRows,
+  insertLineMacs,
+  openLineMacs,
+  selectLines,
   dropRows,
   insertDigests,
   listRows,
@@ -143,10 +147,11 @@ async function fill(
       dropRows(),
       planRows({ first, last, of, startMs, spanMs }),
       ...listRows(),
-      ...(books ? bookRows() : []),
     ])
       await statement.execute(trx);
     if (!books) continue;
+    await signLines(trx, keys ?? rowKeys());
+    for (const statement of bookRows()) await statement.execute(trx);
     await signPostings(trx, keys ?? rowKeys());
     for (const statement of postRows()) await statement.execute(trx);
   }
@@ -154,6 +159,21 @@ async function fill(
 }
 
 const perPage = 10_000;
+
+/** As each is signed when a phone's read is kept. */
+async function signLines(trx: Query, keys: Pick<RowKeys, 'attest'>): Promise<void> {
+  await openLineMacs().execute(trx);
+  for (let after = ''; ;) {
+    const page = await all(trx, selectLines(after, perPage));
+    const macs = page.map((line) => macOfRow(keys, linePower, line));
+    await insertLineMacs(
+      page.map(({ id }) => id),
+      macs,
+    ).execute(trx);
+    if (page.length < perPage) return;
+    after = page.at(-1)?.id ?? after;
+  }
+}
 
 /** As the writer signs each that it posts. */
 async function signPostings(trx: Query, keys: Pick<RowKeys, 'attest'>): Promise<void> {

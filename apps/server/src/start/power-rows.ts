@@ -15,7 +15,13 @@ import {
   selectReplayedTokens,
   selectTokensToSign,
 } from '#modules/merchants';
-import { accountPower, selectAccountsToSign } from '#modules/accounts';
+import {
+  accountPower,
+  linePower,
+  selectAccountsToSign,
+  selectLinesToSign,
+  selectUnlikeKept,
+} from '#modules/accounts';
 import {
   devicePower,
   enrolmentPower,
@@ -90,6 +96,12 @@ export const powerKinds: readonly PowerKind[] = [
     contradicted: [selectReplayedPhones],
   },
   { rows: enrolmentPower, words: 'one-time codes of phones' },
+  {
+    rows: linePower,
+    words: 'statement lines',
+    worthKnowing: selectLinesToSign,
+    recomputed: [selectUnlikeKept],
+  },
   { rows: rulePower, words: 'rules' },
   { rows: blockPower, words: 'blocks' },
   { rows: payoutMethodPower, words: 'payout destinations', worthKnowing: selectMethodsToSign },

@@ -21,6 +21,7 @@ export {
   makeDayOlder,
   makeOlder,
   phoneNumberOf,
+  signLine,
 } from './money-in.ts';
 export type { AccountOptions, LineOptions, MerchantOptions } from './money-in.ts';
 export { depositWorld } from './deposit-world.ts';

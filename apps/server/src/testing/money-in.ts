@@ -1,9 +1,13 @@
 import { buildEmv } from '@wallet/contract/emv';
 import { sql } from 'kysely';
+import { one } from '#platform/db';
 import type { Db } from '#platform/db';
-import { accountPower } from '#modules/accounts';
+import { accountPower, linePower } from '#modules/accounts';
+import type { LinePower } from '#modules/accounts';
 import { devicePower } from '#modules/devices';
 import { newId } from '#platform/ids';
+import { macOfRow, provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
 import { asOwner } from './as-owner.ts';
 import { signRow } from './sign-row.ts';
 import { signPeople } from './signed.ts';
@@ -183,7 +187,21 @@ export async function addLine(db: Pick<Db, 'read'>, options: LineOptions): Promi
     insert into line_key (account_id, key, mode, line_id, direction, amount) values (${accountId}, ${id}, 'live', ${id}, ${direction}, ${amountMinor})`.execute(
     db.read,
   );
+  await signLine(db, id);
   return id;
+}
+
+/** Signs a line that a test wrote, or changed, by SQL as if it had been kept so. */
+export async function signLine(db: Pick<Db, 'read'>, id: string): Promise<void> {
+  const row = await one(
+    db.read,
+    sql<
+      Proved<LinePower>
+    >`select ${provedColumns(linePower, 'l')} from statement_line l where l.id = ${id}`,
+  );
+  await sql`update statement_line set mac = ${macOfRow(testVault(), linePower, row)} where id = ${id}`.execute(
+    db.read,
+  );
 }
 
 /** A complete read of the account for a span of time, in seconds from now. */

@@ -1,4 +1,5 @@
-import { accountPower } from '#modules/accounts';
+import { sql } from 'kysely';
+import { accountPower, linePower } from '#modules/accounts';
 import { merchantPower } from '#modules/merchants';
 import { payoutMethodPower } from '#modules/payout-methods';
 import { openOwner } from '#platform/db';
@@ -9,17 +10,19 @@ import type { Vault } from '#platform/vault';
 
 /** How each kind is signed. */
 const kinds = {
+  line: (trx: Trx, vault: Vault, id: string) => signPowerRow(trx, vault, linePower, id),
   account: (trx: Trx, vault: Vault, id: string) => signPowerRow(trx, vault, accountPower, id),
   merchant: (trx: Trx, vault: Vault, id: string) => signPowerRow(trx, vault, merchantPower, id),
   payoutMethod: (trx: Trx, vault: Vault, id: string) =>
     signPowerRow(trx, vault, payoutMethodPower, id),
 } as const;
 
-/** Signs a row that a journey wrote by SQL into a running installation, by that installation's own key file. */
+/** Signs rows that a journey wrote by SQL into a running installation, by that installation's own key file; `write` writes them in the same transaction, so that nothing sees them without their MACs. */
 export async function signAsInstallation(
   { databaseUrl, keyFile }: { databaseUrl: string; keyFile: string },
   kind: keyof typeof kinds,
   ids: readonly string[],
+  write?: string,
 ): Promise<void> {
   const keys = await readKeyFile(keyFile);
   if (!keys) throw new Error(`there is no key file ${keyFile}`);
@@ -27,6 +30,7 @@ export async function signAsInstallation(
   const owner = openOwner(databaseUrl);
   try {
     await owner.transaction().execute(async (trx) => {
+      if (write !== undefined) await sql.raw(write).execute(trx);
       for (const id of ids) await kinds[kind](trx, vault, id);
     });
   } finally {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BalanceComparison } from '@wallet/contract';
 import { newId } from '#platform/ids';
 import { matchLines } from '#modules/deposits';
-import { addLine, depositWorld, type DepositWorld } from '@wallet/server/testing';
+import { addLine, depositWorld, signLine, type DepositWorld } from '@wallet/server/testing';
 import { openAccountFleet, type AccountFleet } from '../../testing/account-fleet.ts';
 import { firstParting } from './compare-balances.ts';
 
@@ -55,6 +55,7 @@ async function line(
   await run(
     sql`update statement_line set balance_after = ${balanceAfter}::bigint, observed_at = now() - interval '15 minutes' where id = ${id}`,
   );
+  await signLine(world.fleet.database.db, id);
   if (posted) await matchLines(books.deps, [id]);
   return id;
 }

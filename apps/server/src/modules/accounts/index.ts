@@ -1,6 +1,9 @@
 export { accountPageRoutes, accountPhoneRoutes } from './account-endpoints.ts';
 export type { Account, AccountLimits } from './account.ts';
 export { accountPower } from './account-power.ts';
+export { isProvedLine, linePower } from './line-power.ts';
+export type { LinePower } from './line-power.ts';
+export { selectLinesToSign, selectUnlikeKept } from './lines-to-sign.sql.ts';
 export { readFarmOwners, refuseOfFarm } from './refuse-of-farm.ts';
 export { selectAccountsToSign } from './account-proofs.sql.ts';
 export type { AccountsDeps, RaisingAccountsDeps } from './accounts-deps.ts';

@@ -5,6 +5,7 @@ import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId, openSince } from '#platform/ids';
+import { isProvedRow, macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import type { Account } from './account.ts';
 import { updateBalance, updateBaseline } from './accounts.sql.ts';
@@ -15,16 +16,20 @@ import type { FreshLine, KnownOfAccount, ReadJudgement } from './judge-read.ts';
 import { nameLines } from './name-lines.ts';
 import type { NamedLine } from './name-lines.ts';
 import { idKey } from './line-key.ts';
+import { linePower } from './line-power.ts';
+import type { LinePower } from './line-power.ts';
 import {
   countUnseen,
   insertAliases,
   insertLines,
   insertCoverage,
+  lockLinesNamed,
   selectAnyUnseen,
   selectEqualLines,
   selectKnownIds,
   updateToReview,
 } from './lines.sql.ts';
+import type { LineOwner } from './lines.sql.ts';
 import { linkEvidence, linkObservations } from './link-sources.ts';
 import { providerTable } from './providers.ts';
 import type { SeenRead } from './seen-read.ts';
@@ -63,7 +68,7 @@ export async function keepRead(trx: Trx, read: SettlingRead): Promise<KeptRead> 
   const judgement = judgeRead(seen, lines, known);
   const newLines = await keepLines(trx, read, judgement.fresh);
   // A file may have been read by a wrong column, and is taken back without a trace.
-  if (read.importId === undefined) await keepAliases(trx, account, lines);
+  if (read.importId === undefined) await keepAliases(trx, read, lines);
   if (known.isBaseline)
     await updateBaseline({
       id: account.id,
@@ -165,27 +170,20 @@ async function isAnyUnseen(
 
 async function keepLines(
   trx: Trx,
-  { vault, account, importId }: SettlingRead,
+  { vault, account, now, importId }: SettlingRead,
   fresh: readonly FreshLine[],
 ): Promise<number> {
   if (fresh.length === 0) return 0;
   const { id: accountId, mode, currency, settlingSource: source } = account;
+  const owner = { accountId, mode, currency, source, observedAt: now, importId: importId ?? null };
   const rows = fresh.map((line) => {
     const id = newId('lin');
-    return {
-      ...line,
-      id,
-      rawEnc: vault.seal(line.raw, { table: 'statement_line', id, column: 'raw_enc' }),
-    };
+    const rawEnc = vault.seal(line.raw, { table: 'statement_line', id, column: 'raw_enc' });
+    const power = powerOf({ ...line, id }, owner);
+    const { baseline } = power;
+    return { ...line, id, rawEnc, baseline, mac: macOfRow(vault, linePower, power) };
   });
-  const kept = new Set(
-    (
-      await all(
-        trx,
-        insertLines({ accountId, mode, currency, source, importId: importId ?? null }, rows),
-      )
-    ).map(({ id }) => id),
-  );
+  const kept = new Set((await all(trx, insertLines(owner, rows))).map(({ id }) => id));
   const lineIds = rows
     .filter(({ id, matchStatus }) => kept.has(id) && matchStatus !== 'baseline')
     .map(({ id }) => id);
@@ -199,11 +197,36 @@ async function keepLines(
   return kept.size;
 }
 
-async function keepAliases(trx: Trx, { id }: Account, lines: readonly NamedLine[]): Promise<void> {
-  const aliases = lines.flatMap(({ key, alias, providerTransactionId }) =>
+/** A new line as its MAC covers it: the very values that are written. */
+function powerOf(
+  { amountMinor: amount, balanceAfterMinor: balanceAfter, ...line }: FreshLine & { id: string },
+  owner: LineOwner,
+): LinePower {
+  const { reversalOf = null, matchStatus } = line;
+  const baseline = matchStatus === 'baseline';
+  return { ...line, ...owner, amount, balanceAfter, reversalOf, booked: true, baseline };
+}
+
+/** A line gets its id for good, and its MAC anew with it, unless it was changed behind the application. */
+async function keepAliases(
+  trx: Trx,
+  { vault, account: { id } }: SettlingRead,
+  lines: readonly NamedLine[],
+): Promise<void> {
+  const named = lines.flatMap(({ key, alias, providerTransactionId }) =>
     alias === null || providerTransactionId === null ? [] : { key, alias, providerTransactionId },
   );
-  if (aliases.length > 0) await insertAliases(id, aliases).execute(trx);
+  if (named.length === 0) return;
+  const keys = named.map(({ key }) => key);
+  const byKey = new Map((await all(trx, lockLinesNamed(id, keys))).map((line) => [line.key, line]));
+  const aliases = named.map((one) => {
+    const { key, providerTransactionId } = one;
+    const line = byKey.get(key);
+    const isProved = line?.accountId === id && isProvedRow(vault, linePower, line);
+    const mac = isProved ? macOfRow(vault, linePower, { ...line, providerTransactionId }) : null;
+    return { ...one, oldMac: line?.mac ?? null, mac };
+  });
+  await insertAliases(id, aliases).execute(trx);
 }
 
 interface Disputed {

@@ -4,6 +4,10 @@ import { isSince, isState } from '#platform/db';
 import { floorBefore, idFloor } from '#platform/ids';
 import { lineMachine } from '@wallet/contract';
 import type { Currency, Mode, Provider } from '@wallet/contract';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import { linePower } from './line-power.ts';
+import type { LinePower } from './line-power.ts';
 import type { StoredLine } from './find-disputes.ts';
 
 export interface KnownIdRow {
@@ -24,6 +28,20 @@ export interface NewAlias {
   key: string;
   alias: string;
   providerTransactionId: string;
+  /** Its MAC as it is, and with its id; none for a line that was changed behind the application. */
+  oldMac: string | null;
+  mac: string | null;
+}
+
+/** Lines of an account by their keys, as their MACs cover them, which nobody else changes until the transaction ends. */
+export function lockLinesNamed(
+  accountId: string,
+  keys: readonly string[],
+): RawBuilder<Proved<LinePower>> {
+  return sql<
+    Proved<LinePower>
+  >`select ${provedColumns(linePower, 'l')} from line_key k join statement_line l on l.id = k.line_id
+    where k.account_id = ${accountId} and k.key = any(${keys}) order by l.id for no key update of l`;
 }
 
 /** A line has this name: its own promise, whatever became of `line_key`. Triggers of `statement_line` write it. */
@@ -31,22 +49,23 @@ function isNamed(accountId: string, name: RawBuilder<unknown>): RawBuilder<boole
   return sql<boolean>`exists (select from statement_line_name n where n.account_id = ${accountId} and n.name = ${name})`;
 }
 
-/** Gives stored lines their provider's ids as second names, each once. The line has its id then, and keeps its key. */
+/** Gives stored lines their provider's ids as second names, each once. The line has its id then, and keeps its key; one without proof stays without. */
 export function insertAliases(
   accountId: string,
   aliases: readonly NewAlias[],
 ): RawBuilder<unknown> {
   return sql`with offered as (
       select * from unnest(${aliases.map(({ key }) => key)}::text[], ${aliases.map(({ alias }) => alias)}::text[],
-        ${aliases.map((one) => one.providerTransactionId)}::text[]) as o (key, alias, provider_transaction_id)
+        ${aliases.map((one) => one.providerTransactionId)}::text[], ${aliases.map((one) => one.oldMac)}::text[], ${aliases.map((one) => one.mac)}::text[])
+        as o (key, alias, provider_transaction_id, old_mac, mac)
     ), named as (
       insert into line_key (account_id, key, mode, line_id, direction, amount, alias_of)
       select k.account_id, o.alias, k.mode, k.line_id, k.direction, k.amount, k.key
       from offered o join line_key k on k.account_id = ${accountId} and k.key = o.key where not ${isNamed(accountId, sql`o.alias`)} order by o.alias
       on conflict (account_id, key) do nothing returning line_id, key
     )
-    update statement_line l set provider_transaction_id = o.provider_transaction_id, updated_at = now()
-    from named n join offered o on o.alias = n.key where l.id = n.line_id and l.provider_transaction_id is null`;
+    update statement_line l set provider_transaction_id = o.provider_transaction_id, mac = coalesce(o.mac, l.mac), updated_at = now()
+    from named n join offered o on o.alias = n.key where l.id = n.line_id and l.provider_transaction_id is null and l.mac is not distinct from o.old_mac`;
 }
 
 export interface EqualLinesQuestion {
@@ -121,7 +140,10 @@ export interface NewLineRow {
   occurredTo: Date;
   rawEnc: string;
   matchStatus: string;
+  /** Whether it is of the baseline. */
+  baseline: boolean;
   reason: string | null;
+  mac: string;
 }
 
 export interface LineOwner {
@@ -129,6 +151,7 @@ export interface LineOwner {
   mode: Mode;
   currency: Currency;
   source: 'history' | 'import';
+  observedAt: Date;
   /** The file that showed it first. */
   importId: string | null;
 }
@@ -138,27 +161,28 @@ export interface LineOwner {
  * has it was taken away by somebody: it stays so, for the proof of the books to name. Answers the ids that were kept.
  */
 export function insertLines(
-  { accountId, mode, currency, source, importId }: LineOwner,
+  { accountId, mode, currency, source, observedAt, importId }: LineOwner,
   rows: readonly NewLineRow[],
 ): RawBuilder<{ id: string }> {
-  const column = (read: (row: NewLineRow) => string | Date | null) => rows.map(read);
+  const column = (read: (row: NewLineRow) => string | Date | boolean | null) => rows.map(read);
   return sql<{ id: string }>`
     with offered as (
       select * from unnest(${column((r) => r.id)}::text[], ${column((r) => r.key)}::text[], ${column((r) => r.providerTransactionId)}::text[],
         ${column((r) => r.direction)}::text[], ${column((r) => String(r.amountMinor))}::bigint[],
         ${column((r) => (r.balanceAfterMinor === null ? null : String(r.balanceAfterMinor)))}::bigint[], ${column((r) => r.counterparty)}::text[],
         ${column((r) => r.occurredFrom)}::timestamptz[], ${column((r) => r.occurredTo)}::timestamptz[], ${column((r) => r.rawEnc)}::text[],
-        ${column((r) => r.matchStatus)}::text[], ${column((r) => r.reason)}::text[], ${column((r) => r.reversalOf ?? null)}::text[])
-        as o (id, key, provider_transaction_id, direction, amount, balance_after, counterparty, occurred_from, occurred_to, raw_enc, match_status, reason, reversal_of)
+        ${column((r) => r.matchStatus)}::text[], ${column((r) => r.reason)}::text[], ${column((r) => r.reversalOf ?? null)}::text[], ${column((r) => r.baseline)}::boolean[],
+        ${column((r) => r.mac)}::text[])
+        as o (id, key, provider_transaction_id, direction, amount, balance_after, counterparty, occurred_from, occurred_to, raw_enc, match_status, reason, reversal_of, baseline, mac)
     ), kept as (
       insert into line_key (account_id, key, mode, line_id, direction, amount)
       select ${accountId}, o.key, ${mode}, o.id, o.direction, o.amount from offered o where not ${isNamed(accountId, sql`o.key`)} order by o.key
       on conflict (account_id, key) do nothing returning line_id
     )
     insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, balance_after, counterparty,
-      occurred_from, occurred_to, source, import_id, booked, raw_enc, match_status, reason, reversal_of)
+      occurred_from, occurred_to, observed_at, source, import_id, booked, raw_enc, match_status, baseline, reason, reversal_of, mac)
     select o.id, ${accountId}, ${mode}, o.key, o.provider_transaction_id, o.direction, o.amount, ${currency}, o.balance_after, o.counterparty,
-      o.occurred_from, o.occurred_to, ${source}, ${importId}, true, o.raw_enc, o.match_status, o.reason, o.reversal_of
+      o.occurred_from, o.occurred_to, ${observedAt}::timestamptz, ${source}, ${importId}, true, o.raw_enc, o.match_status, o.baseline, o.reason, o.reversal_of, o.mac
     from offered o join kept k on k.line_id = o.id
     returning id`;
 }

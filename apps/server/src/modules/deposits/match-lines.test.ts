@@ -8,6 +8,7 @@ import {
   asThief,
   depositWorld,
   makeOlder,
+  signLine,
   testDatabase,
   signRow,
 } from '@wallet/server/testing';
@@ -417,13 +418,15 @@ describe('lines that never pay', () => {
     });
     await asThief(
       database.db,
-      sql`update statement_line set match_status = 'baseline' where id = ${baseline}`,
+      sql`update statement_line set match_status = 'baseline', baseline = true where id = ${baseline}`,
     );
+    await signLine(database.db, baseline);
     await matchLines(world.deps, [baseline]);
     expect(await float(of)).toBe(0n);
     await sql`update statement_line set booked = true where id = ${lineId}`.execute(
       database.db.read,
     );
+    await signLine(database.db, lineId);
     await matchLines(world.deps, [lineId]);
     expect(await standing(of)).toBe('succeeded none completed');
   });

@@ -1,3 +1,5 @@
+import { keepUnproved } from '#modules/approvals';
+import { linePower } from '#modules/accounts';
 import { all, maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { idFloor, sweepSince } from '#platform/ids';
@@ -36,7 +38,8 @@ const tries = 4;
 /**
  * Explains booked lines and gives each its one float posting: it pays the one deposit it can belong to, or it waits in
  * suspense with a reason for a person. Lines that are posted already, baseline ones and pending ones are left alone, so
- * it may be called for any lines at any time. A line that cannot be posted now is logged and found by the next sweep.
+ * it may be called for any lines at any time. A line that is not as it was kept moves nothing and waits for a person. A
+ * line that cannot be posted now is logged and found by the next sweep.
  */
 export async function matchLines(deps: MatchDeps, lineIds: readonly string[]): Promise<void> {
   for (let from = 0; from < lineIds.length; from += batch) {
@@ -60,7 +63,9 @@ async function matchBatch(
   lineIds: readonly string[],
   attempt: number,
 ): Promise<void> {
-  const lines = await readUnpostedLines(deps.db.read, lineIds);
+  const unposted = await readUnpostedLines(deps.db.read, lineIds);
+  for (const line of unposted) if (!line.isProved) await setUnproved(deps, line);
+  const lines = unposted.filter(({ isProved }) => isProved);
   if (lines.length === 0) return;
   const candidates = await readCandidates(deps, lines);
   const claims = await readClaims(deps, lines);
@@ -137,7 +142,7 @@ async function matchOne(
 ): Promise<'done' | 'again'> {
   try {
     if (line.currency !== line.accountCurrency) {
-      await setAside(deps, line);
+      await setAside(deps, line, 'foreignCurrency');
       return 'done';
     }
     const verdict =
@@ -258,10 +263,25 @@ async function submit(
   });
 }
 
-async function setAside({ db }: MatchDeps, { id, accountId, mode }: UnpostedLine): Promise<void> {
+/** A line that was changed or put there behind the application moves nothing; it is told once, and waits for a person. */
+async function setUnproved({ db, log }: MatchDeps, line: UnpostedLine): Promise<void> {
+  try {
+    await setAside({ db }, line, 'rowNotProved');
+    const problem = line.mac === null ? 'missing' : 'wrong';
+    await keepUnproved({ db, log }, { table: linePower.table, id: line.id, problem });
+  } catch (error) {
+    log.error({ err: error, line: line.id }, 'an unproved line could not be written down');
+  }
+}
+
+async function setAside(
+  { db }: Pick<MatchDeps, 'db'>,
+  { id, accountId, mode }: UnpostedLine,
+  reason: 'foreignCurrency' | 'rowNotProved',
+): Promise<void> {
   await db.transaction(async (trx) => {
-    if (!(await maybe(trx, markUnpostable(id)))) return;
-    const payload = { lineId: id, accountId, reason: 'foreignCurrency' };
+    if (!(await maybe(trx, markUnpostable(id, reason)))) return;
+    const payload = { lineId: id, accountId, reason };
     await tellFact(trx, { name: 'accounts.moneyUnmatched', key: id, mode, payload });
   });
 }

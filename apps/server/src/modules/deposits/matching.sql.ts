@@ -1,10 +1,13 @@
 import { lineMachine } from '@wallet/contract';
-import type { Currency, DepositStatus, Mode } from '@wallet/contract';
+import type { Currency, DepositStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { devicePower } from '#modules/devices';
 import type { DeviceAsText } from '#modules/devices';
-import { provedJson } from '#platform/row-mac';
+import { linePower } from '#modules/accounts';
+import type { LinePower } from '#modules/accounts';
+import { provedColumns, provedJson } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
 import { isAmong, isSince, isState } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 import { candidateDays } from './candidates.sql.ts';
@@ -13,21 +16,8 @@ import { sessionPower } from './session-power.ts';
 import type { SessionAsText } from './session-power.ts';
 
 /** A booked line that waits for its posting, and the deposits that it may mean beside those of its amount. */
-export interface UnpostedRow {
-  id: string;
-  accountId: string;
-  mode: Mode;
-  currency: Currency;
+export interface UnpostedRow extends Proved<LinePower> {
   accountCurrency: Currency;
-  direction: 'credit' | 'debit';
-  amountMinor: bigint;
-  providerTransactionId: string | null;
-  /** The provider's id of the line whose money it brings back, where it names one. */
-  reversalOf: string | null;
-  counterparty: string | null;
-  occurredFrom: Date;
-  occurredTo: Date;
-  observedAt: Date;
   /** Set when it was recorded for review. */
   reviewReason: string | null;
   settlingStopped: boolean;
@@ -50,9 +40,7 @@ const isUnposted = sql`not l.posted and l.match_status <> 'baseline' and l.booke
 
 /** The lines of these ids that are still to be explained. */
 export function selectUnpostedLines(ids: readonly string[]): RawBuilder<UnpostedRow> {
-  return sql<UnpostedRow>`select l.id, l.account_id as "accountId", l.mode, l.currency, a.currency as "accountCurrency", l.direction,
-      l.amount as "amountMinor", l.provider_transaction_id as "providerTransactionId", l.reversal_of as "reversalOf", l.counterparty, l.occurred_from as "occurredFrom",
-      l.occurred_to as "occurredTo", l.observed_at as "observedAt",
+  return sql<UnpostedRow>`select ${provedColumns(linePower, 'l')}, a.currency as "accountCurrency",
       case when l.match_status = 'review' then coalesce(l.reason, 'recordedForReview') end as "reviewReason",
       a.settling_stopped_at is not null as "settlingStopped",
       l.direction = 'credit' and (l.reversal_of is not null or exists (select from payout_intent p where ${possiblePayout} and l.amount in (p.amount, p.amount + p.fee)
@@ -167,11 +155,14 @@ export function selectCandidates({
       join transaction_session s on s.id = t.session_id`;
 }
 
-/** A line whose currency is not its account's can be posted nowhere; it waits for a person. No row when it was marked before. */
-export function markUnpostable(id: string): RawBuilder<{ id: string }> {
+/** A line that can be posted nowhere, by its currency or without proof, waits for a person. No row when it was marked before. */
+export function markUnpostable(
+  id: string,
+  reason: 'foreignCurrency' | 'rowNotProved',
+): RawBuilder<{ id: string }> {
   return sql<{
     id: string;
-  }>`update statement_line set match_status = ${lineMachine.moves.doubt.to}, reason = 'foreignCurrency', revision = revision + 1, updated_at = now()
+  }>`update statement_line set match_status = ${lineMachine.moves.doubt.to}, reason = ${reason}, revision = revision + 1, updated_at = now()
     where id = ${id} and not posted and ${isState(sql`match_status`, lineMachine.moves.doubt.from)} returning id`;
 }
 

@@ -7,6 +7,8 @@ import type {
   Mode,
   SessionStatus,
 } from '@wallet/contract';
+import { isProvedLine } from '#modules/accounts';
+import type { LinePower } from '#modules/accounts';
 import type { Proved } from '#platform/row-mac';
 import type { Insertable, Lockable } from '#platform/writer';
 import type { DepositPower } from './deposit-power.ts';
@@ -113,19 +115,8 @@ export const sessionRows: Lockable<LockedSessionRow> = {
   stamped: true,
 };
 
-export interface LockedLine {
-  id: string;
-  accountId: string;
-  mode: Mode;
-  currency: Currency;
-  direction: 'credit' | 'debit';
-  amount: bigint;
-  booked: boolean;
-  providerTransactionId: string | null;
-  counterparty: string | null;
-  occurredFrom: Date;
-  occurredTo: Date;
-  observedAt: Date;
+/** A line as it was kept, with the MAC over that, and what became of it. */
+export interface LockedLine extends Proved<LinePower> {
   matchStatus: LineStatus;
   posted: boolean;
   /** The sum of its active allocations. */
@@ -154,11 +145,18 @@ export const lineRows: Lockable<LockedLine> = {
     direction: 'text',
     amount: 'bigint',
     booked: 'boolean',
+    baseline: 'boolean',
+    key: 'text',
     providerTransactionId: 'text',
+    balanceAfter: 'bigint',
     counterparty: 'text',
+    reversalOf: 'text',
     occurredFrom: 'timestamptz',
     occurredTo: 'timestamptz',
     observedAt: 'timestamptz',
+    source: 'text',
+    importId: 'text',
+    mac: 'text',
     matchStatus: 'text',
     posted: 'boolean',
     allocated: 'bigint',
@@ -183,6 +181,7 @@ export const lineRows: Lockable<LockedLine> = {
     'revision',
   ],
   stamped: true,
+  isProved: (line) => isProvedLine(line) && line.baseline === (line.matchStatus === 'baseline'),
   sealed: ['accountId', 'direction', 'amount', 'matchStatus', 'posted', 'allocated', 'holdId'],
 };
 

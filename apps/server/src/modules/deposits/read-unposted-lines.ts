@@ -1,3 +1,4 @@
+import { isProvedLine } from '#modules/accounts';
 import { isProvedDevice } from '#modules/devices';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -6,7 +7,13 @@ import { selectNamedDeposits, selectUnpostedLines } from './matching.sql.ts';
 import type { NamedDeposit, UnpostedRow } from './matching.sql.ts';
 
 /** A booked line whose one float posting does not exist yet, with what other rows of its account say about it. */
-export interface UnpostedLine extends Omit<UnpostedRow, 'expecting' | 'nearIds' | 'phone'> {
+export interface UnpostedLine extends Omit<
+  UnpostedRow,
+  'expecting' | 'nearIds' | 'phone' | 'amount'
+> {
+  amountMinor: bigint;
+  /** Whether it is what the application kept, in all that stands here. */
+  isProved: boolean;
   expected: ExpectedOfMarking | null;
   nearMissId: string | null;
 }
@@ -35,6 +42,9 @@ export async function readUnpostedLines(
   );
   return rows.map(({ expecting, nearIds, phone, ...line }) => ({
     ...line,
+    amountMinor: line.amount,
+    // What was there before the first read is no money, whatever its status says by now.
+    isProved: isProvedLine(line) && !line.baseline,
     // Whose word it would be is anybody's guess: a person looks.
     settlingStopped: line.settlingStopped || (phone !== null && !isProvedDevice(phone)),
     expected: expectedOf({ ...line, expecting }, deposits),

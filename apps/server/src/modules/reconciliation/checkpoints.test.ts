@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addLine, asThief, rowsRead } from '@wallet/server/testing';
+import { addLine, asThief, rowsRead, signLine } from '@wallet/server/testing';
 import { matchLines } from '#modules/deposits';
 import { verifyLedger } from '#modules/ledger';
 import { all, one } from '#platform/db';
@@ -73,6 +73,7 @@ describe('behind the last comparison', () => {
       `update statement_line set observed_at = now() - interval '2 minutes' where id = $1`,
       [late],
     );
+    await signLine(database.db, late);
     await run();
     expect(await differences(accountId)).toEqual(
       expect.arrayContaining([

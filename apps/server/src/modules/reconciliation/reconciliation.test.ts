@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Adjustment } from '@wallet/contract';
-import { asOwner, addLine, addMerchant, testVault } from '@wallet/server/testing';
+import { asOwner, addLine, addMerchant, signLine, testVault } from '@wallet/server/testing';
 import { matchLines } from '#modules/deposits';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -95,6 +95,7 @@ describe('a comparison', () => {
     await sql`update statement_line set observed_at = now() - interval '2 minutes' where id = ${lineId}`.execute(
       database.db.read,
     );
+    await signLine(database.db, lineId);
     expect(await rowOf(accountId)).toMatchObject({
       verdict: 'mismatched',
       ledger: { value: '1000000.00' },
@@ -125,6 +126,7 @@ describe('a comparison', () => {
       await sql`update statement_line set balance_after = ${after} where id = ${id}`.execute(
         database.db.read,
       );
+      await signLine(database.db, id);
       return id;
     };
     await shown(300_000n, 100_300_000n);
@@ -188,6 +190,7 @@ describe('a comparison', () => {
     await sql`update statement_line set occurred_from = now() - interval '5 minutes', occurred_to = now() - interval '4 minutes' where id = ${lineId}`.execute(
       database.db.read,
     );
+    await signLine(database.db, lineId);
     await reported(270);
     expect(await rowOf(accountId)).toMatchObject({ verdict: 'matched' });
     expect(await payoutsStopped(accountId)).toBeNull();
@@ -366,6 +369,7 @@ describe('a difference', () => {
     await sql`update statement_line set balance_after = 100020000 where id = ${lineId}`.execute(
       database.db.read,
     );
+    await signLine(database.db, lineId);
     await report(accountId, 100_020_000n);
     await run();
     const [newer, older] = await differences(accountId);
@@ -379,6 +383,7 @@ describe('a difference', () => {
     await sql`update statement_line set balance_after = 100030000 where id = ${lineId}`.execute(
       database.db.read,
     );
+    await signLine(database.db, lineId);
     await run();
     expect((await decide(proposal?.id ?? '', 'admin')).status).toBe(409);
     await decide(proposal?.id ?? '', 'admin', 'reject');

@@ -60,7 +60,7 @@ export function setMac(
   return sql`update ${sql.table(rows.table)} t set mac = ${mac} where ${keyOf(rows)} = ${id}`;
 }
 
-/** Those whose MAC is still the one that was read, all in one statement. */
+/** Those whose MAC is still the one that was read, in the order of their ids, all in one statement. The range keeps it in the months that they are of. */
 export function setMacs(
   rows: AnyPowerRows,
   fresh: readonly { id: string; old: string | null; mac: string }[],
@@ -68,7 +68,7 @@ export function setMacs(
   return sql<{
     id: string;
   }>`update ${sql.table(rows.table)} t set mac = n.mac from unnest(${fresh.map(({ id }) => id)}::text[], ${fresh.map(({ old }) => old)}::text[], ${fresh.map(({ mac }) => mac)}::text[]) as n (id, old, mac)
-    where ${keyOf(rows)} = n.id and t.mac is not distinct from n.old returning n.id as id`;
+    where ${keyOf(rows)} = n.id and ${keyOf(rows)} between ${fresh[0]?.id ?? ''} and ${fresh.at(-1)?.id ?? ''} and t.mac is not distinct from n.old returning n.id as id`;
 }
 
 /** Sealed texts and the MAC over them in one statement, while the MAC is still the one that was read. */

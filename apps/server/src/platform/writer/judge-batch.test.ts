@@ -111,6 +111,30 @@ test('the same batch over the same rows gives the same outcome, and the rows sta
   expect(before).toEqual(locked({ coins: 100n }));
 });
 
+test('nothing is done over a row that the application did not make so: its judge is not even asked', () => {
+  const seen: bigint[] = [];
+  const sealed: Lockable<Purse> = {
+    ...purses,
+    isProved: ({ coins }) => (seen.push(coins), coins <= 100n),
+  };
+  const guarded = (cause: string): WaitingItem => ({
+    ...taking(cause, 1n),
+    locks: [lock(sealed, ['p', 'nobody'])],
+  });
+  const verdictOf = (coins: bigint) =>
+    judgeBatch([guarded('a')], locked({ coins })).judged[0]?.verdict;
+  expect(verdictOf(101n)).toEqual({ verdict: 'refused', code: 'rowNotProved' });
+  expect(verdictOf(100n)).toMatchObject({ verdict: 'applied' });
+  expect(seen).toEqual([101n, 100n]);
+});
+
+test('what was applied before stays applied, whatever became of its rows', () => {
+  const causes = new Map([['a', hashOf(1n)]]);
+  const never: Lockable<Purse> = { ...purses, isProved: () => false };
+  const again = { ...taking('a', 1n), locks: [lock(never, ['p'])] };
+  expect(verdicts(judgeBatch([again], locked({ coins: 1n, causes })).judged)).toEqual(['already']);
+});
+
 function taking(cause: string, coins: bigint): WaitingItem {
   const payload = { from: 'p', coins };
   return {

@@ -59,6 +59,8 @@ function judgeOne(waiting: WaitingItem, view: View, causes: ReadonlyMap<string, 
   const { item, payloadHash, sent } = waiting;
   const known = causes.get(item.cause);
   if (known !== undefined) return { waiting, verdict: verdictOfKnown(known === payloadHash, sent) };
+  if (!areProved(waiting, view))
+    return { waiting, verdict: { verdict: 'refused', code: 'rowNotProved' } };
   try {
     const judgement = item.kind.judge(item.payload, view, item.cause);
     if ('refused' in judgement)
@@ -71,6 +73,16 @@ function judgeOne(waiting: WaitingItem, view: View, causes: ReadonlyMap<string, 
   } catch (error) {
     return { waiting, error };
   }
+}
+
+/** By the very values that the judge is about to see. */
+function areProved({ locks }: WaitingItem, view: View): boolean {
+  return locks.every(({ lockable, ids }) =>
+    ids.every((id) => {
+      const row = lockable.isProved && view.row(lockable, id);
+      return row === undefined || lockable.isProved?.(row) === true;
+    }),
+  );
 }
 
 function verdictOfKnown(samePayload: boolean, sent: WaitingItem['sent']): Verdict<unknown> {

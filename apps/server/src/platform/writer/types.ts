@@ -30,6 +30,8 @@ export interface Lockable<Row extends { id: string }> {
   readonly strength?: 'share';
   /** Whether the table has `updated_at`. */
   readonly stamped: boolean;
+  /** Whether a row is what the application made of it, by its MAC: over one that is not, no item does anything. */
+  isProved?(row: Row): boolean;
   /** What of a changed row its item's event says, and the digest of the item covers: whose money, how much, in which state. */
   readonly sealed?: readonly (keyof Row & string)[];
 }
