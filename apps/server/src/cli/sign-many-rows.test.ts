@@ -129,6 +129,60 @@ test('a kind that an update brings along is signed by itself, once: what was sig
   ).toBe(1);
 });
 
+test('lines of many months, with what other sources said of them, are signed once in pages, proved, and signed anew with the keys', async () => {
+  await wallet('create-admin', 'first@example.com');
+  await steal(
+    `delete from row_signing_kind where id in ('statement_line', 'evidence_line', 'statement_import');
+     insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, baseline)
+     select left(id_floor('lin', at), 14) || lpad(n::text, 16, '0'), 'acc_1', 'live', 'k' || n, 'credit', n, 'IDR', at, at, 'history', true, '',
+       case when n % 50 = 0 then 'baseline' when n > 19990 then 'unmatched' else 'matched' end, n % 50 <> 0 and n <= 19990, n % 50 = 0
+     from generate_series(1, 20000) n, lateral (select now() - make_interval(mins => 20 * (20000 - n)) as at) t;
+     insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by)
+     values ('imp_1', 'acc_1', 'live', 'confirm', 'x', 'mutasi.csv', '{"b": [1], "a": {"d": null}}', now(), now(), '{}', 'usr_1');
+     insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id, import_id)
+     select 'evl_' || n, 'acc_1', 'live', 'import', 'e' || n, 'credit', n, 'IDR', now(), now(), '', 'lin_' || n, 'imp_1' from generate_series(1, 1500) n`,
+  );
+  await expect(refuseUnsigned(database.db.read)).rejects.toThrow(
+    '(statement_line, evidence_line, statement_import)',
+  );
+  expect((await wallet('sign-rows')).stdout).toMatch(
+    /statement_line: 20000\n {2}line lin_\w+ of account acc_1: credit of 19999 IDR \(in minor units\) at [-\d]+ [\d:]+ UTC by history, not posted yet/,
+  );
+  expect((await wallet('sign-rows', '--yes')).stdout).toContain('Signed 21501 rows.');
+  expect(
+    await counted(
+      'select max(n) from (select count(*) as n from statement_line group by xmin::text) as together',
+    ),
+  ).toBeLessThanOrEqual(1_000);
+  expect(await wallet('verify-rows')).toMatchObject({ code: 0 });
+  expect(await wallet('rotate-keys')).toMatchObject({ code: 0 });
+  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+  expect(await wallet('verify-rows')).toMatchObject({ code: 0 });
+  const [posted, waiting, kept] = await Promise.all(
+    ['posted', `match_status = 'unmatched'`, 'baseline'].map((what) =>
+      counted(`select min(right(id, 16))::int from statement_line where ${what}`),
+    ),
+  );
+  await steal(
+    `update statement_line set amount = amount + 1 where right(id, 16)::int = ${posted ?? 0};
+     update statement_line set counterparty = 'X' where right(id, 16)::int = ${waiting ?? 0};
+     update statement_line set match_status = 'unmatched' where right(id, 16)::int = ${kept ?? 0};
+     update evidence_line set line_id = null where id = 'evl_7'; update statement_import set stood_by = 'usr_1 usr_2'`,
+  );
+  const broken = (await wallet('verify-rows')).stdout
+    .split('\n')
+    .filter((line) => line.startsWith('BROKEN'));
+  expect(broken.map((line) => line.replace(/lin_\w{10}0+/, 'lin '))).toEqual([
+    `BROKEN  statement_line lin ${posted} is not what its MAC was made of`,
+    `BROKEN  statement_line lin ${waiting} is not what its MAC was made of`,
+    expect.stringMatching(
+      new RegExp(`^BROKEN {2}statement_line lin ${kept} is contradicted by other rows`),
+    ),
+    'BROKEN  evidence_line evl_7 is not what its MAC was made of',
+    'BROKEN  statement_import imp_1 is not what its MAC was made of',
+  ]);
+}, 120_000);
+
 test('rotating keys makes the MACs of accounts, phones, codes and confirmations anew', async () => {
   await wallet('create-admin', 'first@example.com');
   const vault = await vaultNow();

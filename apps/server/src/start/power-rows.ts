@@ -17,8 +17,11 @@ import {
 } from '#modules/merchants';
 import {
   accountPower,
+  evidencePower,
+  importPower,
   linePower,
   selectAccountsToSign,
+  selectImportsToSign,
   selectLinesToSign,
   selectUnlikeKept,
 } from '#modules/accounts';
@@ -102,6 +105,8 @@ export const powerKinds: readonly PowerKind[] = [
     worthKnowing: selectLinesToSign,
     recomputed: [selectUnlikeKept],
   },
+  { rows: evidencePower, words: 'evidence of other sources' },
+  { rows: importPower, words: 'statement files', worthKnowing: selectImportsToSign },
   { rows: rulePower, words: 'rules' },
   { rows: blockPower, words: 'blocks' },
   { rows: payoutMethodPower, words: 'payout destinations', worthKnowing: selectMethodsToSign },

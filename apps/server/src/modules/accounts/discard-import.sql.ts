@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import { evidencePower } from './evidence-power.ts';
+import type { EvidencePower } from './evidence-power.ts';
 
 /** The lines that a file showed first, locked. Used is what moved its float, or what a person has begun to decide about. */
 export function lockImported(importId: string): RawBuilder<{ id: string; isUsed: boolean }> {
@@ -8,6 +12,14 @@ export function lockImported(importId: string): RawBuilder<{ id: string; isUsed:
     isUsed: boolean;
   }>`select id, posted or allocated > 0 or match_status in ('proposed', 'matched', 'ignored') as "isUsed"
     from statement_line where import_id = ${importId} order by id for update`;
+}
+
+/** What other sources say of the lines that a file showed first, until the transaction ends. */
+export function lockLinkedTo(importId: string): RawBuilder<Proved<EvidencePower>> {
+  return sql<
+    Proved<EvidencePower>
+  >`select ${provedColumns(evidencePower, 'e')} from evidence_line e join statement_line l on l.id = e.line_id where l.import_id = ${importId}
+    order by e.id for no key update of e`;
 }
 
 /**

@@ -1,16 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addFarm, asThief, testDatabase, testVault } from '@wallet/server/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addFarm,
+  asThief,
+  signLine,
+  signRows,
+  testDatabase,
+  testVault,
+} from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { importAndStand, twoImporters } from '../../testing/stood-import.ts';
-import { createAccount, discardImport, readAccount } from './index.ts';
+import { createAccount, discardImport, evidencePower, readAccount } from './index.ts';
 import type { StatementToImport } from './index.ts';
 import { listDifferences } from './list-differences.ts';
 import { listImports, listStatementImports, readImport, readMapping } from './list-imports.ts';
+import { expectProvedLines } from '../../testing/expect-proved.ts';
 
 const vault = testVault();
 const by = { actor: { actorId: '', actorRole: 'Admin' } };
@@ -29,6 +37,7 @@ beforeAll(async () => {
   ));
   [by.actor.actorId, second] = await twoImporters(database);
 });
+afterEach(() => expectProvedLines(database));
 afterAll(() => database.close());
 beforeEach(() => open('import'));
 
@@ -357,6 +366,8 @@ describe('a file that confirms', () => {
       insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, claim_owner_id, confirmation, confirmed_by)
       select ${lineId}, account_id, 'live', 'k', direction, amount, currency, occurred_from, occurred_to, 'history', true, '', 'matched', true, 'usr_1', 'confirmed', 'import:' || id from e`,
     );
+    await signLine(database.db, lineId);
+    await signRows(database.db, evidencePower);
     await expect(discard(report.importId)).rejects.toMatchObject({ code: 'importSettled' });
   });
 });

@@ -4,14 +4,18 @@ import type { AuditRecord } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { lowerPowerRow, rowKeys } from '#platform/row-mac';
 import { lockAccount } from './accounts.sql.ts';
+import { changeEvidence, provedAmong } from './change-evidence.ts';
 import {
   discardEvidence,
   discardLines,
   forgetBaseline,
   lockConfirmed,
   lockImported,
+  lockLinkedTo,
 } from './discard-import.sql.ts';
+import { importPower } from './import-power.ts';
 import { selectImportToDiscard, updateDiscarded } from './imports.sql.ts';
 import type { ImportToDiscard } from './imports.sql.ts';
 
@@ -43,7 +47,9 @@ export async function discardImport(
         ? await discardSettling(trx, wanted)
         : await discardConfirming(trx, wanted);
     const { actor, ...trail } = by;
-    await updateDiscarded({ id: importId, by: actor.actorId, reason }).execute(trx);
+    await lowerPowerRow(trx, rowKeys(), importPower, importId, () =>
+      updateDiscarded({ id: importId, by: actor.actorId, reason }).execute(trx),
+    );
     const { accountId, mode, fileName } = wanted;
     await tellFact(trx, {
       name: 'accounts.importDiscarded',
@@ -85,7 +91,9 @@ async function discardSettling(
     throw new Refusal('importSettled', {
       detail: `${settled} of its ${lines.length} lines have moved money by now, so it stays. Decide about wrong ones one by one, and import another period.`,
     });
+  const linked = provedAmong(rowKeys(), await all(trx, lockLinkedTo(id)));
   const gone = await one(trx, discardLines(id));
+  await changeEvidence(trx, rowKeys(), linked, () => ({ lineId: null }));
   if (isCovered && gone.covers === 0)
     throw new Refusal('importSettled', {
       detail:

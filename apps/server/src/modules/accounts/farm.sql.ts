@@ -1,6 +1,10 @@
 import type { Currency, ImportReport, RoleId, StatementMapping } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import { evidencePower } from './evidence-power.ts';
+import type { EvidencePower } from './evidence-power.ts';
 
 /** Whose word the account's lines are: its phone's owner, and those whose claims are not confirmed yet. */
 const owners = (accountId: string) => sql`
@@ -60,13 +64,15 @@ export function selectConfirmedLately({
     where i.stands = 'alone' and i.status in ('kept', 'empty') and a.currency = ${currency} and i.created_at > clock_timestamp() - interval '24 hours'`;
 }
 
-/** What a file tells that waits for others is told by this one from now on, which stands. */
-export function adoptEvidence(
+/** What files of an account tell that wait for others, of the lines of these keys, until the transaction ends. */
+export function lockWaitingEvidence(
   accountId: string,
-  { importId, keys }: { importId: string; keys: readonly string[] },
-): RawBuilder<unknown> {
-  return sql`update evidence_line e set import_id = ${importId} from statement_import i
-    where i.id = e.import_id and i.stands = 'waits' and e.account_id = ${accountId} and e.source = 'import' and e.key = any(${[...keys]}::text[])`;
+  keys: readonly string[],
+): RawBuilder<Proved<EvidencePower>> {
+  return sql<
+    Proved<EvidencePower>
+  >`select ${provedColumns(evidencePower, 'e')} from evidence_line e join statement_import i on i.id = e.import_id
+    where i.stands = 'waits' and e.account_id = ${accountId} and e.source = 'import' and e.key = any(${[...keys]}::text[]) order by e.id for no key update of e`;
 }
 
 export interface StandingImport {

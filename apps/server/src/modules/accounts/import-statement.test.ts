@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statementReadSchema } from '@wallet/agent-protocol';
-import { addFarm, testDatabase, testVault } from '@wallet/server/testing';
+import { addFarm, signLine, testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { importAndStand, twoImporters } from '../../testing/stood-import.ts';
@@ -13,6 +13,7 @@ import type { StatementToImport } from './index.ts';
 import { listDifferences } from './list-differences.ts';
 import { startOfProviderDay } from './providers.ts';
 import { startOfDay } from './statement-values.ts';
+import { expectProvedLines } from '../../testing/expect-proved.ts';
 
 const vault = testVault();
 let database: TestDatabase;
@@ -30,6 +31,7 @@ beforeAll(async () => {
   ));
   importers = await twoImporters(database);
 });
+afterEach(() => expectProvedLines(database));
 afterAll(() => database.close());
 beforeEach(() => open('import'));
 /** Evidence is never money: its tables hold no line's name, and no line came of it. */
@@ -459,10 +461,12 @@ describe('a statement of an account that a phone\u2019s history settles', () => 
         Number(time.slice(3)) * 60_000,
     );
     const id = newId('lin');
+    const lineId = `${id.slice(0, 4)}${newIdAt(at)}`;
     await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status)
-      values (${`${id.slice(0, 4)}${newIdAt(at)}`}, ${accountId}, 'live', ${id}, ${direction}, ${amountMinor}, 'IDR', ${at}, ${at}, 'history', true, '', 'unmatched')`.execute(
+      values (${lineId}, ${accountId}, 'live', ${id}, ${direction}, ${amountMinor}, 'IDR', ${at}, ${at}, 'history', true, '', 'unmatched')`.execute(
       database.db.read,
     );
+    await signLine(database.db, lineId);
   };
   const covered = () =>
     sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)

@@ -10,7 +10,7 @@ import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
-import { notProved } from '#platform/row-mac';
+import { notProved, signPowerRow } from '#platform/row-mac';
 import { accountPower, isProvedAccount } from './account-power.ts';
 import type { Vault } from '#platform/vault';
 import { toAccount } from './account.ts';
@@ -19,6 +19,7 @@ import { lockAccount } from './accounts.sql.ts';
 import { confirmByFile } from './file-lines.ts';
 import type { FileOutcome, FileToKeep } from './file-lines.ts';
 import { reportOf, unreadable } from './import-report.ts';
+import { importPower } from './import-power.ts';
 import { countUsed, insertImport, selectKeptImport } from './imports.sql.ts';
 import { balancesOf } from './file-balances.ts';
 import { openAccountNumber } from './read-account.ts';
@@ -306,6 +307,7 @@ async function keep(
         ? vault.seal(JSON.stringify(fileOfImport(wish)), placeOfFile(importId))
         : null,
   }).execute(trx);
+  await signPowerRow(trx, vault, importPower, importId);
   const after = {
     importId,
     purpose,

@@ -1,9 +1,14 @@
 export { accountPageRoutes, accountPhoneRoutes } from './account-endpoints.ts';
 export type { Account, AccountLimits } from './account.ts';
 export { accountPower } from './account-power.ts';
+export { evidencePower } from './evidence-power.ts';
+export type { EvidencePower } from './evidence-power.ts';
+export { importPower } from './import-power.ts';
 export { isProvedLine, linePower } from './line-power.ts';
 export type { LinePower } from './line-power.ts';
-export { selectLinesToSign, selectUnlikeKept } from './lines-to-sign.sql.ts';
+export { selectImportsToSign, selectLinesToSign, selectUnlikeKept } from './lines-to-sign.sql.ts';
+export { readEvidence } from './read-evidence.ts';
+export type { ProvedEvidence } from './read-evidence.ts';
 export { readFarmOwners, refuseOfFarm } from './refuse-of-farm.ts';
 export { selectAccountsToSign } from './account-proofs.sql.ts';
 export type { AccountsDeps, RaisingAccountsDeps } from './accounts-deps.ts';

@@ -1,8 +1,10 @@
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
+import { macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import type { Account } from './account.ts';
+import { evidencePower } from './evidence-power.ts';
 import { keyLines } from './line-key.ts';
 import { linkEvidence } from './link-sources.ts';
 import { insertEvidence } from './links.sql.ts';
@@ -29,21 +31,14 @@ export async function keepEvidence(
   const { id: accountId, mode, currency, provider } = account;
   const keyed = keyLines(lines, provider);
   const once = keyed.filter(({ key }, i) => keyed.findIndex((other) => other.key === key) === i);
-  const rows = once.map((line) => {
+  const owner = { accountId, mode, currency, source, importId: importId ?? null };
+  const rows = once.map(({ amountMinor: amount, ...line }) => {
     const id = newId('evl');
-    return {
-      ...line,
-      id,
-      rawEnc: vault.seal(line.raw, { table: 'evidence_line', id, column: 'raw_enc' }),
-    };
+    const rawEnc = vault.seal(line.raw, { table: 'evidence_line', id, column: 'raw_enc' });
+    const row = { ...line, ...owner, id, amount, lineId: null };
+    return { ...row, rawEnc, mac: macOfRow(vault, evidencePower, row) };
   });
-  const kept =
-    rows.length === 0
-      ? []
-      : await all(
-          trx,
-          insertEvidence({ accountId, mode, currency, source, importId: importId ?? null }, rows),
-        );
-  await linkEvidence(trx, account);
+  const kept = rows.length === 0 ? [] : await all(trx, insertEvidence(rows));
+  await linkEvidence(trx, vault, account);
   return { keys: keyed.map(({ key }) => key), newLines: kept.length };
 }

@@ -85,7 +85,7 @@ export async function keepRead(trx: Trx, read: SettlingRead): Promise<KeptRead> 
   const balanceAt = account.settlingSource === 'import' ? seen.to : seen.finishedAt;
   if (seen.closingMinor !== null)
     await updateBalance({ id: account.id, minor: seen.closingMinor, at: balanceAt }).execute(trx);
-  if (newLines > 0) await linkEvidence(trx, account);
+  if (newLines > 0) await linkEvidence(trx, read.vault, account);
   if (newLines > 0) await linkObservations(trx, account);
   return { lines, known, judgement, newLines, isCovered };
 }

@@ -14,6 +14,16 @@ export function selectLinesToSign(): RawBuilder<{ line: string }> {
     union all select 'all lines that are not posted yet: ' || count(*) from waiting having count(*) > 50`;
 }
 
+/** Files whose evidence may still confirm claims, with who stands behind each. */
+export function selectImportsToSign(): RawBuilder<{ line: string }> {
+  return sql<{ line: string }>`
+    select 'file ' || i.id || ' (' || i.file_name || ') of account ' || i.account_id || ': ' || i.stands || coalesce(', by ' || nullif(i.stood_by, ''), '') as line
+    from statement_import i
+    where i.purpose = 'confirm' and i.status = 'kept' and i.stands <> 'waits' and exists (
+      select from evidence_line e join statement_line l on l.id = e.line_id where e.import_id = i.id and l.confirmation in ('unconfirmed', 'pending'))
+    order by i.id desc limit 50`;
+}
+
 /** Lines whose status says of the baseline something else than was signed when they were kept. */
 export function selectUnlikeKept(): RawBuilder<{ id: string }> {
   return sql<{

@@ -1,7 +1,9 @@
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import type { Vault } from '#platform/vault';
 import type { Account } from './account.ts';
+import { changeEvidence, provedAmong } from './change-evidence.ts';
 import { explainDifferences } from './differences.sql.ts';
 import { linkOneToOne } from './link-one-to-one.ts';
 import type { Movement } from './link-one-to-one.ts';
@@ -9,7 +11,7 @@ import {
   selectLinkable,
   selectUnlinkedEvidence,
   selectUnlinkedObservations,
-  updateLinks,
+  linkToLines,
 } from './links.sql.ts';
 import type { EvidenceSource, LinkableQuestion } from './links.sql.ts';
 
@@ -23,18 +25,25 @@ const hearingMs = 10 * 60_000;
 
 /**
  * Links what other sources said of an account to its settling lines, one to one; a difference that is explained by it is
- * closed. Tells the lines that a source other than a phone has confirmed. Called under the account's lock.
+ * closed. Tells the lines that a source other than a phone has confirmed. What was changed behind the application is linked
+ * to nothing. Called under the account's lock.
  */
-export async function linkEvidence(trx: Trx, account: Owner): Promise<void> {
-  const unlinked = Map.groupBy(
-    await all(trx, selectUnlinkedEvidence(account.id, batch)),
-    ({ source }) => source,
-  );
-  for (const [source, others] of unlinked) {
+export async function linkEvidence(
+  trx: Trx,
+  vault: Pick<Vault, 'attest' | 'attests'>,
+  account: Owner,
+): Promise<void> {
+  const told = provedAmong(vault, await all(trx, selectUnlinkedEvidence(account.id, batch)));
+  const unlinked = Map.groupBy(told, ({ source }) => source);
+  for (const [source, some] of unlinked) {
+    const others = some.map((one) => ({ ...one, amountMinor: one.amount }));
     const links = linkOneToOne(others, await linkableTo(trx, account, others, source), slackMs);
-    const linked = links.length === 0 ? [] : await all(trx, updateLinks('evidence_line', links));
-    if (linked.length > 0)
-      await tellLinked(trx, account, { source, lineIds: linked.map(({ lineId }) => lineId) });
+    const lineOf = new Map(links.map(({ otherId, lineId }) => [otherId, lineId]));
+    const toLink = some.filter(({ id }) => lineOf.has(id));
+    const lineIds = await changeEvidence(trx, vault, toLink, ({ id }) => ({
+      lineId: lineOf.get(id) ?? null,
+    }));
+    if (lineIds.length > 0) await tellLinked(trx, account, { source, lineIds });
   }
   if (unlinked.size > 0) await explainDifferences(account.id).execute(trx);
 }
@@ -61,7 +70,7 @@ export async function linkObservations(trx: Trx, account: Owner): Promise<void> 
     await linkableTo(trx, account, others, 'observation'),
     hearingMs,
   );
-  if (links.length > 0) await all(trx, updateLinks('observation', links));
+  if (links.length > 0) await all(trx, linkToLines(links));
 }
 
 function linkableTo(

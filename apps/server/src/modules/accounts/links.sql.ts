@@ -1,46 +1,30 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isSince } from '#platform/db';
-import type { Currency, Mode } from '@wallet/contract';
 import { floorBefore } from '#platform/ids';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import { evidencePower } from './evidence-power.ts';
+import type { EvidencePower } from './evidence-power.ts';
 import type { Link, Movement } from './link-one-to-one.ts';
 
 /** A source that does not settle the account it speaks of. */
 export type EvidenceSource = 'history' | 'import' | 'providerApi';
 
-export interface EvidenceRow {
-  id: string;
-  key: string;
-  providerTransactionId: string | null;
-  direction: 'credit' | 'debit';
-  amountMinor: bigint;
-  counterparty: string | null;
-  occurredFrom: Date;
-  occurredTo: Date;
+export interface EvidenceRow extends EvidencePower {
   rawEnc: string;
-}
-
-export interface EvidenceOwner {
-  accountId: string;
-  mode: Mode;
-  currency: Currency;
-  source: EvidenceSource;
-  importId: string | null;
+  mac: string;
 }
 
 /** Keeps what a source says once. Answers the ids that are new. */
-export function insertEvidence(
-  { accountId, mode, currency, source, importId }: EvidenceOwner,
-  rows: readonly EvidenceRow[],
-): RawBuilder<{ id: string }> {
+export function insertEvidence(rows: readonly EvidenceRow[]): RawBuilder<{ id: string }> {
   const column = (read: (row: EvidenceRow) => string | Date | null) => rows.map(read);
   return sql<{ id: string }>`
-    insert into evidence_line (id, account_id, mode, source, key, provider_transaction_id, direction, amount, currency, counterparty, occurred_from, occurred_to, raw_enc, import_id)
-    select o.id, ${accountId}, ${mode}, ${source}, o.key, o.provider_transaction_id, o.direction, o.amount, ${currency}, o.counterparty, o.occurred_from, o.occurred_to, o.raw_enc, ${importId}
-    from unnest(${column((r) => r.id)}::text[], ${column((r) => r.key)}::text[], ${column((r) => r.providerTransactionId)}::text[], ${column((r) => r.direction)}::text[],
-      ${column((r) => String(r.amountMinor))}::bigint[], ${column((r) => r.counterparty)}::text[], ${column((r) => r.occurredFrom)}::timestamptz[],
-      ${column((r) => r.occurredTo)}::timestamptz[], ${column((r) => r.rawEnc)}::text[])
-      as o (id, key, provider_transaction_id, direction, amount, counterparty, occurred_from, occurred_to, raw_enc)
+    insert into evidence_line (id, account_id, mode, source, key, provider_transaction_id, direction, amount, currency, counterparty, occurred_from, occurred_to, raw_enc, import_id, mac)
+    select * from unnest(${column((r) => r.id)}::text[], ${column((r) => r.accountId)}::text[], ${column((r) => r.mode)}::text[], ${column((r) => r.source)}::text[],
+      ${column((r) => r.key)}::text[], ${column((r) => r.providerTransactionId)}::text[], ${column((r) => r.direction)}::text[], ${column((r) => String(r.amount))}::bigint[],
+      ${column((r) => r.currency)}::text[], ${column((r) => r.counterparty)}::text[], ${column((r) => r.occurredFrom)}::timestamptz[], ${column((r) => r.occurredTo)}::timestamptz[],
+      ${column((r) => r.rawEnc)}::text[], ${column((r) => r.importId)}::text[], ${column((r) => r.mac)}::text[]) as o (id, account_id, mode, source, key)
     order by o.key on conflict (account_id, source, key) do nothing returning id`;
 }
 
@@ -50,11 +34,10 @@ const movement = sql`direction, amount as "amountMinor", provider_transaction_id
 export function selectUnlinkedEvidence(
   accountId: string,
   limit: number,
-): RawBuilder<Movement & { source: EvidenceSource }> {
+): RawBuilder<Proved<EvidencePower>> {
   return sql<
-    Movement & { source: EvidenceSource }
-  >`select id, source, ${movement}, occurred_from as "occurredFrom", occurred_to as "occurredTo"
-    from evidence_line where account_id = ${accountId} and line_id is null order by occurred_from limit ${limit}`;
+    Proved<EvidencePower>
+  >`select ${provedColumns(evidencePower, 'e')} from evidence_line e where e.account_id = ${accountId} and e.line_id is null order by e.occurred_from limit ${limit}`;
 }
 
 /** Notifications of money that are no line yet, of the last three days. */
@@ -90,12 +73,32 @@ export function selectLinkable({
     order by l.id limit 5000`;
 }
 
-/** Links both, unless one of them was linked meanwhile. */
-export function updateLinks(
-  table: 'evidence_line' | 'observation',
-  links: readonly Link[],
-): RawBuilder<{ lineId: string }> {
-  return sql<{ lineId: string }>`update ${sql.table(table)} o set line_id = g.line_id
+/** What changes of a piece of evidence, with its MAC before and after. */
+export interface EvidenceChange {
+  id: string;
+  /** The line that says the same, and the file that tells it, from now on. */
+  lineId: string | null;
+  importId: string | null;
+  oldMac: string;
+  mac: string;
+}
+
+/** Changes evidence as it was looked at: what changed meanwhile stays. Answers the lines that it is linked to. */
+export function updateEvidence(
+  changes: readonly EvidenceChange[],
+): RawBuilder<{ lineId: string | null }> {
+  const column = (read: (change: EvidenceChange) => string | null) => changes.map(read);
+  return sql<{
+    lineId: string | null;
+  }>`update evidence_line e set line_id = g.line_id, import_id = g.import_id, mac = g.mac
+    from unnest(${column((c) => c.id)}::text[], ${column((c) => c.lineId)}::text[], ${column((c) => c.importId)}::text[], ${column((c) => c.oldMac)}::text[],
+      ${column((c) => c.mac)}::text[]) as g (id, line_id, import_id, old_mac, mac)
+    where e.id = g.id and e.mac = g.old_mac returning e.line_id as "lineId"`;
+}
+
+/** Links notifications to lines, unless one of them was linked meanwhile. */
+export function linkToLines(links: readonly Link[]): RawBuilder<{ lineId: string }> {
+  return sql<{ lineId: string }>`update observation o set line_id = g.line_id
     from unnest(${links.map(({ otherId }) => otherId)}::text[], ${links.map(({ lineId }) => lineId)}::text[]) as g (id, line_id)
     where o.id = g.id and o.line_id is null returning o.line_id as "lineId"`;
 }

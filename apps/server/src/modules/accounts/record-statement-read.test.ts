@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StatementLine, StatementRead } from '@wallet/agent-protocol';
 import { statementReadSchema } from '@wallet/agent-protocol';
 import { testDatabase, testVault } from '@wallet/server/testing';
@@ -9,6 +9,7 @@ import { enrolDevice } from '#modules/devices';
 import { all, one, openDb } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { createAccount, listStatementLines, readAccount, recordStatementRead } from './index.ts';
+import { expectProvedLines } from '../../testing/expect-proved.ts';
 
 const vault = testVault();
 let database: TestDatabase;
@@ -19,6 +20,7 @@ let count = 0;
 beforeAll(async () => {
   database = await testDatabase();
 });
+afterEach(() => expectProvedLines(database));
 afterAll(() => database.close());
 beforeEach(async () => {
   ({ deviceId } = await database.db.transaction((trx) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Refusal, type ImportReport } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
 import { explainRefusals, personRows, recordLink } from '#modules/approvals';
@@ -19,6 +19,7 @@ import {
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { whoMayDeps } from '../../start/who-may.ts';
 import { accountPower, createAccount, statementRoutes } from './index.ts';
+import { expectProvedLines } from '../../testing/expect-proved.ts';
 
 const vault = testVault();
 let database: TestDatabase;
@@ -47,6 +48,7 @@ beforeAll(async () => {
     }),
   });
 });
+afterEach(() => expectProvedLines(database));
 afterAll(async () => {
   await http.close();
   await database.close();

@@ -5,6 +5,8 @@ import type { AuditRecord } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { changePowerRow } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
 import { lockAccount } from './accounts.sql.ts';
 import {
   keepStood,
@@ -14,6 +16,8 @@ import {
   selectLinkedLines,
 } from './farm.sql.ts';
 import type { StandingImport } from './farm.sql.ts';
+import { importPower } from './import-power.ts';
+import { readStanding } from './import-standing.ts';
 import { refuseOfFarm } from './refuse-of-farm.ts';
 import { settleStood } from './settle-file.ts';
 
@@ -28,8 +32,8 @@ export interface Standing {
 }
 
 /**
- * Somebody stands behind a file that does not settle or confirm by itself: with two it does, from then on. Whoever imported it is the first
- * of them, unless tied to the phones' owner. Refuses `notFound`, `stateConflict` for a file that does not wait for it,
+ * Somebody stands behind a file that does not settle or confirm by itself: with two it does, from then on, counted by their
+ * signed words. Whoever imported it is the first of them, unless tied to the phones' owner. Refuses `notFound`, `stateConflict` for a file that does not wait for it,
  * `secondPersonNeeded` for who stands behind it already or owns the phones, `notIndependent` for who is tied to one of
  * them, ever let that owner in, or gave out its phones or the account, `rowNotProved`, and from a browser from which one of
  * them imported it or stood behind it `ownCodeNeeded`, `oneTimeCodeWrong` or `temporarilyLocked`.
@@ -44,34 +48,37 @@ export async function standBehindImport(
     const about = await maybe(trx, selectImportedFor(importId));
     if (!about) throw new Refusal('notFound');
     await one(trx, lockAccount(about.accountId));
-    const found = await one(trx, lockImport(importId));
-    if (found.status !== 'kept' || found.stands !== 'waits') throw new Refusal('stateConflict');
-    const { accountId, mode, fileName } = found;
-    const stoodBy = found.stoodBy === '' ? [] : found.stoodBy.split(' ');
-    await decide(trx, approvals, { found, stoodBy, by: actor, reason, from });
-    const standing = [...stoodBy, actor.actorId];
-    const isEnough = standing.length > 1;
-    await keepStood({
-      id: importId,
-      stands: isEnough ? 'byTwo' : 'waits',
-      stoodBy: standing.join(' '),
-    }).execute(trx);
-    await recordAudit(trx, {
-      actor,
-      mode,
-      action: 'account.importStoodBehind',
-      entity: 'account',
-      entityId: accountId,
-      after: { importId, fileName, purpose: found.purpose, isEnough },
-      reason,
-      ...trail,
+    await changePowerRow(trx, vault, importPower, importId, async (file) => {
+      const found = await one(trx, lockImport(importId));
+      if (found.status !== 'kept' || found.stands !== 'waits') throw new Refusal('stateConflict');
+      const stoodBy = await readStanding(trx, vault, file);
+      await decide(trx, approvals, { found, stoodBy, by: actor, reason, from });
+      const isEnough = stoodBy.length > 0;
+      await keepStood({
+        id: importId,
+        stands: isEnough ? 'byTwo' : 'waits',
+        stoodBy: [...stoodBy, actor.actorId].join(' '),
+      }).execute(trx);
+      await recordAudit(trx, {
+        actor,
+        mode: found.mode,
+        action: 'account.importStoodBehind',
+        entity: 'account',
+        entityId: found.accountId,
+        after: { importId, fileName: found.fileName, purpose: found.purpose, isEnough },
+        reason,
+        ...trail,
+      });
+      if (isEnough) await letStand(trx, vault, found);
     });
-    if (!isEnough) return;
-    if (found.purpose === 'confirm') return tellConfirming(trx, found);
-    const { importedBy, importedRole } = found;
-    const actorRole = importedRole === null ? 'System' : roleNames[importedRole];
-    await settleStood(trx, vault, found, { actorId: importedBy, actorRole });
   });
+}
+
+async function letStand(trx: Trx, vault: Vault, found: StandingImport): Promise<void> {
+  if (found.purpose === 'confirm') return tellConfirming(trx, found);
+  const { importedBy, importedRole } = found;
+  const actorRole = importedRole === null ? 'System' : roleNames[importedRole];
+  await settleStood(trx, vault, found, { actorId: importedBy, actorRole });
 }
 
 async function decide(

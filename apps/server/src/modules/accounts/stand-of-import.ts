@@ -2,12 +2,13 @@ import { Refusal } from '@wallet/contract';
 import type { Currency, ImportReport, ImportWait } from '@wallet/contract';
 import { z } from 'zod';
 import { refuseDependent } from '#modules/approvals';
-import { one } from '#platform/db';
+import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
+import { changeEvidence, provedAmong } from './change-evidence.ts';
 import {
-  adoptEvidence,
+  lockWaitingEvidence,
   lockConfirmed,
   selectConfirmedLately,
   selectFarm,
@@ -57,7 +58,7 @@ export interface ImportedFile {
  */
 export async function standOfImport(
   trx: Trx,
-  vault: Pick<Vault, 'attests'>,
+  vault: Pick<Vault, 'attest' | 'attests'>,
   file: ImportedFile,
 ): Promise<ImportStand> {
   const { accountId, currency, importedBy } = file;
@@ -76,13 +77,23 @@ export async function standOfImport(
           ? 'sum'
           : null;
   if (waitsBecause === null && file.settlesMinor === undefined)
-    await adoptEvidence(accountId, file).execute(trx);
+    await adoptEvidence(trx, vault, file);
   return {
     stands: waitsBecause === null ? 'alone' : 'waits',
     waitsBecause,
     stoodBy: isTied ? '' : importedBy,
     confirmsMinor,
   };
+}
+
+/** What a file tells that waits for others is told by this one from now on, which stands. */
+async function adoptEvidence(
+  trx: Trx,
+  vault: Pick<Vault, 'attest' | 'attests'>,
+  { accountId, importId, keys }: ImportedFile,
+): Promise<void> {
+  const waiting = provedAmong(vault, await all(trx, lockWaitingEvidence(accountId, keys)));
+  await changeEvidence(trx, vault, waiting, () => ({ importId }));
 }
 
 export interface Farm {

@@ -1,14 +1,16 @@
 import { Refusal } from '@wallet/contract';
+import { readEvidence } from '#modules/accounts';
 import { withWords } from '#modules/approvals';
 import type { ItemWords, TakenWord } from '#modules/approvals';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import { rowKeys } from '#platform/row-mac';
 import type { MoneyItem, Verdict } from '#platform/writer';
 import { allocateToDeposit } from './allocate-to-deposit.ts';
 import { allocateToMerchant } from './allocate-to-merchant.ts';
 import { allocateToOwn } from './allocate-to-own.ts';
 import { selectDepositNamed } from './candidates.sql.ts';
-import { selectClaimed } from './claims.sql.ts';
+import { selectClaimed, selectLinkedTo } from './claims.sql.ts';
 import { claimedCredit } from './confirm-credits.ts';
 import type { DepositDeps } from './deps.ts';
 import { ignoreLine, releaseByPersons } from './line-proposal.ts';
@@ -146,12 +148,20 @@ function named(id: string | null): string {
 /** The line is its phone's owner's word, also when persons say whose money it is, until something else says the same. */
 async function claimOf(
   query: Query,
-  { claimOwnerId, provedBy, accountId, currency, mode }: ProposalToDecide,
+  { claimOwnerId, lineId, accountId, currency, mode }: ProposalToDecide,
 ): Promise<Claim | null> {
   if (claimOwnerId === null) return null;
   const claimFor = await readCeilings(query);
   await insertTotals(totalIds({ ownerId: claimOwnerId, accountId, currency, mode })).execute(query);
-  return { ...claimFor(claimOwnerId, currency), provedBy };
+  return { ...claimFor(claimOwnerId, currency), provedBy: await provedBy(query, lineId) };
+}
+
+/** What proves a line from elsewhere, `import:<id>`; null while nothing does. */
+async function provedBy(query: Query, lineId: string | null): Promise<string | null> {
+  if (lineId === null) return null;
+  const { proved } = await readEvidence(query, rowKeys(), await all(query, selectLinkedTo(lineId)));
+  const [evidence] = proved;
+  return evidence ? `${evidence.source}:${evidence.id}` : null;
 }
 
 async function release(

@@ -12,8 +12,9 @@ import {
   testDatabase,
   strangers,
 } from '@wallet/server/testing';
-import { signSettings } from '../../testing/sign-row.ts';
+import { signRow, signSettings } from '../../testing/sign-row.ts';
 import type { DepositWorld, OpenDeposit, TestDatabase, Strangers } from '@wallet/server/testing';
+import { evidencePower, importPower, standBehindImport } from '#modules/accounts';
 import { holdCommit, readBalance, reversal } from '#modules/ledger';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -279,19 +280,21 @@ describe('independent evidence', () => {
   test('that was stored while nobody listened is found by the sweep, once somebody stands behind it', async () => {
     await ceilings(0, 0);
     const of = await paid();
-    const importId = newId('imp');
-    await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by, stands, waits_because)
-      values (${importId}, ${of.accountId}, 'live', 'confirm', ${importId}, 'mutasi.csv', '{}', now(), now(), '{}', 'usr_1', 'waits', 'identity')`.execute(
+    const [importId, evidenceId] = [newId('imp'), newId('evl')];
+    const [first, second] = [person(), person()];
+    await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by, stands, waits_because, stood_by)
+      values (${importId}, ${of.accountId}, 'live', 'confirm', ${importId}, 'mutasi.csv', '{}', now(), now(), '{}', ${first.actorId}, 'waits', 'identity', ${first.actorId})`.execute(
       database.db.read,
     );
     await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id, import_id)
-      values (${newId('evl')}, ${of.accountId}, 'live', 'import', 'k', 'credit', ${of.finalMinor}, 'IDR', now(), now(), '', ${of.lineId}, ${importId})`.execute(
+      values (${evidenceId}, ${of.accountId}, 'live', 'import', 'k', 'credit', ${of.finalMinor}, 'IDR', now(), now(), '', ${of.lineId}, ${importId})`.execute(
       database.db.read,
     );
+    await signRow(database.db, importPower, importId);
+    await signRow(database.db, evidencePower, evidenceId);
     expect(await sweepConfirmations(world.deps)).toBe(0);
-    await sql`update statement_import set stands = 'byTwo' where id = ${importId}`.execute(
-      database.db.read,
-    );
+    const { db, vault } = world.deps;
+    await standBehindImport(db, vault, { importId, reason: 'compared', by: { actor: second } });
     expect(await sweepConfirmations(world.deps)).toBe(1);
     expect(await confirmation(of)).toBe('confirmed');
   });

@@ -1,7 +1,11 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { evidencePower } from '#modules/accounts';
+import type { EvidencePower } from '#modules/accounts';
 import { isAmong } from '#platform/db';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
 
 export interface ClaimedRow {
   lineId: string;
@@ -45,15 +49,26 @@ export function selectPending({
 }
 
 /** What says the same as a line from elsewhere: a provider's API, or a file that somebody stands behind. */
-export const isEvidence = sql`(e.source = 'providerApi' or (e.source = 'import' and exists (select from statement_import i where i.id = e.import_id and i.stands <> 'waits')))`;
+const isEvidence = sql`(e.source = 'providerApi' or (e.source = 'import' and exists (select from statement_import i where i.id = e.import_id and i.stands <> 'waits')))`;
 
-/** Unconfirmed lines that a statement that stands or a provider's API shows too. */
-export function selectLinked(
-  limit: number,
-): RawBuilder<{ lineId: string; source: 'import' | 'providerApi'; evidenceId: string }> {
-  return sql<{ lineId: string; source: 'import' | 'providerApi'; evidenceId: string }>`
-    select distinct on (l.id) l.id as "lineId", e.source, e.id as "evidenceId" from statement_line l join evidence_line e on e.line_id = l.id
-    where ${isOpen} and ${isEvidence} order by l.id, e.source limit ${limit}`;
+/** What says the same as unconfirmed lines behind one, by what its columns say: whether it proves anything, `readEvidence` tells. */
+export function selectLinked({
+  after,
+  limit,
+}: {
+  after: string;
+  limit: number;
+}): RawBuilder<Proved<EvidencePower>> {
+  return sql<Proved<EvidencePower>>`
+    select ${provedColumns(evidencePower, 'e')} from statement_line l join evidence_line e on e.line_id = l.id
+    where ${isOpen} and ${isEvidence} and e.id > ${after} order by e.id limit ${limit}`;
+}
+
+/** The same of one line. */
+export function selectLinkedTo(lineId: string): RawBuilder<Proved<EvidencePower>> {
+  return sql<
+    Proved<EvidencePower>
+  >`select ${provedColumns(evidencePower, 'e')} from evidence_line e where e.line_id = ${lineId} and ${isEvidence} order by e.source`;
 }
 
 /** The line of that side was posted as the move's. */

@@ -1,4 +1,8 @@
+import { readEvidence } from '#modules/accounts';
+import type { ProvedEvidence } from '#modules/accounts';
+import { keepUnproved } from '#modules/approvals';
 import { all } from '#platform/db';
+import { rowKeys } from '#platform/row-mac';
 import {
   selectClaimed,
   selectLinked,
@@ -43,17 +47,39 @@ export async function confirmCredits(
  * it for, what a lost wake-up left behind, and what raised ceilings allow. For a repeated job as well.
  */
 export async function sweepConfirmations(deps: ConfirmDeps): Promise<number> {
-  const links = await all(deps.db.read, selectLinked(batch));
-  const byLine = new Map(
-    links.map(({ lineId, source, evidenceId }) => [lineId, { source, id: evidenceId }]),
-  );
-  const linked = await confirmAll(
-    deps,
-    await all(deps.db.read, selectClaimed([...byLine.keys()])),
-    ({ lineId }) => byLine.get(lineId),
-  );
+  const linked = await confirmLinked(deps);
   const moved = await confirmByMoves(deps);
-  return linked.length + moved.length + (await releaseWithinCeilings(deps));
+  return linked + moved.length + (await releaseWithinCeilings(deps));
+}
+
+/** Page by page, so that no evidence without proof, of which each is told once, keeps others waiting. */
+async function confirmLinked(deps: ConfirmDeps): Promise<number> {
+  const { db, log } = deps;
+  for (let confirmed = 0, after = ''; ;) {
+    const page = await all(db.read, selectLinked({ after, limit: batch }));
+    const { proved, unproved } = await readEvidence(db.read, rowKeys(), page);
+    for (const row of unproved) await keepUnproved({ db, log }, row);
+    const byLine = new Map(proved.map((evidence) => [evidence.lineId, evidence]));
+    const claimed = await all(db.read, selectClaimed([...byLine.keys()]));
+    confirmed += (await confirmAll(deps, claimed, (row) => fitting(row, byLine.get(row.lineId))))
+      .length;
+    after = page.at(-1)?.id ?? after;
+    if (page.length < batch) return confirmed;
+  }
+}
+
+/** Evidence confirms just the movement that it tells of. */
+function fitting(
+  { accountId, mode, currency, amountMinor }: ClaimedRow,
+  evidence: ProvedEvidence | undefined,
+): Confirming['evidence'] | undefined {
+  const isIt =
+    evidence?.accountId === accountId &&
+    evidence.mode === mode &&
+    evidence.currency === currency &&
+    evidence.direction === 'credit' &&
+    evidence.amountMinor === amountMinor;
+  return isIt ? { source: evidence.source, id: evidence.id } : undefined;
 }
 
 /**

@@ -11,7 +11,6 @@ import type {
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isState } from '#platform/db';
-import { isEvidence } from './claims.sql.ts';
 import { proposalRows } from './proposal-rows.ts';
 import type { LockedProposal } from './proposal-rows.ts';
 
@@ -114,8 +113,6 @@ export interface ProposalToDecide {
   isLapsed: boolean;
   /** Whose word the line is, while it is nobody's claim yet. */
   claimOwnerId: string | null;
-  /** What proves the line from elsewhere, `import:<id>`; null while nothing does. */
-  provedBy: string | null;
   /** Who brought the file that proves it. */
   provedByPerson: string | null;
   /** How much it moves, in minor units. */
@@ -139,7 +136,6 @@ export function selectProposal(id: string): RawBuilder<ProposalToDecide> {
       p.line_id as "lineId", p.transaction_id as "transactionId", t.session_id as "sessionId", t.line_id as "paidLineId", coalesce(p.merchant_id, t.merchant_id) as "merchantId", p.move_id as "moveId",
       p.expected_id as "expectedId", e.transaction_id as "expectedDepositId", coalesce(p.account_id, l.account_id) as "accountId", coalesce(p.currency, l.currency) as currency, p.mode,
       p.amount as "amountMinor", p.lapses_at <= now() as "isLapsed", case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end as "claimOwnerId",
-      (select e.source || ':' || e.id from evidence_line e where e.line_id = l.id and ${isEvidence} order by e.source limit 1) as "provedBy",
       (select i.imported_by from evidence_line e join statement_import i on i.id = e.import_id where e.line_id = l.id and e.source = 'import' limit 1) as "provedByPerson",
       case when p.kind = 'release' then l.amount else coalesce(p.amount, l.amount - l.allocated) end as "movesMinor", (select u.role_id from app_user u where u.id = p.proposed_by) as "proposerRole",
       exists (select from line_refund r join withdrawal_request w on w.id = r.request_id where r.proposal_id = p.id and w.is_foreign) as "isForeignRefund"

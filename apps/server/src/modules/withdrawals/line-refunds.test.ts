@@ -4,13 +4,14 @@ import type { LineWishBody } from '@wallet/contract';
 import { testApprovals } from '@wallet/server/testing';
 import { deskMerchantIds } from '@wallet/contract';
 import type { TransferOrder } from '@wallet/agent-protocol';
+import { evidencePower, importPower } from '#modules/accounts';
 import { decideProposal, lapseProposals, proposeLine, withdrawProposal } from '#modules/deposits';
 import type { DepositDeps, Person } from '#modules/deposits';
 import { openPayouts, takeNext, takeTransferReport } from '#modules/payouts';
 import { all, maybe, one } from '#platform/db';
 import type { Fact } from '#platform/facts';
 import { newId } from '#platform/ids';
-import { signSettings } from '../../testing/sign-row.ts';
+import { signRow, signSettings } from '../../testing/sign-row.ts';
 import { testVault } from '../../testing/test-vault.ts';
 import { addAccount, addFarm, addLine } from '../../testing/money-in.ts';
 import { reportOf } from '../../testing/paying-world.ts';
@@ -77,16 +78,24 @@ async function waiting({
   return { lineId, accountId, amountMinor };
 }
 
-async function proveByStatement({ lineId, accountId, amountMinor }: Waiting): Promise<void> {
+/** A statement shows it too, as far as rows say; `sign` makes them what the application would have kept. */
+async function tellByStatement({ lineId, accountId, amountMinor }: Waiting) {
   const importId = newId('imp');
   await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by)
     values (${importId}, ${accountId}, 'live', 'confirm', ${importId}, 'mutasi.csv', '{}', now(), now(), '{}', ${people.second.actorId})`.execute(
     read(),
   );
+  const evidenceId = newId('evl');
   await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id, import_id)
-  values (${newId('evl')}, ${accountId}, 'live', 'import', ${lineId}, 'credit', ${amountMinor}, 'IDR', now(), now(), '', ${lineId}, ${importId})`.execute(
+  values (${evidenceId}, ${accountId}, 'live', 'import', ${lineId}, 'credit', ${amountMinor}, 'IDR', now(), now(), '', ${lineId}, ${importId})`.execute(
     read(),
   );
+  return {
+    sign: async () => {
+      await signRow(world.database.db, importPower, importId);
+      await signRow(world.database.db, evidencePower, evidenceId);
+    },
+  };
 }
 const lineOf = (lineId: string) =>
   one(
@@ -384,7 +393,11 @@ describe('a line that nobody can be credited with', () => {
     await expect(approve(proved), 'above what is believed without evidence').rejects.toMatchObject({
       code: 'creditPending',
     });
-    await proveByStatement(of);
+    const { sign } = await tellByStatement(of);
+    await expect(approve(proved), 'somebody wrote it in the database').rejects.toMatchObject({
+      code: 'creditPending',
+    });
+    await sign();
     await approve(proved);
     expect(await claim(), 'a statement shows it too').toEqual({
       confirmation: 'confirmed',

@@ -1,0 +1,33 @@
+import { all } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { isProvedRow, macOfRow } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
+import { evidencePower } from './evidence-power.ts';
+import type { EvidencePower } from './evidence-power.ts';
+import { updateEvidence } from './links.sql.ts';
+
+export type ProvedRow = EvidencePower & { mac: string };
+
+/** Those that are what the application made of them: nothing is done with the others. */
+export function provedAmong(
+  vault: Pick<Vault, 'attests'>,
+  rows: readonly Proved<EvidencePower>[],
+): ProvedRow[] {
+  return rows.filter((row): row is ProvedRow => isProvedRow(vault, evidencePower, row));
+}
+
+/** Links evidence, or frees it, or has another file tell it, and signs it anew. Answers the lines that it is linked to. */
+export async function changeEvidence(
+  trx: Trx,
+  vault: Pick<Vault, 'attest'>,
+  rows: readonly ProvedRow[],
+  becomes: (row: ProvedRow) => Partial<Pick<EvidencePower, 'lineId' | 'importId'>>,
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const changes = rows.map(({ mac: oldMac, ...row }) => {
+    const next = { ...row, ...becomes({ ...row, mac: oldMac }) };
+    return { ...next, oldMac, mac: macOfRow(vault, evidencePower, next) };
+  });
+  return (await all(trx, updateEvidence(changes))).flatMap(({ lineId }) => lineId ?? []);
+}

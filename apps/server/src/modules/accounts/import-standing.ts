@@ -1,0 +1,39 @@
+import { isProvedDecision, selectDecisions } from '#modules/approvals';
+import { all } from '#platform/db';
+import type { Query } from '#platform/db';
+import { isProvedRow } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
+import { importPower } from './import-power.ts';
+import type { ImportPower } from './import-power.ts';
+
+type Attests = Pick<Vault, 'attests'>;
+
+/**
+ * Who stands behind a file: whoever brought it, where his own row counts him, and everybody of whom there is a signed word
+ * for just this file. A name that was written into the row without a word is nobody's.
+ */
+export async function readStanding(
+  query: Query,
+  vault: Attests,
+  { id, fileHash, importedBy, stoodBy }: ImportPower,
+): Promise<string[]> {
+  const words = (await all(query, selectDecisions('statementImport', id))).filter(
+    (word) =>
+      word.payloadHash === fileHash && word.verdict === 'approve' && isProvedDecision(vault, word),
+  );
+  const named = stoodBy.split(' ');
+  const persons = words.flatMap(({ person }) => person ?? []);
+  return [...new Set([...(named.includes(importedBy) ? [importedBy] : []), ...persons])];
+}
+
+/** Whether a file stands by itself, or by two persons, by its own row that was read. */
+export async function isStanding(
+  query: Query,
+  vault: Attests,
+  file: Proved<ImportPower>,
+): Promise<boolean> {
+  if (!isProvedRow(vault, importPower, file) || file.status === 'discarded') return false;
+  if (file.stands === 'alone') return true;
+  return file.stands === 'byTwo' && (await readStanding(query, vault, file)).length > 1;
+}

@@ -1,0 +1,15 @@
+import { expect } from 'vitest';
+import { evidencePower, importPower, linePower } from '#modules/accounts';
+import { provePowerRows } from '#platform/row-mac';
+import type { TestDatabase } from './test-database.ts';
+import { testVault } from './test-vault.ts';
+
+/** Proves that every line, piece of evidence and file is what the application made of it, whatever was done lawfully. */
+export async function expectProvedLines({ db }: TestDatabase): Promise<void> {
+  const unproved: string[] = [];
+  for (const rows of [linePower, evidencePower, importPower])
+    await provePowerRows(db.read, testVault(), rows, ({ table, id, problem }) =>
+      unproved.push(`${table} ${id} ${problem}`),
+    );
+  expect(unproved).toEqual([]);
+}
