@@ -5,9 +5,11 @@ import { errorCode } from '#platform/error-code';
 import { systemClock } from '#platform/clock';
 import { onlyOrdering, openJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
+import { readEverSigned } from '#platform/row-heads';
 import { claimKeys } from '../start/installation.ts';
 import { openInstallationVault } from '../start/open-key.ts';
 import { openInstallationMail } from '../start/open-mail.ts';
+import { rowHeadsOf } from '../start/rows-that-stay.ts';
 import { refuseUnsigned } from '../start/sign-rows.ts';
 import { CommandProblem, requireArgument, type Command } from './command.ts';
 import { withDatabase, type CommandDatabase } from './open-for-command.ts';
@@ -39,7 +41,7 @@ async function found(
 ): Promise<Root> {
   const vault = await openInstallationVault(config);
   await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
-  await refuseUnsigned(db.read);
+  await refuseUnsigned(db.read, await readEverSigned(rowHeadsOf(config).path, vault));
   const log = silentLog();
   const jobs = await openJobs({ url, log });
   try {

@@ -1,24 +1,43 @@
 import { linesOf, proveRows } from '#modules/approvals';
+import type { HeadKeys, RowHeads, RowsProof } from '#modules/approvals';
 import { readSnapshot } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { openVault, readKeyFile } from '#platform/vault';
-import type { KeyFile, Vault } from '#platform/vault';
+import type { KeyFile } from '#platform/vault';
 import { readSignedKinds } from '../start/sign-rows.ts';
+import { readEverSigned } from '#platform/row-heads';
 
-/** Every row that gives power, proved over one snapshot, as lines for a person. */
+/**
+ * Every row that gives power, proved over one snapshot, as lines for a person; with heads, also that none is gone. A kind that
+ * a head saw signed is proved whether or not its mark is there.
+ */
 export async function proveRowsOf(
   url: string,
-  vault: Pick<Vault, 'attests'>,
+  vault: HeadKeys,
+  heads?: RowHeads,
 ): Promise<{ ok: boolean; lines: string[] }> {
+  const everSigned = heads ? await readEverSigned(heads.path, vault) : [];
   return readSnapshot({ url, log: silentLog() }, async (snapshot) => {
-    const { signed, unsigned } = await readSignedKinds(snapshot);
+    const { signed, unsigned } = await readSignedKinds(snapshot, everSigned);
     const waiting = unsigned.map(({ rows }) => rows.table).join(', ');
     const hint = `No MACs yet for ${waiting}: npm run wallet -- sign-rows makes them, once.`;
     if (signed.length === 0) return { ok: true, lines: [hint] };
-    const proof = await proveRows(snapshot, vault, signed);
-    const lines = [...linesOf(proof), ...(waiting === '' ? [] : [hint])];
+    const proof = await proveRows(snapshot, vault, signed, heads);
+    const lines = [
+      ...linesOf(proof),
+      ...(heads ? [headsLine(heads, proof)] : []),
+      ...(waiting === '' ? [] : [hint]),
+    ];
     return { ok: proof.unprovedCount === 0, lines };
   });
+}
+
+function headsLine({ path }: RowHeads, { heads }: RowsProof): string {
+  const { newest, heads: count, unreadable } = heads?.read ?? { unreadable: 0 };
+  const torn = unreadable > 0 ? `, unreadable: ${unreadable}` : '';
+  return newest
+    ? `heads of rows kept outside: ${count}${torn}, the newest made ${newest.at.toISOString()}`
+    : `no head of rows at ${path}${torn}: that none is gone is not proved`;
 }
 
 /**
@@ -28,10 +47,11 @@ export async function proveRowsOf(
 export async function proveRowsBeside(
   url: string,
   secretKeyFile: string,
-  carried: KeyFile['keys'] = [],
+  { carried = [], heads }: { carried?: KeyFile['keys']; heads?: RowHeads } = {},
 ): Promise<{ ok: boolean; lines: string[] }> {
   const file = await readKeyFile(secretKeyFile);
-  if (file) return proveRowsOf(url, openVault({ ...file, keys: [...carried, ...file.keys] }));
+  if (file)
+    return proveRowsOf(url, openVault({ ...file, keys: [...carried, ...file.keys] }), heads);
   return {
     ok: true,
     lines: [`not proved: rows that give power, without a key file at ${secretKeyFile}`],

@@ -147,6 +147,7 @@ test(
     const heads = join(folder, new URL(broken.url).pathname, 'heads');
     await mkdir(heads, { recursive: true });
     await writeFile(join(heads, 'audit.jsonl'), 'one\n');
+    await writeFile(join(heads, 'rows.jsonl'), 'rows\n');
     expect(await shell(broken.url, 'restore', file)).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(
@@ -188,7 +189,11 @@ test(
     ).toEqual([{ what: expect.stringContaining('suspense.x.IDR.live') }]);
     expect(await on(broken.url, 'select books_broken() as broken')).toEqual([{ broken: true }]);
     const aside = (await readdir(heads)).filter((name) => name.includes('before')).toSorted();
-    const kept = aside.map((name) => readFile(join(heads, name), 'utf8'));
+    expect(aside.filter((name) => name.startsWith('rows.jsonl.before-restore-of-'))).toHaveLength(
+      1,
+    );
+    const ofLog = aside.filter((name) => name.startsWith('audit'));
+    const kept = ofLog.map((name) => readFile(join(heads, name), 'utf8'));
     expect(await Promise.all(kept)).toEqual(['one\n', 'two\n']);
   },
 );

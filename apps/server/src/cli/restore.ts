@@ -1,4 +1,3 @@
-import { link, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { recordAudit, systemActor, verifyAudit } from '#modules/audit';
 import { keepProof } from '#modules/integrity';
@@ -9,11 +8,10 @@ import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { makeLogins, openDb } from '#platform/db';
 import type { Db, PlainLogins } from '#platform/db';
-import { errorCode } from '#platform/error-code';
 import { installJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { putBackKeys } from '#platform/vault';
-import { headsFileOf, openSealers, sealedHistories } from '../start/open-sealers.ts';
+import { headsFileOf, keptHeads, openSealers, sealedHistories } from '../start/open-sealers.ts';
 import { bookChecks } from './book-checks.ts';
 import { requireArgument, optionProblem, type Command } from './command.ts';
 import { withDatabaseUrl } from './open-for-command.ts';
@@ -21,6 +19,7 @@ import { openKeys } from './open-keys.ts';
 import { openOwnVault } from './open-own-vault.ts';
 import { proveRowsBeside } from './prove-rows.ts';
 import { sayProgress } from './say-progress.ts';
+import { setHeadsAside } from './set-heads-aside.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
@@ -101,8 +100,11 @@ async function restore({
     say(
       `In recovery: ${begun.accounts} accounts to release, ${begun.deliveries} webhook deliveries of before the backup given up.`,
     );
-    for (const history of sealedHistories) {
-      const moved = await setHeadsAside(headsFileOf(config, history), header.backupAt);
+    for (const history of keptHeads) {
+      const moved = await setHeadsAside(
+        headsFileOf(config, history),
+        `before-restore-of-${header.backupAt}`,
+      );
       if (moved)
         say(
           `Moved the heads of ${historyWords[history]} to ${moved}: they are of what came after the backup. Keep them.`,
@@ -170,24 +172,8 @@ async function prove({
   return false;
 }
 
-const historyWords = { audit: 'the audit log', postings: 'the postings' } as const;
-
-/**
- * Heads that are newer than the restored chain would be taken for a chain that was cut off. They are
- * evidence: those of an earlier restore stay beside them.
- */
-async function setHeadsAside(heads: string, backupAt: string): Promise<string | undefined> {
-  const aside = `${heads}.before-restore-of-${backupAt.replaceAll(':', '')}`;
-  for (let n = 1; ; n++) {
-    const name = n === 1 ? aside : `${aside}.${n}`;
-    try {
-      await link(heads, name);
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return undefined;
-      if (errorCode(error) === 'EEXIST') continue;
-      throw error;
-    }
-    await rm(heads);
-    return name;
-  }
-}
+const historyWords = {
+  audit: 'the audit log',
+  postings: 'the postings',
+  rows: 'rows that give power',
+} as const;

@@ -5,11 +5,13 @@ import { changePostingKey } from '#modules/ledger';
 import { findStaleBackups, rewrapBackup } from '#platform/backup';
 import type { StaleBackup } from '#platform/backup';
 import { silentLog } from '#platform/log';
+import { renewRowHead } from '#platform/row-heads';
 import { forgetKeys, reseal, resign } from '#platform/rotation';
 import { addKey, dropOldKeys, openVault, readKeyFile, type KeyFile } from '#platform/vault';
 import { claimKeys } from '../start/installation.ts';
 import { headsFileOf } from '../start/open-sealers.ts';
 import { powerKinds } from '../start/power-rows.ts';
+import { rowHeadsOf } from '../start/rows-that-stay.ts';
 import { CommandProblem, optionProblem, type Command } from './command.ts';
 import { withDatabase, type CommandDatabase } from './open-for-command.ts';
 
@@ -123,6 +125,7 @@ async function dropOld(opened: CommandDatabase, file: KeyFile, options: Options)
     headsFile: headsFileOf(config, 'postings'),
   });
   if (problem) throw new CommandProblem(`${problem} Nothing was taken out of the key file.`);
+  await renewRowHead(rowHeadsOf(config).path, openVault(file));
   await forgetKeys(url, keyId);
   const dropped = await dropOldKeys(path, keyId);
   // A server that started meanwhile may have named them again.

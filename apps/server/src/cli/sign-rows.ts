@@ -4,8 +4,10 @@ import { verifyAudit } from '#modules/audit';
 import type { Config } from '#platform/config';
 import type { Query } from '#platform/db';
 import { silentLog } from '#platform/log';
+import { readEverSigned } from '#platform/row-heads';
 import { claimKeys } from '../start/installation.ts';
 import { powerKinds } from '../start/power-rows.ts';
+import { rowHeadsOf } from '../start/rows-that-stay.ts';
 import { readBeforeSigning, readUnsigned, signRows } from '../start/sign-rows.ts';
 import type { BeforeSigning } from '../start/sign-rows.ts';
 import { CommandProblem, optionProblem, type Command } from './command.ts';
@@ -27,7 +29,8 @@ It signs page by page; broken off, it goes on where it was.
     return withDatabase(async ({ url, db, config }) => {
       const { vault, keyIds } = await openOwnVault(config);
       await claimKeys(db, { keyIds, path: config.secretKeyFile });
-      const { against } = await show(db.lists.read);
+      const everSigned = await readEverSigned(rowHeadsOf(config).path, vault);
+      const { against } = await show(db.lists.read, everSigned);
       const isProved = await provesLog(url, config);
       refuseDoubtful({ isProved, against }, options);
       if (options.yes !== true) {
@@ -39,7 +42,7 @@ It signs page by page; broken off, it goes on where it was.
         ...(against.length > 0 ? [`${against.length} rows differed from the audit log.`] : []),
       ];
       const signed = await signRows(
-        { db: db.lists, vault, onPage: progress() },
+        { db: db.lists, vault, everSigned, onPage: progress() },
         reasons.length > 0 ? { reason: reasons.join(' ') } : {},
       );
       const count = Object.values(signed).reduce((sum, rows) => sum + rows, 0);
@@ -63,8 +66,8 @@ function progress(): (page: { table: string; signed: number }) => void {
 }
 
 /** What would count as genuine, what speaks against some of it, and what is under way. */
-async function show(query: Query): Promise<BeforeSigning> {
-  for (const { table, rows, signedBefore, worthKnowing } of await readUnsigned(query)) {
+async function show(query: Query, everSigned: readonly string[]): Promise<BeforeSigning> {
+  for (const { table, rows, signedBefore, worthKnowing } of await readUnsigned(query, everSigned)) {
     const before = signedBefore > 0 ? `, ${signedBefore} signed before it broke off` : '';
     say(`${table}: ${rows}${before}`);
     for (const line of worthKnowing) say(`  ${line}`);

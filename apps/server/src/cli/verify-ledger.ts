@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
 import { keepProof } from '#modules/integrity';
 import { headsFileOf } from '../start/open-sealers.ts';
+import { rowHeadsOf } from '../start/rows-that-stay.ts';
 import { openKeys } from './open-keys.ts';
 import { proveRowsBeside } from './prove-rows.ts';
 
@@ -31,7 +32,8 @@ export const verifyLedgerCommand: Command = {
         const seconds = (performance.now() - begunMs) / 1_000;
         // What is half restored is only looked at.
         if (!(await isUnfinished(url))) await keepProof(db, { ...proof, seconds });
-        const rows = await proveRowsBeside(url, config.secretKeyFile);
+        const heads = rowHeadsOf(config);
+        const rows = await proveRowsBeside(url, config.secretKeyFile, { heads });
         process.stdout.write(`${[...proof.lines, ...rows.lines].join('\n')}\n`);
         return proof.ok && rows.ok;
       },

@@ -55,6 +55,7 @@ import { lookAtBooks, proveBooksWhenDue } from './look-at-books.ts';
 import { ensurePartitions } from './partitions.ts';
 import type { Platform } from './open-platform.ts';
 import { powerKinds } from './power-rows.ts';
+import { rowHeadsOf } from './rows-that-stay.ts';
 
 export interface HouseParts {
   sealers: { audit: Sealer; postings: Sealer };
@@ -158,7 +159,10 @@ export function keepHouse(
   jobs.every(
     'approvals.watchRows',
     3_600,
-    async () => void (await watchRows({ db, vault, log }, powerKinds)),
+    async () =>
+      void (await watchRows({ db, vault, log, heads: rowHeadsOf(config) }, powerKinds, {
+        keepsHead: true,
+      })),
   );
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('reports.foldMerchantFigures', 10, async () => void (await foldMerchantFigures(db)));

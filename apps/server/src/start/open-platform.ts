@@ -14,6 +14,7 @@ import {
 } from '#platform/metrics';
 import { observeStorage, type Storage } from '#platform/storage';
 import { openTelemetry, type Telemetry } from '#platform/telemetry';
+import { readEverSigned } from '#platform/row-heads';
 import { proveRowsBy } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { openWriter, type Writer } from '#platform/writer';
@@ -21,6 +22,7 @@ import { claimInstallation, claimKeys } from './installation.ts';
 import { openDatabase } from './open-database.ts';
 import { openInstallationStorage } from './open-storage.ts';
 import { openInstallationVault } from './open-key.ts';
+import { rowHeadsOf } from './rows-that-stay.ts';
 import { isSigned, refuseUnsigned, signRows } from './sign-rows.ts';
 
 /** What every module stands on. */
@@ -64,8 +66,10 @@ export async function openPlatform(
   proveRowsBy(vault);
   await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
   // A demo of before has nobody who could be asked.
-  if (config.kind === 'demo' && !(await isSigned(db.read))) await signRows({ db: db.lists, vault });
-  await refuseUnsigned(db.read);
+  const everSigned = await readEverSigned(rowHeadsOf(config).path, vault);
+  if (config.kind === 'demo' && !(await isSigned(db.read)))
+    await signRows({ db: db.lists, vault, everSigned });
+  await refuseUnsigned(db.read, everSigned);
   const metrics = openMetrics();
   const telemetry = await openTelemetry({
     endpoint: config.otlpEndpoint,

@@ -29,10 +29,13 @@ export function openSealers({
 
 export const sealedHistories = ['audit', 'postings'] as const;
 
-/** Where an installation keeps the heads of a history outside its database. */
+/** Of what heads are kept outside the database: of sealed histories, and of rows that give power. */
+export const keptHeads = [...sealedHistories, 'rows'] as const;
+
+/** Where an installation keeps the heads of something outside its database. */
 export function headsFileOf(
   { dataDir }: Pick<Config, 'dataDir'>,
-  history: (typeof sealedHistories)[number],
+  of: (typeof keptHeads)[number],
 ): string {
-  return join(dataDir, 'heads', `${history}.jsonl`);
+  return join(dataDir, 'heads', `${of}.jsonl`);
 }

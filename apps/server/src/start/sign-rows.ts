@@ -19,11 +19,16 @@ import {
 } from './sign-rows.sql.ts';
 import type { SigningRun } from './sign-rows.sql.ts';
 
-/** Which kinds have had their first MACs: a row of one of them without a MAC is forged; and which wait for theirs. */
+/**
+ * Which kinds have had their first MACs: a row of one of them without a MAC is forged; and which wait for theirs. `everSigned`
+ * are the tables that a head kept outside saw signed: whoever takes their marks away makes nobody believe otherwise.
+ */
 export async function readSignedKinds(
   query: Query,
+  everSigned: readonly string[] = [],
 ): Promise<{ signed: readonly PowerKind[]; unsigned: readonly PowerKind[] }> {
-  const known = new Set((await all(query, selectSignedKinds())).map(({ table }) => table));
+  const marked = (await all(query, selectSignedKinds())).map(({ table }) => table);
+  const known = new Set([...marked, ...everSigned]);
   const isSignedKind = ({ rows }: PowerKind) => known.has(rows.table);
   return {
     signed: powerKinds.filter(isSignedKind),
@@ -32,18 +37,35 @@ export async function readSignedKinds(
 }
 
 /** Whether every kind of row of this database has had its first MACs. */
-export async function isSigned(query: Query): Promise<boolean> {
-  return (await readSignedKinds(query)).unsigned.length === 0;
+export async function isSigned(query: Query, everSigned: readonly string[] = []): Promise<boolean> {
+  return (await readSignedKinds(query, everSigned)).unsigned.length === 0;
 }
 
-/** Refuses a database with rows that were made before there were MACs for their kind: they open nothing. */
-export async function refuseUnsigned(query: Query): Promise<void> {
+/**
+ * Refuses a database with rows that were made before there were MACs for their kind: they open nothing; and one with rows that
+ * seem so, and that a head kept outside saw signed.
+ */
+export async function refuseUnsigned(
+  query: Query,
+  everSigned: readonly string[] = [],
+): Promise<void> {
   const { unsigned } = await readSignedKinds(query);
   if (unsigned.length === 0) return;
+  refuseEverSigned(unsigned, everSigned);
   const tables = unsigned.map(({ rows }) => rows.table).join(', ');
   throw new InstallationProblem(
     `Rows of this database that give power have no MACs yet (${tables}). Run npm run wallet -- sign-rows once: it shows what it is about to sign.`,
   );
+}
+
+function refuseEverSigned(unsigned: readonly PowerKind[], everSigned: readonly string[]): void {
+  const forged = unsigned
+    .map(({ rows }) => rows.table)
+    .filter((table) => everSigned.includes(table));
+  if (forged.length > 0)
+    throw new InstallationProblem(
+      `The heads kept outside the database say that the rows of ${forged.join(', ')} were signed before, and the mark of it is gone: somebody took it away. Nothing was signed. npm run wallet -- verify-rows names what was changed; restore a backup.`,
+    );
 }
 
 export interface UnsignedKind {
@@ -60,8 +82,12 @@ export interface UnsignedKind {
  * The marks of it may be taken away too; the audit log's entry and any MAC that is left say the same. A signing that broke
  * off goes on behind the last row that it came to.
  */
-export async function readUnsigned(query: Query): Promise<UnsignedKind[]> {
+export async function readUnsigned(
+  query: Query,
+  everSigned: readonly string[],
+): Promise<UnsignedKind[]> {
   const { unsigned } = await readSignedKinds(query);
+  refuseEverSigned(unsigned, everSigned);
   if (unsigned.length === 0)
     throw new InstallationProblem(
       'The rows of this database were signed before. A row without its MAC was changed behind the application: npm run wallet -- verify-rows names it.',
@@ -119,6 +145,8 @@ async function readRuns(query: Query): Promise<Map<string, SigningRun>> {
 interface Signing {
   db: Pick<Db, 'transaction'>;
   vault: Vault;
+  /** What the newest head saw signed. */
+  everSigned?: readonly string[];
   /** Told after each page. */
   onPage?: (page: { table: string; signed: number }) => void;
 }
@@ -130,10 +158,10 @@ interface Signing {
  * rows of each table it signed.
  */
 export async function signRows(
-  { db, vault, onPage }: Signing,
+  { db, vault, everSigned = [], onPage }: Signing,
   note: { reason?: string } = {},
 ): Promise<Record<string, number>> {
-  const kinds = await db.transaction((trx) => beginSigning(trx, vault));
+  const kinds = await db.transaction((trx) => beginSigning(trx, vault, everSigned));
   for (const kind of kinds) {
     for (let isLast = false; !isLast;) {
       const page = await db.transaction((trx) => signNextPage(trx, vault, kind));
@@ -143,7 +171,7 @@ export async function signRows(
   }
   return db.transaction(async (trx) => {
     await lockSigning().execute(trx);
-    await readUnsigned(trx);
+    await readUnsigned(trx, everSigned);
     const runs = await readRuns(trx);
     const tables = kinds.map(({ rows }) => rows.table);
     const signed = Object.fromEntries(tables.map((table) => [table, runs.get(table)?.signed ?? 0]));
@@ -161,9 +189,13 @@ export async function signRows(
 }
 
 /** Notes that the signing of these kinds begins, unless it was begun before, and ties whom somebody invited. */
-async function beginSigning(trx: Trx, vault: Vault): Promise<readonly PowerKind[]> {
+async function beginSigning(
+  trx: Trx,
+  vault: Vault,
+  everSigned: readonly string[],
+): Promise<readonly PowerKind[]> {
   await lockSigning().execute(trx);
-  await readUnsigned(trx);
+  await readUnsigned(trx, everSigned);
   const { unsigned } = await readSignedKinds(trx);
   const begun = await all(trx, beginRuns(unsigned.map(({ rows }) => rows.table)));
   if (begun.some(({ table }) => table === 'app_user'))

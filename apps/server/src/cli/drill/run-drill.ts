@@ -107,7 +107,9 @@ async function proveIn(
       await heads.remove();
     }
   });
-  const rows = await timed('rows', () => proveRowsBeside(url, config.secretKeyFile, carriedKeys));
+  const rows = await timed('rows', () =>
+    proveRowsBeside(url, config.secretKeyFile, { carried: carriedKeys }),
+  );
   const lines = [...books.lines, ...audit.lines, ...rows.lines];
   for (const line of lines) say(`  ${line}`);
   const [wrong] = lines.filter((line) => line.startsWith('BROKEN'));

@@ -13,6 +13,8 @@ export { linkRows } from './link-rows.ts';
 export type { LinkKind, LinkRow } from './link-rows.ts';
 export { selectLinks, selectMiscounted } from './links.sql.ts';
 export type { PowerKind } from './power-kind.ts';
+export type { HeadKeys, RowHeads } from './compare-with-heads.ts';
+export { beginHeadsAnew } from './keep-head.ts';
 export { linesOf, proveRows, watchContradicted, watchRows } from './prove-rows.ts';
 export type { RowsProof } from './prove-rows.ts';
 export { personRows } from './person-rows.ts';

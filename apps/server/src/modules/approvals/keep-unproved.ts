@@ -8,8 +8,18 @@ import { endUnproved, openUnproved } from './unproved.sql.ts';
 export interface FoundRow {
   table: string;
   id: string;
-  /** `contradicted`: its MAC fits, and its links or the audit log say otherwise: it is an old row, put back. */
-  problem: 'missing' | 'wrong' | 'contradicted';
+  /**
+   * `missing`, `wrong`: its MAC. `contradicted`: its MAC fits, and its links or the audit log say otherwise: it is an old row,
+   * put back. The others are what a head kept outside misses: rows that are gone, were put in behind it, or both, whose id is
+   * a row's or says when they were made; and the mark of a table that its rows were signed.
+   */
+  problem: 'missing' | 'wrong' | 'contradicted' | 'gone' | 'putIn' | 'exchanged' | 'unmarked';
+}
+
+/** A table that was compared with its newest head, and since when it has heads. */
+export interface Watched {
+  table: string;
+  since: Date;
 }
 
 interface Deps {
@@ -36,11 +46,17 @@ export async function keepUnproved({ db, log }: Deps, found: FoundRow): Promise<
   if (isNew) log.fatal({ row: found }, 'a row that gives power was changed behind the application');
 }
 
-/** After a look at every row: what is proved again is over. Tells how many those were. */
+/**
+ * After a look at every row: what is proved again is over. What a head misses is over only for who compared the table with
+ * heads that were kept since before it was found. Tells how many those were.
+ */
 export async function endProvedAgain(
   { db }: Pick<Deps, 'db'>,
   still: readonly FoundRow[],
+  watched: readonly Watched[],
 ): Promise<number> {
-  const ended = await db.transaction((trx) => all(trx, endUnproved(still)), { idempotent: true });
+  const ended = await db.transaction((trx) => all(trx, endUnproved(still, watched)), {
+    idempotent: true,
+  });
   return ended.length;
 }

@@ -1,10 +1,14 @@
 import { all } from '#platform/db';
 import type { Db, Query } from '#platform/db';
 import type { Log } from '#platform/log';
+import type { HeadsRead, RowHead } from '#platform/row-heads';
 import { provePowerRows } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
+import { compareWithHeads } from './compare-with-heads.ts';
+import type { HeadKeys, RowHeads } from './compare-with-heads.ts';
 import { endProvedAgain, keepUnproved } from './keep-unproved.ts';
-import type { FoundRow } from './keep-unproved.ts';
+import { keepHead } from './keep-head.ts';
+import type { FoundRow, Watched } from './keep-unproved.ts';
 import type { PowerKind } from './power-kind.ts';
 
 export interface RowsProof {
@@ -13,16 +17,29 @@ export interface RowsProof {
   /** Those that are not what the application made of them; more than `mostNamed` are counted and not named. */
   unproved: readonly FoundRow[];
   unprovedCount: number;
+  /** What the rows were compared with, and the head that this proof makes; undefined where nobody asked. */
+  heads: ProvedHeads | undefined;
+}
+
+export interface ProvedHeads {
+  read: HeadsRead;
+  /** The tables that the newest head had. */
+  watched: readonly Watched[];
+  next: RowHead;
 }
 
 /** A thief who changes everything fills no memory. */
 const mostNamed = 1_000;
 
-/** Looks at every row that gives power, in pages: whether its MAC fits, and whether other rows contradict it. */
+/**
+ * Looks at every row that gives power, in pages: whether its MAC fits, and whether other rows contradict it; and, where heads
+ * are kept, whether one is gone that was there when the newest was made.
+ */
 export async function proveRows(
   query: Query,
-  vault: Pick<Vault, 'attests'>,
+  vault: HeadKeys,
   kinds: readonly PowerKind[],
+  heads?: RowHeads,
 ): Promise<RowsProof> {
   const unproved: FoundRow[] = [];
   const counts: { table: string; rows: number }[] = [];
@@ -31,17 +48,26 @@ export async function proveRows(
     unprovedCount++;
     if (unproved.length < mostNamed) unproved.push(row);
   };
+  const comparison = heads && (await compareWithHeads(query, vault, heads));
+  for (const row of comparison?.unmarked ?? []) found(row);
   for (const { rows, contradicted = [], recomputed = [] } of kinds) {
     const wrong = new Set<string>();
-    const count = await provePowerRows(query, vault, rows, (row) => {
+    const foundByMac = (row: FoundRow) => {
       if (wrong.size < mostNamed) wrong.add(row.id);
       found(row);
-    });
-    counts.push({ table: rows.table, rows: count });
+    };
+    const reading = { found: foundByMac, ...comparison?.begin(rows) };
+    counts.push({ table: rows.table, rows: await provePowerRows(query, vault, rows, reading) });
     const others = { rows, contradicted: [...contradicted, ...recomputed] };
     for (const row of await findContradicted(query, others)) if (!wrong.has(row.id)) found(row);
+    for (const row of (await comparison?.end(rows)) ?? []) if (!wrong.has(row.id)) found(row);
   }
-  return { counts, unproved, unprovedCount };
+  return { counts, unproved, unprovedCount, heads: comparison && headsOf(comparison) };
+}
+
+function headsOf({ read, next }: Awaited<ReturnType<typeof compareWithHeads>>): ProvedHeads {
+  const watched = [...(read.newest?.kinds ?? [])].map(([table, { since }]) => ({ table, since }));
+  return { read, watched, next: next() };
 }
 
 /** Rows of a kind that their links or the audit log contradict, each once. */
@@ -60,6 +86,10 @@ export function linesOf({ counts, unproved, unprovedCount }: RowsProof): string[
     missing: 'has no MAC',
     wrong: 'is not what its MAC was made of',
     contradicted: 'is contradicted by other rows: it was put back, or they were changed',
+    gone: 'gone: deleted behind the application',
+    putIn: 'put in behind the application, among rows that were there before',
+    exchanged: 'exchanged: some are gone, and as many were put in',
+    unmarked: 'is gone: somebody took it away',
   };
   const rows = counts.reduce((sum, { rows: count }) => sum + count, 0);
   return [
@@ -73,14 +103,29 @@ export function linesOf({ counts, unproved, unprovedCount }: RowsProof): string[
   ];
 }
 
-/** Proves all rows and tells Admins of what was found, each row once; what is proved again is over. For a repeated job and for commands. */
+export interface WatchDeps {
+  db: Db;
+  vault: HeadKeys & Pick<Vault, 'attest'>;
+  log: Pick<Log, 'fatal' | 'info' | 'warn'>;
+  /** Where heads are kept outside the database. */
+  heads?: RowHeads;
+}
+
+/**
+ * Proves all rows and tells Admins of what was found, each row once; what is proved again is over. For a repeated job, in one
+ * process of all, which keeps the new head; and for commands, which leave the heads as they are.
+ */
 export async function watchRows(
-  { db, vault, log }: { db: Db; vault: Pick<Vault, 'attests'>; log: Pick<Log, 'fatal'> },
+  { db, vault, log, heads }: WatchDeps,
   kinds: readonly PowerKind[],
+  { keepsHead = false } = {},
 ): Promise<RowsProof> {
-  const proof = await db.snapshot((query) => proveRows(query, vault, kinds));
+  const proof = await db.snapshot((query) => proveRows(query, vault, kinds, heads));
   for (const row of proof.unproved) await keepUnproved({ db, log }, row);
-  if (proof.unprovedCount === proof.unproved.length) await endProvedAgain({ db }, proof.unproved);
+  if (proof.unprovedCount === proof.unproved.length)
+    await endProvedAgain({ db }, proof.unproved, proof.heads?.watched ?? []);
+  if (keepsHead && heads && proof.heads)
+    await keepHead({ db, vault, log }, heads.path, proof.heads);
   return proof;
 }
 

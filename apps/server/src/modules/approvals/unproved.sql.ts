@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { newId } from '#platform/ids';
-import type { FoundRow } from './keep-unproved.ts';
+import type { FoundRow, Watched } from './keep-unproved.ts';
 
 /** No row when it is known. */
 export function openUnproved({ table, id, problem }: FoundRow): RawBuilder<{ id: string }> {
@@ -11,12 +11,29 @@ export function openUnproved({ table, id, problem }: FoundRow): RawBuilder<{ id:
     on conflict (table_name, row_id) where ended_at is null do nothing returning id`;
 }
 
-/** Ends all but these. */
-export function endUnproved(still: readonly FoundRow[]): RawBuilder<{ id: string }> {
+/** What only heads miss, and heads that were kept before it was. */
+const missed = ['gone', 'putIn', 'exchanged'];
+
+/** Ends all but these; of what a head misses what was found in a table that was watched already. */
+export function endUnproved(
+  still: readonly FoundRow[],
+  watched: readonly Watched[],
+): RawBuilder<{ id: string }> {
   return sql<{
     id: string;
   }>`update unproved_row u set ended_at = now() where u.ended_at is null and not exists (
       select from unnest(${still.map(({ table }) => table)}::text[], ${still.map(({ id }) => id)}::text[]) as s (table_name, row_id)
       where s.table_name = u.table_name and s.row_id = u.row_id)
+    and (u.problem <> all(${[...missed, 'unmarked']}) or exists (
+      select from unnest(${watched.map(({ table }) => table)}::text[], ${watched.map(({ since }) => since)}::timestamptz[]) as w (table_name, since)
+      where w.table_name = u.table_name and (w.since <= u.found_at or u.problem <> all(${missed}))))
     returning u.id`;
+}
+
+/** Ends whatever heads miss: they begin anew. A mark that is gone is no matter of theirs. */
+export function endMissed(): RawBuilder<{ table: string; row: string }> {
+  return sql<{
+    table: string;
+    row: string;
+  }>`update unproved_row set ended_at = now() where ended_at is null and problem = any(${missed}) returning table_name as "table", row_id as row`;
 }

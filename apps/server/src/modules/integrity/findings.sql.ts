@@ -152,6 +152,7 @@ export function unprovedPower(
   most: number,
 ): RawBuilder<{ where: string; expected: string; found: string }> {
   return sql`
-    select table_name || ' ' || row_id as "where", 'what the application made of it' as expected, 'a row whose MAC is ' || problem as found
+    select table_name || ' ' || row_id as "where", 'what the application made of it' as expected, case problem when 'gone' then 'gone' when 'putIn' then 'put in afterwards' when 'exchanged' then 'some gone, as many put in' when 'unmarked' then 'taken away'
+      else 'a row whose MAC is ' || problem end as found
     from unproved_row where ended_at is null and table_name not in ('refresh_token', 'one_time_code', 'integrity_finding') order by 1 limit ${most}`;
 }

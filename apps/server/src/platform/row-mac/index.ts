@@ -2,12 +2,13 @@ export { changePowerRow, lowerPowerRow, notProved, signPowerRow } from './change
 export {
   countSigned,
   coveredSeals,
+  pagesOfRows,
   provePowerRows,
   resignPowerRows,
   signPowerPage,
   signPowerRows,
 } from './prove-power-rows.ts';
-export type { Resigned, UnprovedRow } from './prove-power-rows.ts';
+export type { Reading, Resigned, UnprovedRow } from './prove-power-rows.ts';
 export { definePowerRows, isProvedRow, macOfRow } from './row-mac.ts';
 export type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
 export { knownRowKeys, proveRowsBy, rowKeys } from './row-keys.ts';

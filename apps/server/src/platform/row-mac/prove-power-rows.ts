@@ -23,6 +23,13 @@ type AnyRow = { id: string } & Record<string, unknown>;
 
 const pageRows = 1_000;
 
+/** What else a proof does with the rows that it reads. */
+export interface Reading {
+  /** The column that says when a row was made, as it is called in SQL; rows then have it as `madeAtOfRow`. */
+  madeAt?: string | undefined;
+  seen?: ((row: Proved<AnyRow>) => void) | undefined;
+}
+
 /**
  * Looks at every row of a kind, in the order of ids, a page at a time, and tells how many there are. `found` gets each one
  * that has no MAC or one that does not fit.
@@ -31,14 +38,16 @@ export async function provePowerRows(
   query: Query,
   vault: Pick<Vault, 'attests'>,
   rows: AnyPowerRows,
-  found: (row: UnprovedRow) => void,
+  { found, madeAt, seen }: Reading & { found: (row: UnprovedRow) => void },
 ): Promise<number> {
   let count = 0;
-  for await (const page of pagesOf(query, rows)) {
+  for await (const page of pagesOfRows(query, rows, madeAt)) {
     count += page.length;
-    for (const row of page)
+    for (const row of page) {
+      seen?.(row);
       if (!isProvedRow(vault, kindOf(rows), row) && !isLaidDown(rows, row))
         found({ table: rows.table, id: row.id, problem: row.mac === null ? 'missing' : 'wrong' });
+    }
   }
   return count;
 }
@@ -96,7 +105,7 @@ export async function resignPowerRows(
 ): Promise<Resigned> {
   const done: Resigned = { signed: 0, sealed: 0, left: 0, unproved: [] };
   let laidDown = 0;
-  for await (const page of pagesOf(query, rows)) {
+  for await (const page of pagesOfRows(query, rows)) {
     const fresh: { id: string; old: string | null; mac: string }[] = [];
     for (const row of page) {
       const { id, mac } = row;
@@ -168,9 +177,17 @@ function kindOf(rows: AnyPowerRows): PowerRows<AnyRow> {
   return rows as PowerRows<AnyRow>;
 }
 
-async function* pagesOf(query: Query, rows: AnyPowerRows): AsyncGenerator<Proved<AnyRow>[]> {
+/** Every row of a kind, in the order of ids, a page at a time. */
+export async function* pagesOfRows(
+  query: Query,
+  rows: AnyPowerRows,
+  madeAt?: string,
+): AsyncGenerator<Proved<AnyRow>[]> {
   for (let after = ''; ;) {
-    const page = await all(query, selectPowerRows(kindOf(rows), { after, limit: pageRows }));
+    const page = await all(
+      query,
+      selectPowerRows(kindOf(rows), { after, limit: pageRows, madeAt }),
+    );
     if (page.length > 0) yield page;
     if (page.length < pageRows) return;
     after = page.at(-1)?.id ?? after;

@@ -33,14 +33,15 @@ export function lockPowerRow<Row extends { id: string }>(
   >`select ${provedColumns(rows, 't')} from ${sql.table(rows.table)} t where ${keyOf(rows)} = ${id} for no key update`;
 }
 
-/** The next rows in the order of their ids. */
+/** The next rows in the order of their ids; with a column that says when each was made, where one is named. */
 export function selectPowerRows<Row extends { id: string }>(
   rows: PowerRows<Row>,
-  { after, limit }: { after: string; limit: number },
+  { after, limit, madeAt }: { after: string; limit: number; madeAt?: string | undefined },
 ): RawBuilder<Proved<Row>> {
+  const made = madeAt === undefined ? sql`` : sql`, ${sql.ref(`t.${madeAt}`)} as "madeAtOfRow"`;
   return sql<
     Proved<Row>
-  >`select ${provedColumns(rows, 't')} from ${sql.table(rows.table)} t where ${keyOf(rows)} > ${after} order by ${keyOf(rows)} limit ${limit}`;
+  >`select ${provedColumns(rows, 't')}${made} from ${sql.table(rows.table)} t where ${keyOf(rows)} > ${after} order by ${keyOf(rows)} limit ${limit}`;
 }
 
 /** The covered columns and the MAC of these rows, as they are now. */

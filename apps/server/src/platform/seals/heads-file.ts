@@ -27,16 +27,21 @@ export function writeHead({ kind, no, seq, root, at }: Head): string {
   return JSON.stringify({ kind, no: Number(no), seq: Number(seq), root, at: at.toISOString() });
 }
 
+/** Appends a head and returns when it is on the disk. */
+export function appendHead(path: string, head: Head): Promise<void> {
+  return appendLine(path, writeHead(head));
+}
+
 /**
- * Appends a head and returns when it is on the disk. Nothing in the file is ever rewritten: a line that a crash tore is
+ * Appends a line and returns when it is on the disk. Nothing in the file is ever rewritten: a line that a crash tore is
  * ended first, so that it spoils no other. Makes the file and its folder where they are missing.
  */
-export async function appendHead(path: string, head: Head): Promise<void> {
+export async function appendLine(path: string, line: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'a+', 0o600);
   try {
     const tear = (await endsWhole(file)) ? '' : '\n';
-    await file.appendFile(`${tear}${writeHead(head)}\n`);
+    await file.appendFile(`${tear}${line}\n`);
     await file.sync();
   } finally {
     await file.close();

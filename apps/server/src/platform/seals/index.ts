@@ -1,6 +1,6 @@
 export { macText, openRoot } from './chain.ts';
 export type { Head } from './chain.ts';
-export { appendHead, writeHead } from './heads-file.ts';
+export { appendHead, appendLine, writeHead } from './heads-file.ts';
 export type { History, Moment, Placed, SealKeys } from './history.ts';
 export { keyIdOf } from './key-id.ts';
 export { openSealer } from './open-sealer.ts';

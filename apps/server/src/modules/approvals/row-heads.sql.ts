@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { idFloor } from '#platform/ids';
+
+/** The moment of the proof, and which tables are marked as signed. */
+export function selectMarks(): RawBuilder<{ now: Date; marked: string[] }> {
+  return sql<{
+    now: Date;
+    marked: string[];
+  }>`select now() as now, array(select id from row_signing_kind order by id) as marked`;
+}
+
+const mostCandidates = 5_000;
+
+/** Ids that the audit log tells of in a time and that a table does not have. */
+export function selectToldAndGone(
+  { table, key = 'id' }: { table: string; key?: string },
+  { from, to }: { from: Date; to: Date },
+): RawBuilder<{ id: string }> {
+  const told = sql`from audit_entry a where a.id >= ${idFloor('aud', from)} and a.id < ${idFloor('aud', to)}`;
+  return sql<{ id: string }>`
+    select c.id from (select a.entity_id as id ${told} union select a.after ->> 'id' ${told}) as c
+    where c.id is not null and not exists (select from ${sql.table(table)} t where ${sql.ref(`t.${key}`)} = c.id) limit ${mostCandidates}`;
+}

@@ -1,0 +1,7 @@
+export type { KindHead, RowHead } from './head.ts';
+export { appendRowHead, readEverSigned, readRowHeads, renewRowHead } from './heads-file.ts';
+export type { HeadsRead } from './heads-file.ts';
+export { dayOf, termOf } from './stays.ts';
+export type { Stays, StayingRow } from './stays.ts';
+export { isSame, minus, openTally, plus, weightOf } from './tally.ts';
+export type { Held, HeldByEnd, Tally } from './tally.ts';
