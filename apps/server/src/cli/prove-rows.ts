@@ -33,10 +33,13 @@ export async function proveRowsOf(
 }
 
 function headsLine({ path }: RowHeads, { heads }: RowsProof): string {
-  const { newest, heads: count, unreadable } = heads?.read ?? { unreadable: 0 };
-  const torn = unreadable > 0 ? `, unreadable: ${unreadable}` : '';
+  const { newest, unreadable = 0, byLostKey = 0 } = heads?.read ?? {};
+  const torn = [
+    ...(unreadable > 0 ? [`, unreadable: ${unreadable}`] : []),
+    ...(byLostKey > 0 ? [`, by a key that is gone: ${byLostKey}`] : []),
+  ].join('');
   return newest
-    ? `heads of rows kept outside: ${count}${torn}, the newest made ${newest.at.toISOString()}`
+    ? `the newest head of rows was kept outside at ${newest.at.toISOString()}${torn}`
     : `no head of rows at ${path}${torn}: that none is gone is not proved`;
 }
 

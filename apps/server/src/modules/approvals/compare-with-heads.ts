@@ -5,7 +5,7 @@ import {
   isSame,
   openTally,
   plus,
-  readRowHeads,
+  readNewestRowHead,
   termOf,
   weightOf,
 } from '#platform/row-heads';
@@ -56,7 +56,7 @@ export async function compareWithHeads(
   heads: RowHeads,
 ): Promise<Comparison> {
   const { now, marked } = await one(query, selectMarks());
-  const read = await readRowHeads(heads.path, keys);
+  const read = await readNewestRowHead(heads.path, keys);
   const today = dayOf(now);
   const signed = [...new Set([...(read.newest?.signed ?? []), ...(await readToldSigned(query))])];
   const known = new Map(read.newest?.kinds);

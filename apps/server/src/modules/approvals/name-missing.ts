@@ -51,10 +51,10 @@ async function findStretches(
 ): Promise<Stretch[]> {
   const kept = new Map<number, Held | undefined>();
   const since = claim.since.getTime();
-  await readRowHeads(heads.path, keys, ({ kinds }) => {
+  for await (const { kinds } of readRowHeads(heads.path, keys)) {
     const kind = kinds.get(rows.table);
     if (kind?.since.getTime() === since) kept.set(kind.upTo.getTime(), kind.held.get(''));
-  });
+  }
   const stretches: Stretch[] = [...kept]
     .toSorted(([a], [b]) => a - b)
     .map(([toMs, held], index, ends) => ({

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { errorCode } from '#platform/error-code';
 import { appendLine, keyIdOf } from '#platform/seals';
 import type { Vault } from '#platform/vault';
@@ -6,12 +7,11 @@ import { macOfLine, readRowHead, writeRowHead } from './head.ts';
 import type { RowHead } from './head.ts';
 
 export interface HeadsRead {
-  /** Undefined where there is no file. */
-  heads: number | undefined;
+  /** Undefined where no line can be read as one, or there is no file. */
   newest: RowHead | undefined;
-  /** Lines that a crash tore, or somebody without a key wrote. */
+  /** Lines behind it that a crash tore, or somebody without a key wrote. */
   unreadable: number;
-  /** Lines by a key that is not in the key file any more. */
+  /** Lines behind it by a key that is not in the key file any more. */
   byLostKey: number;
 }
 
@@ -26,46 +26,79 @@ export function appendRowHead(
   return appendLine(path, writeRowHead(keys, head));
 }
 
-/** The heads of a file, oldest first, each handed to `seen`; one at a time is in memory. */
-export async function readRowHeads(
-  path: string,
-  keys: HeadKeys,
-  seen?: (head: RowHead) => void,
-): Promise<HeadsRead> {
-  const read: HeadsRead = { heads: 0, newest: undefined, unreadable: 0, byLostKey: 0 };
+/** The newest head that can be read, found from the end: however long the file is, a few lines of it are read. */
+export async function readNewestRowHead(path: string, keys: HeadKeys): Promise<HeadsRead> {
+  const read: HeadsRead = { newest: undefined, unreadable: 0, byLostKey: 0 };
   const known = keys.keyIds();
-  let count = 0;
-  try {
-    const file = await open(path, 'r');
-    for await (const line of file.readLines()) {
-      if (line === '') continue;
-      const head = readRowHead(keys, line);
-      const keyId = head ? undefined : keyIdOf(macOfLine(line));
-      if (head) [count, read.newest] = [count + 1, head];
-      else if (keyId !== undefined && !known.includes(keyId)) read.byLostKey++;
-      else read.unreadable++;
-      if (head) seen?.(head);
-    }
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    return { ...read, heads: undefined };
+  for await (const line of linesFromEnd(path)) {
+    read.newest = readRowHead(keys, line);
+    if (read.newest) return read;
+    const keyId = keyIdOf(macOfLine(line));
+    if (keyId !== undefined && !known.includes(keyId)) read.byLostKey++;
+    else read.unreadable++;
   }
-  return { ...read, heads: count };
+  return read;
+}
+
+/** Every head that can be read, oldest first; one at a time is in memory. */
+export async function* readRowHeads(
+  path: string,
+  keys: Pick<Vault, 'attests'>,
+): AsyncGenerator<RowHead> {
+  const file = await openIfThere(path);
+  if (!file) return;
+  for await (const line of file.readLines()) {
+    const head = line === '' ? undefined : readRowHead(keys, line);
+    if (head) yield head;
+  }
 }
 
 /** The tables that the newest head saw signed: none of them is from before there were MACs, whatever the database says. */
 export async function readEverSigned(path: string, keys: HeadKeys): Promise<readonly string[]> {
-  return (await readRowHeads(path, keys)).newest?.signed ?? [];
+  return (await readNewestRowHead(path, keys)).newest?.signed ?? [];
 }
 
 /**
- * Writes the newest head again by the newest key, where an older one signed it: to be called before older keys leave the key
- * file, or nobody could tell what must be there.
+ * Writes the newest head again by the newest key: to be called before older keys leave the key file, or nobody could tell
+ * what must be there.
  */
 export async function renewRowHead(
   path: string,
   keys: HeadKeys & Pick<Vault, 'attest'>,
 ): Promise<void> {
-  const { newest } = await readRowHeads(path, keys);
+  const { newest } = await readNewestRowHead(path, keys);
   if (newest) await appendRowHead(path, keys, newest);
+}
+
+const blockBytes = 65_536;
+const lineBreak = 10;
+
+async function* linesFromEnd(path: string): AsyncGenerator<string> {
+  const file = await openIfThere(path);
+  if (!file) return;
+  try {
+    let rest = Buffer.alloc(0);
+    for (let { size: end } = await file.stat(); end > 0;) {
+      const begin = Math.max(0, end - blockBytes);
+      const { buffer } = await file.read(Buffer.alloc(end - begin), 0, end - begin, begin);
+      rest = Buffer.concat([buffer, rest]);
+      end = begin;
+      for (let at = rest.lastIndexOf(lineBreak); at >= 0; at = rest.lastIndexOf(lineBreak)) {
+        if (at + 1 < rest.length) yield rest.toString('utf8', at + 1);
+        rest = rest.subarray(0, at);
+      }
+    }
+    if (rest.length > 0) yield rest.toString();
+  } finally {
+    await file.close();
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
