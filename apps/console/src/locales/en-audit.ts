@@ -268,7 +268,6 @@ export const auditTexts = {
   'act.recovery.debitAttached': 'Attached a debit to a withdrawal',
   'act.row.notProved': 'Found a row that was changed behind the application',
   'act.rows.signed': 'Signed the rows that give power, for the first time',
-  'act.rows.headsBegunAnew': 'Began the heads of rows that give power anew',
   'act.user.rootFounded': 'Made an Admin on the server',
   'act.keys.rotated': 'Sealed stored secrets with a new key',
   'act.withdrawal.nameAskedAgain': 'Asked again whose account a withdrawal pays',

@@ -62,6 +62,7 @@ export const integrityTexts = {
   'proofs.noneText': 'What changed is looked at every minute, everything once a day.',
   'proofs.note': 'The newest first. What was found stays here when it is gone.',
   'entity.integrityFinding': 'Finding of a proof',
+  'act.rows.headsBegunAnew': 'Began the heads of rows that give power anew',
   'act.integrity.found': 'A proof found a break of the books',
   'act.integrity.gone': 'A proof found a break no more',
   'act.integrity.rebuilt': 'Made a figure again',

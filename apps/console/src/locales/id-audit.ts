@@ -271,7 +271,6 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.recovery.debitAttached': 'Melampirkan debit ke penarikan',
   'act.row.notProved': 'Menemukan baris yang diubah di luar aplikasi',
   'act.rows.signed': 'Menandatangani baris yang memberi kuasa untuk pertama kali',
-  'act.rows.headsBegunAnew': 'Memulai ulang catatan luar baris yang memberi kuasa',
   'act.user.rootFounded': 'Membuat Admin di server',
   'act.keys.rotated': 'Menyegel rahasia tersimpan dengan kunci baru',
   'act.withdrawal.nameAskedAgain': 'Menanyakan lagi pemilik rekening tujuan penarikan',

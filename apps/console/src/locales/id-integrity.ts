@@ -65,6 +65,7 @@ export const integrityTexts: TranslationOf<typeof english> = {
   'proofs.noneText': 'Yang berubah diperiksa setiap menit, semuanya sekali sehari.',
   'proofs.note': 'Terbaru di atas. Temuan tetap di sini setelah hilang.',
   'entity.integrityFinding': 'Temuan pemeriksaan',
+  'act.rows.headsBegunAnew': 'Memulai ulang catatan luar baris yang memberi kuasa',
   'act.integrity.found': 'Pemeriksaan menemukan pembukuan tidak cocok',
   'act.integrity.gone': 'Pemeriksaan tidak menemukannya lagi',
   'act.integrity.rebuilt': 'Menghitung ulang angka',

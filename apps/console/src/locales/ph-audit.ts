@@ -270,8 +270,6 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.recovery.debitAttached': 'Ikinabit ang debit sa withdrawal',
   'act.row.notProved': 'Nakakita ng row na binago sa labas ng application',
   'act.rows.signed': 'Nilagdaan ang mga row na nagbibigay ng kapangyarihan sa unang pagkakataon',
-  'act.rows.headsBegunAnew':
-    'Sinimulang muli ang panlabas na tala ng mga row na nagbibigay ng kapangyarihan',
   'act.user.rootFounded': 'Gumawa ng Admin sa server',
   'act.keys.rotated': 'Isinara ang mga nakaimbak na lihim gamit ang bagong susi',
   'act.withdrawal.nameAskedAgain':

@@ -63,6 +63,8 @@ export const integrityTexts: TranslationOf<typeof english> = {
   'proofs.noneText': 'Sinusuri ang mga nagbago bawat minuto, ang lahat isang beses bawat araw.',
   'proofs.note': 'Pinakabago muna. Nananatili rito ang natuklasan kahit wala na.',
   'entity.integrityFinding': 'Natuklasan ng pagsusuri',
+  'act.rows.headsBegunAnew':
+    'Sinimulang muli ang panlabas na tala ng mga row na nagbibigay ng kapangyarihan',
   'act.integrity.found': 'May nakitang hindi tugma sa mga libro',
   'act.integrity.gone': 'Wala na ang hindi tugma',
   'act.integrity.rebuilt': 'Kinuwenta ulit ang isang figure',

@@ -24,28 +24,11 @@ export async function rowsOfKind(
   const { table, key = 'id' } = rows;
   const steal = (statement: string) =>
     asLogin(database, `set session_replication_role = replica; ${statement}`);
-  const columns = (await asLogin(
-    database,
-    `select column_name as name, data_type as type, is_nullable = 'NO' and column_default is null as "isNeeded" from information_schema.columns
-     where table_name = '${table}' and table_schema = 'public' and is_generated = 'NEVER'`,
-  )) as { name: string; type: string; isNeeded: boolean }[];
-  const checks = (await asLogin(
-    database,
-    `select conname as name from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'`,
-  )) as { name: string }[];
-  for (const { name } of checks) await steal(`alter table ${table} drop constraint "${name}"`);
+  const columns = await readColumns(database, table);
+  await dropChecks(database, table);
   const needed = columns.filter(({ isNeeded }) => isNeeded);
   const names = columns.map(({ name }) => name).join(', ');
   let made = 0;
-  const sign = async (id: string) => {
-    const owner = openOwner(database.url);
-    try {
-      const kind = rows as PowerRows<{ id: string }>;
-      await owner.transaction().execute((trx) => signPowerRow(trx, testVault(), kind, id));
-    } finally {
-      await owner.destroy();
-    }
-  };
   return {
     steal,
     add: async (minutesAgo, values = {}) => {
@@ -60,7 +43,7 @@ export async function rowsOfKind(
       await steal(
         `insert into ${table} (${Object.keys(given).join(', ')}) values (${Object.values(given).join(', ')})`,
       );
-      await sign(id);
+      await sign(database, rows, id);
       return id;
     },
     take: async (id) => {
@@ -77,6 +60,40 @@ export async function rowsOfKind(
       };
     },
   };
+}
+
+interface Column {
+  name: string;
+  type: string;
+  /** Nothing is there by itself. */
+  isNeeded: boolean;
+}
+
+async function readColumns(database: TestDatabase, table: string): Promise<Column[]> {
+  return (await asLogin(
+    database,
+    `select column_name as name, data_type as type, is_nullable = 'NO' and column_default is null as "isNeeded" from information_schema.columns
+     where table_name = '${table}' and table_schema = 'public' and is_generated = 'NEVER'`,
+  )) as Column[];
+}
+
+async function dropChecks(database: TestDatabase, table: string): Promise<void> {
+  const checks = (await asLogin(
+    database,
+    `select conname as name from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'`,
+  )) as { name: string }[];
+  for (const { name } of checks)
+    await asLogin(database, `alter table ${table} drop constraint "${name}"`);
+}
+
+async function sign(database: TestDatabase, rows: AnyPowerRows, id: string): Promise<void> {
+  const owner = openOwner(database.url);
+  try {
+    const kind = rows as PowerRows<{ id: string }>;
+    await owner.transaction().execute((trx) => signPowerRow(trx, testVault(), kind, id));
+  } finally {
+    await owner.destroy();
+  }
 }
 
 function valueOf(type: string, made: number): string {

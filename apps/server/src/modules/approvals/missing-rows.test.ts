@@ -137,7 +137,7 @@ describe('of one kind', () => {
   });
 
   test('a row that takes the place of another is found with it, and so is a copy with an older id', async () => {
-    const [first = '', second = ''] = [await rows.add(300), await rows.add(200)];
+    const [first, second] = [await rows.add(300), await rows.add(200)];
     await prove(links);
     const putBack = await rows.take(second);
     await rows.add(190);
