@@ -7,6 +7,7 @@ import {
 } from '#modules/accounts';
 import { forgetOldCalls } from '#modules/api-log';
 import { watchContradicted, watchRows } from '#modules/approvals';
+import type { PowerKind } from '#modules/approvals';
 import type { PayoutExplainer } from '#modules/deposits';
 import {
   expireDue,
@@ -156,14 +157,16 @@ export function keepHouse(
   jobs.every('approvals.watchContradicted', 60, () =>
     watchContradicted({ db: lists, log }, powerKinds),
   );
-  jobs.every(
-    'approvals.watchRows',
-    3_600,
-    async () =>
-      void (await watchRows({ db, vault, log, heads: rowHeadsOf(config) }, powerKinds, {
-        keepsHead: true,
-      })),
-  );
+  const proveRows = async (kinds: readonly PowerKind[]) =>
+    void (await watchRows({ db, vault, log, heads: rowHeadsOf(config) }, kinds, {
+      keepsHead: true,
+    }));
+  const [ofPayments, ofPower] = [
+    powerKinds.filter((kind) => kind.isOfPayments),
+    powerKinds.filter((kind) => !kind.isOfPayments),
+  ];
+  jobs.every('approvals.watchRows', 3_600, () => proveRows(ofPower));
+  jobs.every('approvals.watchRowsOfPayments', 86_400, () => proveRows(ofPayments));
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('reports.foldMerchantFigures', 10, async () => void (await foldMerchantFigures(db)));
   jobs.every('reports.foldHouseFigures', 10, async () => void (await foldHouseFigures(db)));

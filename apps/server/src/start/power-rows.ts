@@ -102,10 +102,11 @@ export const powerKinds: readonly PowerKind[] = [
   {
     rows: linePower,
     words: 'statement lines',
+    isOfPayments: true,
     worthKnowing: selectLinesToSign,
     recomputed: [selectUnlikeKept],
   },
-  { rows: evidencePower, words: 'evidence of other sources' },
+  { rows: evidencePower, words: 'evidence of other sources', isOfPayments: true },
   { rows: importPower, words: 'statement files', worthKnowing: selectImportsToSign },
   { rows: rulePower, words: 'rules' },
   { rows: blockPower, words: 'blocks' },
@@ -123,12 +124,14 @@ export const powerKinds: readonly PowerKind[] = [
   {
     rows: depositPower,
     words: 'deposits',
+    isOfPayments: true,
     worthKnowing: selectDepositsToSign,
     recomputed: [selectNamedBeforePaid],
   },
   {
     rows: sessionPower,
     words: 'payment and withdrawal sessions',
+    isOfPayments: true,
     worthKnowing: selectSessionsToSign,
   },
   {

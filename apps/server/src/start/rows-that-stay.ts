@@ -8,6 +8,9 @@ const created: Stays = { madeAt: 'created_at' };
 /** A value that has not begun may be taken back. */
 const fromItsBeginning: Stays = { ...created, from: ({ validFrom }) => dateOf(validFrom) };
 
+/** There are some for each payment, and the books miss what money was made of; a line goes with the file that showed it. */
+const ofPayments: Stays = { neverMissed: true };
+
 /** A newer one takes the place of one that nobody used; without it nobody gets in. */
 const replaced: Stays = { neverMissed: true };
 
@@ -35,6 +38,10 @@ export const rowsThatStay: Readonly<Record<string, Stays>> = {
   merchant_fee_rule: fromItsBeginning,
   // It is deleted a month after its end, or after the end of its session, which is a day longer at most.
   refresh_token: { ...created, until: ({ expiresAt }) => dateOf(expiresAt) },
+  transaction: ofPayments,
+  transaction_session: ofPayments,
+  statement_line: ofPayments,
+  evidence_line: ofPayments,
   one_time_code: replaced,
   device_enrolment: replaced,
 };

@@ -8,8 +8,8 @@ import { testVault } from './test-vault.ts';
 export async function expectProvedLines({ db }: TestDatabase): Promise<void> {
   const unproved: string[] = [];
   for (const rows of [linePower, evidencePower, importPower])
-    await provePowerRows(db.read, testVault(), rows, ({ table, id, problem }) =>
-      unproved.push(`${table} ${id} ${problem}`),
-    );
+    await provePowerRows(db.read, testVault(), rows, {
+      found: ({ table, id, problem }) => unproved.push(`${table} ${id} ${problem}`),
+    });
   expect(unproved).toEqual([]);
 }

@@ -47,15 +47,16 @@ export async function keepUnproved({ db, log }: Deps, found: FoundRow): Promise<
 }
 
 /**
- * After a look at every row: what is proved again is over. What a head misses is over only for who compared the table with
+ * After a look at every row of these tables: what is proved again is over. What a head misses is over only for who compared the table with
  * heads that were kept since before it was found. Tells how many those were.
  */
 export async function endProvedAgain(
   { db }: Pick<Deps, 'db'>,
+  tables: readonly string[],
   still: readonly FoundRow[],
   watched: readonly Watched[],
 ): Promise<number> {
-  const ended = await db.transaction((trx) => all(trx, endUnproved(still, watched)), {
+  const ended = await db.transaction((trx) => all(trx, endUnproved(tables, still, watched)), {
     idempotent: true,
   });
   return ended.length;

@@ -6,6 +6,8 @@ export interface PowerKind {
   readonly rows: AnyPowerRows;
   /** What people call such rows. */
   readonly words: string;
+  /** There are some for each payment: they are proved once a day, and the others every hour. */
+  readonly isOfPayments?: true;
   /** What of them an owner reads before they are signed for the first time, a line each. */
   readonly worthKnowing?: () => RawBuilder<{ line: string }>;
   /** Each tells the rows whose MAC fits although other rows say otherwise. */

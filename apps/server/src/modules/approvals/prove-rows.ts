@@ -112,7 +112,7 @@ export interface WatchDeps {
 }
 
 /**
- * Proves all rows and tells Admins of what was found, each row once; what is proved again is over. For a repeated job, in one
+ * Proves all rows of these kinds and tells Admins of what was found, each row once; what is proved again is over. For a repeated job, in one
  * process of all, which keeps the new head; and for commands, which leave the heads as they are.
  */
 export async function watchRows(
@@ -123,7 +123,12 @@ export async function watchRows(
   const proof = await db.snapshot((query) => proveRows(query, vault, kinds, heads));
   for (const row of proof.unproved) await keepUnproved({ db, log }, row);
   if (proof.unprovedCount === proof.unproved.length)
-    await endProvedAgain({ db }, proof.unproved, proof.heads?.watched ?? []);
+    await endProvedAgain(
+      { db },
+      kinds.map(({ rows }) => rows.table),
+      proof.unproved,
+      proof.heads?.watched ?? [],
+    );
   if (keepsHead && heads && proof.heads)
     await keepHead({ db, vault, log }, heads.path, proof.heads);
   return proof;

@@ -16,12 +16,13 @@ const missed = ['gone', 'putIn', 'exchanged'];
 
 /** Ends all but these; of what a head misses what was found in a table that was watched already. */
 export function endUnproved(
+  tables: readonly string[],
   still: readonly FoundRow[],
   watched: readonly Watched[],
 ): RawBuilder<{ id: string }> {
   return sql<{
     id: string;
-  }>`update unproved_row u set ended_at = now() where u.ended_at is null and not exists (
+  }>`update unproved_row u set ended_at = now() where u.ended_at is null and u.table_name = any(${[...tables]}::text[]) and not exists (
       select from unnest(${still.map(({ table }) => table)}::text[], ${still.map(({ id }) => id)}::text[]) as s (table_name, row_id)
       where s.table_name = u.table_name and s.row_id = u.row_id)
     and (u.problem <> all(${[...missed, 'unmarked']}) or exists (

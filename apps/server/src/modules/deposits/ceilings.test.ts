@@ -11,6 +11,7 @@ import {
   depositWorld,
   testDatabase,
   strangers,
+  testApprovals,
 } from '@wallet/server/testing';
 import { signRow, signSettings } from '../../testing/sign-row.ts';
 import type { DepositWorld, OpenDeposit, TestDatabase, Strangers } from '@wallet/server/testing';
@@ -293,8 +294,11 @@ describe('independent evidence', () => {
     await signRow(database.db, importPower, importId);
     await signRow(database.db, evidencePower, evidenceId);
     expect(await sweepConfirmations(world.deps)).toBe(0);
-    const { db, vault } = world.deps;
-    await standBehindImport(db, vault, { importId, reason: 'compared', by: { actor: second } });
+    await standBehindImport(world.deps.db, testApprovals(), {
+      importId,
+      reason: 'compared',
+      by: { actor: second },
+    });
     expect(await sweepConfirmations(world.deps)).toBe(1);
     expect(await confirmation(of)).toBe('confirmed');
   });

@@ -192,12 +192,17 @@ async function submitExplained(
     : verdict;
 }
 
-/** What would explain it was changed behind the application: that is told, and a person looks at the line. */
+/**
+ * What would explain it was changed behind the application: that is told, and a person looks at the line. Where it is the line
+ * itself, since it was read, it is looked at again.
+ */
 async function submitUnproved(
   deps: MatchDeps,
   line: LineToMatch,
   explanation: Explanation,
 ): Promise<Verdict<unknown>> {
+  const [now] = await readUnpostedLines(deps.db.read, [line.id]);
+  if (now?.isProved === false) return { verdict: 'refused', code: 'rowNotProved' };
   const set = setForPersons(explanation);
   await tellUnproved(deps, set.unproved);
   if (line.direction === 'debit')

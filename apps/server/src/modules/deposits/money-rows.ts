@@ -1,12 +1,5 @@
 import { lineMachine, mayMove } from '@wallet/contract';
-import type {
-  Currency,
-  DepositStatus,
-  Flag,
-  LineStatus,
-  Mode,
-  SessionStatus,
-} from '@wallet/contract';
+import type { DepositStatus, Flag, LineStatus, Mode, SessionStatus } from '@wallet/contract';
 import { isProvedLine } from '#modules/accounts';
 import type { LinePower } from '#modules/accounts';
 import type { Proved } from '#platform/row-mac';

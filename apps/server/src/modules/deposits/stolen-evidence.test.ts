@@ -9,6 +9,7 @@ import {
   strangers,
   testDatabase,
   testVault,
+  testApprovals,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet/server/testing';
 import { importPower, importStatement, standBehindImport } from '#modules/accounts';
@@ -193,13 +194,13 @@ test.each([
   await expectUnconfirmed(of, [/^statement_import imp_\w+ wrong$/]);
   const by = { actor: person() };
   await expect(
-    standBehindImport(database.db, vault, { importId, reason: 'compared', by }),
+    standBehindImport(database.db, testApprovals(), { importId, reason: 'compared', by }),
   ).rejects.toMatchObject({ code: 'rowNotProved' });
   await thief.steal(
     `update statement_import set stands = 'waits', waits_because = 'identity', stood_by = '${stoodBy}' where id = '${importId}'`,
   );
   await expectUnconfirmed(of, []);
-  await standBehindImport(database.db, vault, { importId, reason: 'compared', by });
+  await standBehindImport(database.db, testApprovals(), { importId, reason: 'compared', by });
   expect(await sweepConfirmations(world.deps)).toBe(1);
   expect(await confirmation(of.lineId)).toBe('confirmed');
   expect(await thief.named()).toEqual([]);
