@@ -217,7 +217,7 @@ test('the row of somebody disabled, put back as it was with its MAC, opens nothi
   expect(await site.as(as)('POST', `/api/users/${staff.id}/disable`, { body: {} })).toMatchObject({
     status: 200,
   });
-  await world.steal(`update app_user u set status = k.status, disabled_by = k.disabled_by, token_epoch = k.token_epoch, mac = k.mac from kept k where k.id = u.id;
+  await world.steal(`update app_user u set status = k.status, disabled_by = k.disabled_by, token_epoch = k.token_epoch, links = k.links, mac = k.mac from kept k where k.id = u.id;
     update user_session s set ended_at = null from kept_session k where k.id = s.id; drop table kept; drop table kept_session`);
   expect(await world.named()).toEqual([`app_user ${staff.id} contradicted`]);
   await watchContradicted({ db: world.database.db, log: silentLog() }, powerKinds);
