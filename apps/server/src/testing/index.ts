@@ -64,7 +64,7 @@ export type { ModelPhone } from './payouts/model-phone.ts';
 export { signRow, signRows, signSettings } from './sign-row.ts';
 export { moveTaken } from './move-taken.ts';
 export { signAsInstallation } from './sign-as-installation.ts';
-export { testApprovals } from './test-approvals.ts';
+export { oneOwnCode, testApprovals } from './test-approvals.ts';
 export { strangers } from './sign-people.ts';
 export type { Strangers } from './sign-people.ts';
 export { compareDumps } from './upgrade/compare-dumps.ts';

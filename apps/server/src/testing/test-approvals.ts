@@ -1,3 +1,4 @@
+import { Refusal } from '@wallet/contract';
 import { openApprovals } from '#modules/approvals';
 import type { Approvals, OwnCodes } from '#modules/approvals';
 import { testVault } from './test-vault.ts';
@@ -15,3 +16,10 @@ export function testApprovals({
 } = {}): Approvals {
   return openApprovals({ vault: testVault(), installation, ownCodes });
 }
+
+/** Whoever needs a code of his own has to give 111111. */
+export const oneOwnCode: OwnCodes = {
+  need: () => Promise.reject(new Refusal('ownCodeNeeded')),
+  spend: ({ code }) =>
+    code === '111111' ? Promise.resolve('totp') : Promise.reject(new Refusal('oneTimeCodeWrong')),
+};

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Refusal, type ImportReport } from '@wallet/contract';
+import type { ImportReport } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
 import { explainRefusals, personRows, recordLink } from '#modules/approvals';
 import { enrolDevice } from '#modules/devices';
@@ -8,6 +8,7 @@ import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { changePowerRow } from '#platform/row-mac';
 import {
+  oneOwnCode,
   signPeople,
   signRow,
   signSettings,
@@ -31,15 +32,7 @@ let count = 0;
 beforeAll(async () => {
   database = await testDatabase();
   const { db } = database;
-  const approvals = testApprovals({
-    ownCodes: {
-      need: () => Promise.reject(new Refusal('ownCodeNeeded')),
-      spend: ({ code }) =>
-        code === '111111'
-          ? Promise.resolve('totp')
-          : Promise.reject(new Refusal('oneTimeCodeWrong')),
-    },
-  });
+  const approvals = testApprovals({ ownCodes: oneOwnCode });
   http = testHttp({
     console: 'admin',
     routes: explainRefusals(statementRoutes({ db, vault, approvals }), {
