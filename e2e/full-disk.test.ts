@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SessionAnswer } from '@wallet/contract';
+import type { CreatedSession } from '@wallet/contract';
 import { openSystem, type System } from '../scripts/open-system.ts';
 
 const mb = 1024 * 1024;
@@ -39,7 +39,7 @@ async function press(sessionId: string, fields: Record<string, string>): Promise
 }
 
 test('without room writes are refused everywhere, pages and reads go on, the bell says it, and it heals by itself', async () => {
-  const { id, url } = (await (await newSession()).json()) as SessionAnswer;
+  const { id, url } = (await (await newSession()).json()) as CreatedSession;
   const token = new URL(url).searchParams.get('session') ?? '';
   expect(await press(id, { token, action: 'choose', method: 'dana' })).toContain('qr.svg');
 

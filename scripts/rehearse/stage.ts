@@ -5,7 +5,7 @@ import type {
   AccountDetail,
   OperatorWithdrawalRow,
   PayState,
-  SessionAnswer,
+  CreatedSession,
   StatementLineRow,
   WithdrawalAnswer,
 } from '@wallet/contract';
@@ -129,7 +129,7 @@ export class Stage {
   /** A merchant's session with its code shown to the customer. */
   async showDeposit(method: 'dana' | 'livin' = 'dana'): Promise<ShownDeposit> {
     const reference = `rehearse-${this.run}-${this.made + 1}`;
-    const session = await this.merchant<SessionAnswer>('POST', '/v1/transaction-sessions', {
+    const session = await this.merchant<CreatedSession>('POST', '/v1/transaction-sessions', {
       type: 'deposit',
       reference,
       amount: { value: `${50_000 + this.made * 1_000}.00`, currency: 'IDR' },
@@ -171,7 +171,7 @@ export class Stage {
   }
 
   async statusOf({ sessionId }: ShownDeposit): Promise<string | undefined> {
-    return (await this.merchant<SessionAnswer>('GET', `/v1/transaction-sessions/${sessionId}`))
+    return (await this.merchant<CreatedSession>('GET', `/v1/transaction-sessions/${sessionId}`))
       .transaction?.status;
   }
 

@@ -186,6 +186,7 @@ export {
   transactionSchema,
   transactionRowSchema,
   type CreateSessionBody,
+  type CreatedSession,
   type SessionAnswer,
   type TransactionAnswer,
   type TransactionRow,

@@ -15,6 +15,7 @@ export type {
   WithdrawalEvent,
 } from './webhook-event.ts';
 export type {
+  CreatedSession,
   ErrorCode,
   EventType,
   FieldError,

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Principal, SessionAnswer, WithdrawState } from '@wallet/contract';
+import type { Principal, CreatedSession, WithdrawState } from '@wallet/contract';
 import { testApprovals } from './test-approvals.ts';
 import type { BuiltPay, RenderWithdrawInput } from '@wallet/pay/render';
 import { depositsRoutes, openSessionChanges } from '#modules/deposits';
@@ -48,7 +48,7 @@ export interface WithdrawPageWorld extends WithdrawalWorld {
   /** What pages were told to read anew. */
   told: string[];
   /** Opens a session as the shop's server does; throws when it is refused. */
-  link(shop: Shop, wish?: object, mode?: 'live' | 'test'): Promise<SessionAnswer>;
+  link(shop: Shop, wish?: object, mode?: 'live' | 'test'): Promise<CreatedSession>;
   /** Asks an endpoint for sessions of the merchant API or the console. */
   request(
     principal: Principal,
@@ -132,7 +132,7 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
       };
       const { status, body: answer } = await request(principal, '/v1/transaction-sessions', body);
       if (status !== 201) throw new Error(JSON.stringify(answer));
-      return answer as SessionAnswer;
+      return answer as CreatedSession;
     },
     browser: (url) => openBrowserAt(server, url),
     payingShop: async (options) => {
@@ -207,7 +207,7 @@ async function openEdge(
       const name = String(callers.size + 1);
       callers.set(name, principal);
       const answer = await server.inject({
-        method: 'POST',
+        method: body || url.endsWith('/cancel') ? 'POST' : 'GET',
         url,
         ...(body && { payload: body }),
         headers: { 'x-test-principal': name, 'idempotency-key': crypto.randomUUID() },

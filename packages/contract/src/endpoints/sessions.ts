@@ -94,7 +94,8 @@ export const sessionSchema = z
     type: z.enum(['deposit', 'withdrawal']),
     reference: z.string(),
     status: sessionStatusSchema,
-    url: z.url(),
+    /** The payer's link. That of a withdrawal is the right to say where the money goes: only the answer to its creation has it. */
+    url: z.url().optional(),
     /** Of a withdrawal whose amount the customer chooses: the most until it is chosen. */
     amount: wireMoneySchema,
     amountRange: z.strictObject({ min: wireMoneySchema, max: wireMoneySchema }).optional(),
@@ -104,6 +105,10 @@ export const sessionSchema = z
     metadata: z.record(z.string(), z.string()),
   })
   .meta({ id: 'TransactionSession' });
+
+export const createdSessionSchema = sessionSchema
+  .extend({ url: z.url() })
+  .meta({ id: 'CreatedTransactionSession' });
 
 const byId = z.strictObject({ id: idSchema('txs') });
 const createErrors = [
@@ -132,7 +137,7 @@ export const sessionEndpoints = {
     summary: 'Open a payment session and get the link for the customer',
     status: 201,
     body: createSessionBody,
-    answer: sessionSchema,
+    answer: createdSessionSchema,
     errors: [...createErrors, ...idempotencyErrors],
   }),
   listSessions: endpoint('listSessions', {
@@ -193,7 +198,7 @@ export const sessionEndpoints = {
       customerEmail: z.email().max(254).optional(),
       locale: localeSchema.optional(),
     }),
-    answer: sessionSchema,
+    answer: createdSessionSchema,
     errors: [...createErrors, ...idempotencyErrors],
   }),
   createDepositLink: endpoint('createDepositLink', {
@@ -213,12 +218,13 @@ export const sessionEndpoints = {
       allowedMethods: z.array(depositMethodSchema).min(1).max(5).optional(),
       locale: localeSchema.optional(),
     }),
-    answer: sessionSchema,
+    answer: createdSessionSchema,
     errors: [...createErrors, ...idempotencyErrors],
   }),
 };
 
 export type SessionAnswer = z.input<typeof sessionSchema>;
+export type CreatedSession = z.input<typeof createdSessionSchema>;
 export type TransactionAnswer = z.input<typeof transactionSchema>;
 export type TransactionRow = z.input<typeof transactionRowSchema>;
 export type CreateSessionBody = z.output<typeof createSessionBody>;

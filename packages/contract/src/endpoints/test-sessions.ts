@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { depositMethodSchema, idSchema, payableMoneySchema } from '../schemas.ts';
-import { sessionSchema } from './sessions.ts';
+import { createdSessionSchema, sessionSchema } from './sessions.ts';
 import { simulatedOutcomes } from './simulate.ts';
 
 const idempotencyErrors = [
@@ -22,7 +22,7 @@ export const testSessionEndpoints = {
     summary: 'Make a session of test mode from the console',
     status: 201,
     body: z.strictObject({ amount: payableMoneySchema }),
-    answer: sessionSchema,
+    answer: createdSessionSchema,
     errors: ['currencyMismatch', 'amountOutOfLimits', 'merchantNotActive', ...idempotencyErrors],
   }),
   playTestSession: endpoint('playTestSession', {

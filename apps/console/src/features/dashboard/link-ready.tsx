@@ -1,5 +1,5 @@
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
-import type { SessionAnswer } from '@wallet/contract';
+import type { CreatedSession } from '@wallet/contract';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
@@ -14,7 +14,7 @@ import { clockTime } from '../../kit/time-text.ts';
 import classes from './new-link.module.css';
 
 interface LinkReadyProps {
-  session: SessionAnswer;
+  session: CreatedSession;
   onDone: () => void;
   onAnother: () => void;
 }

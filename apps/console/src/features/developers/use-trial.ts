@@ -25,7 +25,10 @@ export function useTrial() {
         body: { outcome },
         idempotencyKey: crypto.randomUUID(),
       }),
-    onSuccess: (after, { outcome }) => (setSession(after), setPlayed(outcome)),
+    onSuccess: (after, { outcome }) => (
+      setSession((made) => made && { ...made, ...after, url: made.url }),
+      setPlayed(outcome)
+    ),
   });
   const isBusy = making.isPending || playing.isPending;
   return {

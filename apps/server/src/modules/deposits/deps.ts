@@ -1,4 +1,4 @@
-import type { CreateSessionBody, Mode, Principal, SessionAnswer } from '@wallet/contract';
+import type { CreateSessionBody, Mode, Principal, CreatedSession } from '@wallet/contract';
 import type { Approvals } from '#modules/approvals';
 import type { Clock } from '#platform/clock';
 import type { Db, Query, Trx } from '#platform/db';
@@ -49,7 +49,7 @@ export interface WithdrawalWish extends SessionHead {
 
 /** What is above this module and has its sessions here. */
 export interface WithdrawalLinks {
-  open(trx: Trx, wish: WithdrawalWish): Promise<SessionAnswer>;
+  open(trx: Trx, wish: WithdrawalWish): Promise<CreatedSession>;
   /** Ends the session with its request; repeating it changes nothing. Refuses cancelNotPossible once the money is on its way. */
   cancel(sessionId: string, principal: Principal): Promise<void>;
   /** Ends the locked session, and the request that nobody went on with; false when somebody is at it. */

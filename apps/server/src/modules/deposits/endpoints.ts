@@ -1,5 +1,5 @@
 import { endpoints, Refusal } from '@wallet/contract';
-import type { CreateSessionBody, SessionAnswer } from '@wallet/contract';
+import type { CreatedSession, CreateSessionBody, SessionAnswer } from '@wallet/contract';
 import { readMaintenance } from '#modules/maintenance';
 import type { Trx } from '#platform/db';
 import { route } from '#platform/http';
@@ -115,7 +115,7 @@ async function open(
     allowedMethods,
     ...head
   }: SessionHead & Pick<CreateSessionBody, 'type' | 'amount' | 'allowedMethods'>,
-): Promise<SessionAnswer> {
+): Promise<CreatedSession> {
   if (type === 'withdrawal') {
     if (!deps.withdrawalLinks) throw new Refusal('withdrawalsNotAvailable');
     if (allowedMethods)
@@ -165,12 +165,12 @@ interface Scope {
 }
 
 /** Does the work once for the caller's key; a repeated call gets the first answer and a header that says so. */
-async function once(
+async function once<Answer extends SessionAnswer>(
   deps: RouteDeps,
   { params, body, headers, reply }: Asked,
   scope: Scope,
-  work: (trx: Trx) => Promise<SessionAnswer>,
-): Promise<SessionAnswer> {
+  work: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
   const request = { ...scope, key: headers.idempotencyKey, body: { params, body } };
   const { answer, replayed } = await withIdempotency(deps, request, work);
   if (replayed) void reply.header('idempotency-replayed', 'true');

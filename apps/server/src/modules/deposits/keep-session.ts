@@ -4,7 +4,7 @@ import type {
   DepositMethod,
   Mode,
   Money,
-  SessionAnswer,
+  CreatedSession,
 } from '@wallet/contract';
 import type { Merchant } from '#modules/merchants';
 import { canonicalHash } from '#platform/canonical-json';
@@ -17,7 +17,7 @@ import type { DepositDeps } from './deps.ts';
 import { hashLinkToken, newLinkToken, newRefNo } from './link-text.ts';
 import { sessionPower } from './session-power.ts';
 import type { SessionPower } from './session-power.ts';
-import { sessionAnswer, tokenPlace } from './session-answer.ts';
+import { payUrl, sessionAnswer, tokenPlace } from './session-answer.ts';
 import { insertReference, insertSession, selectReference } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
 
@@ -56,7 +56,7 @@ export async function keepSession(
   trx: Trx,
   deps: Pick<DepositDeps, 'vault' | 'payOrigin'>,
   wish: SessionToKeep,
-): Promise<SessionAnswer> {
+): Promise<CreatedSession> {
   const id = newId('txs');
   const reference = wish.reference ?? `link-${newRefNo().toLowerCase()}-${id.slice(-6)}`;
   await claimReference(trx, { ...wish, reference }, id);
@@ -68,7 +68,7 @@ export async function keepSession(
     mode,
     payload: { sessionId: id, merchantId: wish.merchant.id, revision },
   });
-  return sessionAnswer(deps, session, undefined);
+  return { ...sessionAnswer(deps, session, undefined), url: payUrl(deps, session) };
 }
 
 async function claimReference(

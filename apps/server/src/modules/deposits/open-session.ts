@@ -1,5 +1,5 @@
 import { formatMoney, Refusal } from '@wallet/contract';
-import type { CreateSessionBody, DepositMethod, Money, SessionAnswer } from '@wallet/contract';
+import type { CreateSessionBody, DepositMethod, Money, CreatedSession } from '@wallet/contract';
 import { readMerchantHeld, refuseUnprovedMerchant, returnUrlAllowed } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import type { Trx } from '#platform/db';
@@ -24,7 +24,7 @@ export async function openSession(
   trx: Trx,
   deps: Pick<DepositDeps, 'vault' | 'clock' | 'payOrigin'>,
   wish: SessionWish,
-): Promise<SessionAnswer> {
+): Promise<CreatedSession> {
   const merchant = await readActiveMerchant(trx, wish.merchantId);
   const allowedMethods = chooseAllowedMethods(merchant, wish.allowedMethods);
   refuseForeignAddresses(merchant, wish);

@@ -11,7 +11,10 @@ import type { OwnDepositRow, OwnSessionRow } from './own-sessions.sql.ts';
 /** Clocks of several processes may differ by less than this: a deposit's id is never older than its session's by more. */
 const clockSlackMs = 3_600_000;
 
-/** The session as its merchant sees it, with the attempt that was paid or else the newest. */
+/**
+ * The session as its merchant sees it, with the attempt that was paid or else the newest. A withdrawal's link is the right to
+ * say where the money goes: whoever may read sessions does not get it.
+ */
 export function sessionAnswer(
   { vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>,
   session: OwnSessionRow,
@@ -25,7 +28,7 @@ export function sessionAnswer(
     type: session.type,
     reference: session.reference,
     status: session.status,
-    url: payUrl({ vault, payOrigin }, session),
+    ...(session.type === 'deposit' && { url: payUrl({ vault, payOrigin }, session) }),
     amount: money(session.amountMinor),
     ...(session.amountMinMinor !== null && {
       amountRange: { min: money(session.amountMinMinor), max: money(session.amountMinor) },

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@wallet/contract';
+import type { CreatedSession } from '@wallet/contract';
 import { keepSession, readActiveMerchant, refuseForeignAddresses } from '#modules/deposits';
 import type { WithdrawalWish } from '#modules/deposits';
 import type { Trx } from '#platform/db';
@@ -19,7 +19,7 @@ export async function openPageSession(
   trx: Trx,
   deps: Pick<WithdrawPageDeps, 'vault' | 'payOrigin'>,
   { amount, ...wish }: WithdrawalWish,
-): Promise<SessionAnswer> {
+): Promise<CreatedSession> {
   const merchant = await readActiveMerchant(trx, wish.merchantId);
   refuseForeignAddresses(merchant, wish);
   const { minMinor, maxMinor } = await wishedRange(trx, merchant, amount);

@@ -49,6 +49,19 @@ const withdrawalLinks: WithdrawalLinks = {
 const shown = async (browser: PageBrowser) => (await browser.call('state')).body;
 
 describe('a link', () => {
+  test('is the right to say where the money goes: who may only read sessions is not told it', async () => {
+    const shop = await world.payingShop();
+    const { id } = await world.link(shop);
+    const reader = { ...shop.live, scopes: ['sessions:read' as const] };
+    const own = await world.request(reader, `/v1/transaction-sessions/${id}`);
+    expect(own).toMatchObject({ status: 200, body: { id, type: 'withdrawal' } });
+    expect(JSON.stringify(own.body)).not.toContain('session=');
+    const list = await world.request(reader, '/v1/transaction-sessions');
+    expect(list).toMatchObject({ status: 200 });
+    expect(JSON.stringify(list.body)).toContain(id);
+    expect(JSON.stringify(list.body)).not.toContain('session=');
+  });
+
   test('names the page, the amount or its range, and is refused where nothing of it can be paid out', async () => {
     const shop = await world.payingShop();
     const fixed = await world.link(shop);
