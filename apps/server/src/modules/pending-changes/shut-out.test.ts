@@ -117,7 +117,7 @@ test.each<LinkKind>(['passwordReset', 'secondStepReset', 'emailChanged'])(
 test('whom somebody independent disabled, or who was disabled long before, changes nothing', async () => {
   const id = await ask();
   await disable(guard, other);
-  await link(other, thief, 'disabled', new Date(Date.now() - 3 * 86_400_000));
+  await link(other, thief, 'disabled', new Date(Date.now() - 40 * 86_400_000));
   expect([await world.afterCoolDown(id), await roleOf(id)]).toEqual([1, 5]);
 });
 
@@ -164,7 +164,15 @@ test.each([
   await signPeople(world.world.database.db, guard.userId);
 });
 
-test('where nobody is left but who asked and whom it is about, it never begins alone', async () => {
+test('who waits a cool-down between shutting them out and asking has gained nothing', async () => {
+  await link(guard, thief, 'disabled', new Date(Date.now() - 20 * 86_400_000));
+  await isHeld(await ask(), 'shutOut');
+});
+
+test.each([
+  ['who asked and whom it is about', false],
+  ['them and a helper of who asked', true],
+])('where nobody is left but %s, it never begins alone', async (_, withHelper) => {
   const id = await ask();
   const { db } = world.world.database;
   await asLogin(
@@ -172,6 +180,7 @@ test('where nobody is left but who asked and whom it is about, it never begins a
     `set session_replication_role = replica; update app_user set status = 'disabled' where role_id = 1 and id <> '${thief.userId}'`,
   );
   await signPeople(db);
+  if (withHelper) await link(await world.person(1), thief, 'invited');
   await isHeld(id, 'nobodyLeft');
   const root = await world.person(1);
   expect(await agree(root, id)).toMatchObject({ body: { state: 'agreed' } });

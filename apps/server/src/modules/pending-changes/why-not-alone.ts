@@ -1,9 +1,9 @@
 import { Refusal } from '@wallet/contract';
 import type { HeldReason } from '@wallet/contract';
 import {
+  chainDaysSetting,
   linkRows,
   personRows,
-  readCoolDownHours,
   readIndependence,
   selectLinks,
 } from '#modules/approvals';
@@ -12,6 +12,7 @@ import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { isProvedRow } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
+import { readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
 import type { ChangeRow } from './change-rows.ts';
 import { selectGuards } from './changes.sql.ts';
@@ -20,7 +21,7 @@ type Keys = Pick<Vault, 'attests'>;
 type Guard = Proved<PersonRow>;
 type About = Pick<ChangeRow, 'act' | 'merchantId' | 'personId' | 'askedBy' | 'askedAt'>;
 
-const hourMs = 3_600_000;
+const dayMs = 86_400_000;
 
 /** By these somebody cannot sign in any more, or not without whoever did it. */
 const shutting: readonly LinkKind[] = [
@@ -32,8 +33,8 @@ const shutting: readonly LinkKind[] = [
 
 /**
  * Why one person's change does not begin by one person's word although its time has come: of those who could have stopped it
- * somebody was shut out since the cool-down before it was asked for, by who asked or by somebody who is not independent of
- * him, or nobody else is left. Who shut whom out is told by signed links alone; a person or a link that was changed behind the
+ * somebody was shut out within the days of a chain before it was asked for, by who asked or by somebody who is not independent
+ * of him, or nobody else is left who is independent of him. Who shut whom out is told by signed links alone; a person or a link that was changed behind the
  * application counts as shut out. Null where it may begin.
  */
 export async function whyNotAlone(
@@ -45,14 +46,16 @@ export async function whyNotAlone(
   const links = await all(trx, selectLinks(guards.map(({ id }) => id)));
   const isIntact = guards.every((guard) => isProvedGuard(vault, guard, links));
   if (!isIntact) return 'shutOut';
-  const hours = await readCoolDownHours(trx, 'live');
-  const since = new Date(change.askedAt.getTime() - hours * hourMs);
+  const days = await readSetting(trx, chainDaysSetting);
+  const since = new Date(change.askedAt.getTime() - days * dayMs);
   const doers = guards.flatMap((guard) => shuttersOf(change, guard, { links, since }));
   for (const doer of new Set(doers))
     if (await isDependent(trx, vault, [doer, change.askedBy])) return 'shutOut';
-  // Whom it is about has no reason to stop it.
-  const isLeft = ({ id, status }: Guard) => status === 'active' && id !== change.personId;
-  return guards.some(isLeft) ? null : 'nobodyLeft';
+  // Whom it is about has no reason to stop it, nor has a helper of who asked.
+  for (const { id, status } of guards)
+    if (status === 'active' && id !== change.personId)
+      if (!(await isDependent(trx, vault, [id, change.askedBy]))) return null;
+  return 'nobodyLeft';
 }
 
 function isProvedGuard(vault: Keys, guard: Guard, links: readonly Proved<LinkRow>[]): boolean {
