@@ -145,9 +145,10 @@ async function matchOne(
       await setAside(deps, line, 'foreignCurrency');
       return 'done';
     }
+    const asPayout = await submitPayout(deps, line, candidates);
+    // A payout that was changed behind the application explains nothing: persons look at its line.
     const verdict =
-      (await submitPayout(deps, line, candidates)) ??
-      (await submitExplained(deps, line, candidates));
+      asPayout && !isNotProved(asPayout) ? asPayout : await submitExplained(deps, line, candidates);
     if (verdict.verdict !== 'refused') return 'done';
     if (verdict.code === 'ledgerAccountMissing')
       throw new Error(`a ledger account of line ${line.id} is missing`);
@@ -187,9 +188,11 @@ async function submitExplained(
   if (isUnexplainedDebit(line, explanation))
     await maybe(deps.db.read, stopPayouts(line.accountId, 'unexplainedDebit'));
   const verdict = await submit(deps, line, explanation);
-  return verdict.verdict === 'refused' && verdict.code === 'rowNotProved'
-    ? submitUnproved(deps, line, explanation)
-    : verdict;
+  return isNotProved(verdict) ? submitUnproved(deps, line, explanation) : verdict;
+}
+
+function isNotProved(verdict: Verdict<unknown>): boolean {
+  return verdict.verdict === 'refused' && verdict.code === 'rowNotProved';
 }
 
 /**

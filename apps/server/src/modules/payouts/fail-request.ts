@@ -1,14 +1,18 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import { holdVoid } from '#modules/ledger';
+import { rowKeys } from '#platform/row-mac';
 import { addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
-import { payoutRows, requestRows } from './payout-rows.ts';
+import { haveEnded } from './intent-outcome.ts';
+import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 
 export interface FailingRequest {
   requestId: string;
   /** Its last attempt, which has ended without paying. */
   transactionId: string;
+  /** Of all its attempts. */
+  intentIds: readonly string[];
   holdId: string;
   merchantId: string;
   currency: Currency;
@@ -19,13 +23,14 @@ export interface FailingRequest {
 /**
  * A request that nobody may pay any more fails, once and for good: its last attempt has ended without paying, so its
  * hold is voided and the money is available again. Its cause is `requestEnd:<request id>`. Refused with payoutNotOpen
- * while an attempt could still pay it.
+ * while an attempt could still pay it, and with rowNotProved where only a status says that none can.
  */
 export const failRequest: ItemKind<FailingRequest> = {
   kind: 'withdrawal.fail',
   lock: (wish, slot) => [
     lock(payoutRows, [wish.transactionId]),
     lock(requestRows, [wish.requestId]),
+    lock(intentRows, wish.intentIds),
     ...holdVoid.lock(wish, slot),
   ],
   judge: (wish, view, cause) => {
@@ -41,6 +46,9 @@ export const failRequest: ItemKind<FailingRequest> = {
     const mayHavePaid = last.status !== 'failed' && last.status !== 'cancelled';
     if (mayHavePaid || !mayMove(withdrawalMachine, 'fail', request.status))
       return { refused: 'payoutNotOpen' };
+    const attempts = wish.intentIds.map((id) => view.row(intentRows, id));
+    if (mode === 'live' && !haveEnded(rowKeys(), request, attempts))
+      return { refused: 'rowNotProved' };
     const voided = holdVoid.judge(wish, view, cause);
     if ('refused' in voided) return voided;
     const failed = {

@@ -1,9 +1,10 @@
-import { isProvedRow, macOfRow } from '#platform/row-mac';
+import { isProvedRow, macOfRow, rowKeys } from '#platform/row-mac';
 import type { Proved, RowKeys } from '#platform/row-mac';
 import type { Disproof } from './end-attempt.ts';
 import { intentPower } from './intent-power.ts';
+import { requestPower } from './request-power.ts';
 import type { IntentPower } from './intent-power.ts';
-import type { LockedIntent } from './payout-rows.ts';
+import type { LockedIntent, LockedRequest } from './payout-rows.ts';
 
 /**
  * How an attempt went, as far as it is proved: what permits to press again, or tells that a payee was paid, is written here
@@ -74,8 +75,24 @@ export function isBorneOut(
   return ticket === null && (disproof === 'decided' || outcome === null);
 }
 
+/**
+ * Whether an attempt and its request are what the application made of them: what a line pays, costs or gives back is taken from
+ * them. Pure.
+ */
+export function areProved({
+  intent,
+  request,
+}: {
+  intent: LockedIntent;
+  request: LockedRequest;
+}): boolean {
+  return (
+    isProvedRow(rowKeys(), intentPower, intent) && isProvedRow(rowKeys(), requestPower, request)
+  );
+}
+
 /** Whether an attempt has ended so that another one may follow. Pure. */
-export function hasEnded(
+function hasEnded(
   keys: Pick<RowKeys, 'attests'>,
   intent: Pick<LockedIntent, 'state'> & Proved<IntentPower>,
 ): boolean {
@@ -83,6 +100,24 @@ export function hasEnded(
     intent.state === 'closed' &&
     intent.outcome === outcomes.notPaid &&
     isProvedRow(keys, intentPower, intent)
+  );
+}
+
+/**
+ * Whether nothing may still pay a request by one of its attempts: each has ended so, and the request knows of the last one. A
+ * status alone says nothing of that. Pure.
+ */
+export function haveEnded(
+  keys: Pick<RowKeys, 'attests'>,
+  request: Pick<LockedRequest, 'id' | 'status' | 'transactionId'>,
+  attempts: readonly (LockedIntent | undefined)[],
+): boolean {
+  const { id, status, transactionId: last } = request;
+  return (
+    attempts.every((intent) => intent?.requestId === id && hasEnded(keys, intent)) &&
+    (last === null
+      ? attempts.length === 0 && status !== 'processing'
+      : attempts.some((intent) => intent?.transactionId === last))
   );
 }
 

@@ -6,7 +6,7 @@ import type { RowKeys } from '#platform/row-mac';
 import type { View } from '#platform/writer';
 import { agreeingPersons, policyRows } from './approval-rows.ts';
 import type { Beginning } from './begin-attempt.ts';
-import { hasEnded } from './intent-outcome.ts';
+import { haveEnded } from './intent-outcome.ts';
 import { whyNotApproved } from './judge-approved.ts';
 import { floatOf, guardOf, receivableOf, requestHold } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
@@ -79,13 +79,7 @@ function whyNotAgain(
 ): ErrorCode | null {
   if (wish.mode === 'test') return null;
   const former = wish.formerIntentIds.map((id) => view.row(intentRows, id));
-  const last = request?.transactionId ?? null;
-  const isWhole =
-    former.every((intent) => intent?.requestId === wish.requestId && hasEnded(keys, intent)) &&
-    (last === null
-      ? former.length === 0 && request?.status !== 'processing'
-      : former.some((intent) => intent?.transactionId === last));
-  return isWhole ? null : 'rowNotProved';
+  return request && haveEnded(keys, request, former) ? null : 'rowNotProved';
 }
 
 function whyNotHold(

@@ -16,7 +16,7 @@ import { newId } from '#platform/ids';
 import { rowKeys } from '#platform/row-mac';
 import { addFact, change, lock } from '#platform/writer';
 import type { Addition, ItemKind, Judgement, LockWish, View } from '#platform/writer';
-import { outcomes, withPower } from './intent-outcome.ts';
+import { areProved, outcomes, withPower } from './intent-outcome.ts';
 import { floatOf } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 import type { LockedIntent, LockedPayout, LockedRequest } from './payout-rows.ts';
@@ -141,6 +141,7 @@ function returningRows(
   const payout = view.row(payoutRows, wish.transactionId);
   const request = view.row(requestRows, wish.requestId);
   if (!intent || !payout || !request) return { refused: 'notFound' };
+  if (!areProved({ intent, request })) return { refused: 'rowNotProved' };
   if (line.direction !== 'credit' || line.allocated > 0n) return { refused: 'lineAlreadyUsed' };
   if (
     [intent, payout, request].some(

@@ -202,14 +202,13 @@ async function begin(
 }
 
 /** Nothing may pay it any more: when it was tried its money returns, else whoever approves has to look again. */
-async function lapse(
-  { writer }: PayoutsDeps,
-  { id: requestId, status, transactionId, holdId, merchantId, currency, mode }: SendableRequest,
-): Promise<string> {
+async function lapse({ writer }: PayoutsDeps, request: SendableRequest): Promise<string> {
+  const { id: requestId, status, transactionId, holdId, merchantId, currency, mode } = request;
   if (status !== 'processing' || transactionId === null || holdId === null) return 'approvalLapsed';
   const payload = {
     requestId,
     transactionId,
+    intentIds: request.formerIntentIds,
     holdId,
     merchantId,
     currency,

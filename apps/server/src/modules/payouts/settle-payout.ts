@@ -16,7 +16,7 @@ import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, ItemKind, Judgement, View } from '#platform/writer';
 import { endingLocks, endingRows, releaseReserve } from './payout-ending.ts';
 import type { Ending, EndingRows } from './payout-ending.ts';
-import { paidAt as outcomeOfPaid, withPower } from './intent-outcome.ts';
+import { areProved, paidAt as outcomeOfPaid, withPower } from './intent-outcome.ts';
 import { floatOf } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 
@@ -56,6 +56,7 @@ export function judgePaid(
 ): Judgement<void> {
   const rows = endingRows(wish, view);
   if ('refused' in rows) return rows;
+  if (!areProved(rows)) return { refused: 'rowNotProved' };
   if (!isPayable(rows, line)) return { refused: 'payoutNotOpen' };
   const posting = commitHeld(view, wish, {
     cause,

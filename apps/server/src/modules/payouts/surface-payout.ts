@@ -15,7 +15,7 @@ import { addFact, change, lock } from '#platform/writer';
 import type { Change, ItemKind, Judgement, View } from '#platform/writer';
 import { endingLocks, endingRows } from './payout-ending.ts';
 import type { EndingRows } from './payout-ending.ts';
-import { paidAt, withPower } from './intent-outcome.ts';
+import { areProved, paidAt, withPower } from './intent-outcome.ts';
 import { floatOf } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 import type { LockedPayout, LockedRequest } from './payout-rows.ts';
@@ -43,6 +43,7 @@ export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
     const rows = endingRows(wish, view);
     if ('refused' in rows) return rows;
     const { intent, payout, request } = rows;
+    if (!areProved({ intent, request })) return { refused: 'rowNotProved' };
     const isItsSum = line.amount === intent.amount || line.amount === intent.amount + intent.fee;
     if (
       !isItsSum ||

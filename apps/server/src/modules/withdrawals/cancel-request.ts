@@ -40,6 +40,7 @@ export async function cancelRequest(
     merchantId,
     mode: request.mode,
     currency: request.currency,
+    intentIds: request.intentIds,
     revision: null,
     by,
     reason: reason ?? null,

@@ -173,6 +173,7 @@ function carryOut(
     const payload = {
       ...act,
       currency,
+      intentIds: request.intentIds,
       event: 'reject' as const,
       statusReason: 'rejectedByOperator' as const,
     };

@@ -28,6 +28,8 @@ export interface RequestToDecide {
   /** It sends back a deposit that its provider has taken back since. */
   isMootRefund: boolean;
   isLapsed: boolean;
+  /** Of its attempts. */
+  intentIds: string[];
   revision: number;
 }
 
@@ -38,7 +40,7 @@ const columns = sql`w.id, w.merchant_id as "merchantId", w.mode, w.currency, w.a
   exists (select from payout_method p where p.merchant_id = w.merchant_id and p.mode = w.mode and p.payee_key = w.destination_key and p.status = 'blocked') as "isMethodStopped",
   exists (select from payout_method p join account_verification latest on latest.id = p.verification_id join account_verification own on own.id = w.verification_id
     where p.id = w.payout_method_id and latest.status in ('closeMatch', 'mismatch', 'notFound') and latest.status <> own.status) as "isNameChanged",
-  ${isMootRefund} as "isMootRefund"`;
+  ${isMootRefund} as "isMootRefund", array(select i.id from payout_intent i where i.request_id = w.id order by i.id) as "intentIds"`;
 
 /** What the payout method's latest inquiry said is the request's from now on. */
 export function adoptInquiry(id: string): RawBuilder<unknown> {

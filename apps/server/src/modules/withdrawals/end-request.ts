@@ -2,7 +2,7 @@ import type { Stand } from '#modules/approvals';
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Currency, WithdrawalStatusReason } from '@wallet/contract';
 import { holdVoid } from '#modules/ledger';
-import { requestHold, requestRows } from '#modules/payouts';
+import { haveEnded, intentRows, requestHold, requestRows } from '#modules/payouts';
 import { change, lock } from '#platform/writer';
 import type { RowKeys } from '#platform/row-mac';
 import type { Effects, ItemKind } from '#platform/writer';
@@ -11,6 +11,8 @@ import type { Decider, RequestAct, Word } from './decision-rows.ts';
 
 export interface Ending extends RequestAct {
   currency: Currency;
+  /** Of all its attempts. */
+  intentIds: readonly string[];
   event: 'reject' | 'cancel';
   statusReason: WithdrawalStatusReason;
   /** A person of the house says so; it is kept with the decisions. */
@@ -21,16 +23,24 @@ export interface Ending extends RequestAct {
 /**
  * A request ends before anybody began to send it, and what was set aside for it is available again, in one item: either
  * it has begun or it has ended. Its cause is `requestEnd:<request id>`. Refused with cancelNotPossible or stateConflict
- * when it is too late, and with revisionConflict when it was changed since it was looked at.
+ * when it is too late, with revisionConflict when it was changed since it was looked at, and with rowNotProved where only a
+ * status says that no phone may still pay it.
  */
 export const endRequest = (keys: RowKeys): ItemKind<Ending> => ({
   kind: 'withdrawal.end',
-  lock: (act, slot) => [lock(requestRows, [act.requestId]), ...holdVoid.lock(voidingOf(act), slot)],
+  lock: (act, slot) => [
+    lock(requestRows, [act.requestId]),
+    lock(intentRows, act.intentIds),
+    ...holdVoid.lock(voidingOf(act), slot),
+  ],
   judge: (act, view, cause) => {
     const request = actedOn(view, act);
     if ('refused' in request) return request;
     if (!mayMove(withdrawalMachine, act.event, request.status))
       return { refused: act.event === 'cancel' ? 'cancelNotPossible' : 'stateConflict' };
+    const attempts = act.intentIds.map((id) => view.row(intentRows, id));
+    if (act.mode === 'live' && !haveEnded(keys, request, attempts))
+      return { refused: 'rowNotProved' };
     const voided =
       request.holdId === null ? { effects: nothing } : holdVoid.judge(voidingOf(act), view, cause);
     if ('refused' in voided) return voided;

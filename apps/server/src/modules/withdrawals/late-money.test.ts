@@ -241,6 +241,7 @@ test('a deposit whose late money is being sent back is not marked as paid withou
     event: 'cancel' as const,
     statusReason: 'cancelledByOperator' as const,
     person: null,
+    intentIds: [],
   };
   await deps.writer.submit({
     kind: endRequest(testVault()),

@@ -214,6 +214,7 @@ async function stopped(requestId: string): Promise<void> {
     event: 'cancel' as const,
     statusReason: 'cancelledByOperator' as const,
     person: null,
+    intentIds: [],
   };
   await deps.writer.submit({
     kind: endRequest(testVault()),
