@@ -243,7 +243,7 @@ test('what was ended is written by the functions alone, for good, and only the s
       `discard_imported_lines('x')`,
       `discard_imported_evidence('x')`,
       `withdraw_merchant_term('limit', 'x')`,
-      `join_old_coverage('x')`,
+      `join_old_coverage('x', '{}', '[]')`,
       `erase_old_rows('facts', 30, 1)`,
       'fold_balance_deltas(1)',
       'fold_line_changes()',

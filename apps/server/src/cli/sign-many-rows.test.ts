@@ -132,7 +132,7 @@ test('a kind that an update brings along is signed by itself, once: what was sig
 test('lines of many months, with what other sources said of them, are signed once in pages, proved, and signed anew with the keys', async () => {
   await wallet('create-admin', 'first@example.com');
   await steal(
-    `delete from row_signing_kind where id in ('statement_line', 'evidence_line', 'statement_import');
+    `delete from row_signing_kind where id in ('statement_line', 'coverage', 'evidence_line', 'statement_import');
      insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, baseline)
      select left(id_floor('lin', at), 14) || lpad(n::text, 16, '0'), 'acc_1', 'live', 'k' || n, 'credit', n, 'IDR', at, at, 'history', true, '',
        case when n % 50 = 0 then 'baseline' when n > 19990 then 'unmatched' else 'matched' end, n % 50 <> 0 and n <= 19990, n % 50 = 0
@@ -140,15 +140,17 @@ test('lines of many months, with what other sources said of them, are signed onc
      insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by)
      values ('imp_1', 'acc_1', 'live', 'confirm', 'x', 'mutasi.csv', '{"b": [1], "a": {"d": null}}', now(), now(), '{}', 'usr_1');
      insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id, import_id)
-     select 'evl_' || n, 'acc_1', 'live', 'import', 'e' || n, 'credit', n, 'IDR', now(), now(), '', 'lin_' || n, 'imp_1' from generate_series(1, 1500) n`,
+     select 'evl_' || n, 'acc_1', 'live', 'import', 'e' || n, 'credit', n, 'IDR', now(), now(), '', 'lin_' || n, 'imp_1' from generate_series(1, 1500) n;
+     insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
+     select 'cov_' || n, 'acc_1', 'live', now() - interval '1 day', now(), now(), 'runningBalance', 2 from generate_series(1, 3) n`,
   );
   await expect(refuseUnsigned(database.db.read)).rejects.toThrow(
-    '(statement_line, evidence_line, statement_import)',
+    '(statement_line, coverage, evidence_line, statement_import)',
   );
   expect((await wallet('sign-rows')).stdout).toMatch(
     /statement_line: 20000\n {2}line lin_\w+ of account acc_1: credit of 19999 IDR \(in minor units\) at [-\d]+ [\d:]+ UTC by history, not posted yet/,
   );
-  expect((await wallet('sign-rows', '--yes')).stdout).toContain('Signed 21501 rows.');
+  expect((await wallet('sign-rows', '--yes')).stdout).toContain('Signed 21504 rows.');
   expect(
     await counted(
       'select max(n) from (select count(*) as n from statement_line group by xmin::text) as together',
@@ -167,6 +169,7 @@ test('lines of many months, with what other sources said of them, are signed onc
     `update statement_line set amount = amount + 1 where right(id, 16)::int = ${posted ?? 0};
      update statement_line set counterparty = 'X' where right(id, 16)::int = ${waiting ?? 0};
      update statement_line set match_status = 'unmatched' where right(id, 16)::int = ${kept ?? 0};
+     update coverage set passes = 3 where id = 'cov_2';
      update evidence_line set line_id = null where id = 'evl_7'; update statement_import set stood_by = 'usr_1 usr_2'`,
   );
   const broken = (await wallet('verify-rows')).stdout
@@ -178,6 +181,7 @@ test('lines of many months, with what other sources said of them, are signed onc
     expect.stringMatching(
       new RegExp(`^BROKEN {2}statement_line lin ${kept} is contradicted by other rows`),
     ),
+    'BROKEN  coverage cov_2 is not what its MAC was made of',
     'BROKEN  evidence_line evl_7 is not what its MAC was made of',
     'BROKEN  statement_import imp_1 is not what its MAC was made of',
   ]);

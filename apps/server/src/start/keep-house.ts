@@ -184,7 +184,7 @@ export function keepHouse(
     async () => void (await runDaily({ db: lists, signer: openSigner({ db, vault }) })),
   );
   jobs.every('accounts.readVirtual', 10, async () => void (await readVirtualAccounts(db, vault)));
-  jobs.every('accounts.joinCoverage', 3_600, async () => void (await joinCoverage(lists)));
+  jobs.every('accounts.joinCoverage', 3_600, async () => void (await joinCoverage(lists, vault)));
   jobs.every(
     'retention.run',
     86_400,

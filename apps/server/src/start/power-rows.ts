@@ -17,6 +17,7 @@ import {
 } from '#modules/merchants';
 import {
   accountPower,
+  coveragePower,
   evidencePower,
   importPower,
   linePower,
@@ -106,6 +107,7 @@ export const powerKinds: readonly PowerKind[] = [
     worthKnowing: selectLinesToSign,
     recomputed: [selectUnlikeKept],
   },
+  { rows: coveragePower, words: 'complete reads', isOfPayments: true },
   { rows: evidencePower, words: 'evidence of other sources', isOfPayments: true },
   { rows: importPower, words: 'statement files', worthKnowing: selectImportsToSign },
   { rows: rulePower, words: 'rules' },

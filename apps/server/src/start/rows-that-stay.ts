@@ -11,6 +11,9 @@ const fromItsBeginning: Stays = { ...created, from: ({ validFrom }) => dateOf(va
 /** There are some for each payment, and the books miss what money was made of; a line goes with the file that showed it. */
 const ofPayments: Stays = { neverMissed: true };
 
+/** Old ones become one, and some go with the file that showed them; without one it only is not known what was not paid. */
+const merged: Stays = { neverMissed: true };
+
 /** A newer one takes the place of one that nobody used; without it nobody gets in. */
 const replaced: Stays = { neverMissed: true };
 
@@ -42,6 +45,7 @@ export const rowsThatStay: Readonly<Record<string, Stays>> = {
   transaction_session: ofPayments,
   statement_line: ofPayments,
   evidence_line: ofPayments,
+  coverage: merged,
   one_time_code: replaced,
   device_enrolment: replaced,
 };

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { evidencePower, importPower, linePower } from '#modules/accounts';
+import { coveragePower, evidencePower, importPower, linePower } from '#modules/accounts';
 import { provePowerRows } from '#platform/row-mac';
 import type { TestDatabase } from './test-database.ts';
 import { testVault } from './test-vault.ts';
 
-/** Proves that every line, piece of evidence and file is what the application made of it, whatever was done lawfully. */
+/** Proves that every line, complete read, piece of evidence and file is what the application made of it, whatever was done lawfully. */
 export async function expectProvedLines({ db }: TestDatabase): Promise<void> {
   const unproved: string[] = [];
-  for (const rows of [linePower, evidencePower, importPower])
+  for (const rows of [linePower, coveragePower, evidencePower, importPower])
     await provePowerRows(db.read, testVault(), rows, {
       found: ({ table, id, problem }) => unproved.push(`${table} ${id} ${problem}`),
     });

@@ -22,6 +22,7 @@ export {
   makeOlder,
   phoneNumberOf,
   signLine,
+  signRead,
 } from './money-in.ts';
 export type { AccountOptions, LineOptions, MerchantOptions } from './money-in.ts';
 export { depositWorld } from './deposit-world.ts';

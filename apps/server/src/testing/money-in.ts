@@ -2,8 +2,8 @@ import { buildEmv } from '@wallet/contract/emv';
 import { sql } from 'kysely';
 import { one } from '#platform/db';
 import type { Db } from '#platform/db';
-import { accountPower, linePower } from '#modules/accounts';
-import type { LinePower } from '#modules/accounts';
+import { accountPower, coveragePower, linePower } from '#modules/accounts';
+import type { CoveragePower, LinePower } from '#modules/accounts';
 import { devicePower } from '#modules/devices';
 import { newId } from '#platform/ids';
 import { macOfRow, provedColumns } from '#platform/row-mac';
@@ -210,9 +210,24 @@ export async function addCoverage(
   accountId: string,
   { fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number },
 ): Promise<void> {
+  const id = newId('cov');
   await sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-    values (${newId('cov')}, ${accountId}, 'live', now() + make_interval(secs => ${fromSeconds}), now() + make_interval(secs => ${toSeconds}),
+    values (${id}, ${accountId}, 'live', now() + make_interval(secs => ${fromSeconds}), now() + make_interval(secs => ${toSeconds}),
       now() + make_interval(secs => ${toSeconds}), 'runningBalance', 2)`.execute(db.read);
+  await signRead(db, id);
+}
+
+/** Signs a complete read that a test wrote by SQL as the application would have. */
+export async function signRead(db: Pick<Db, 'read'>, id: string): Promise<void> {
+  const row = await one(
+    db.read,
+    sql<
+      Proved<CoveragePower>
+    >`select ${provedColumns(coveragePower, 'c')} from coverage c where c.id = ${id}`,
+  );
+  await sql`update coverage set mac = ${macOfRow(testVault(), coveragePower, row)} where id = ${id}`.execute(
+    db.read,
+  );
 }
 
 /** Makes a session, its deposits and their amounts older by so many seconds, as if the time had passed. */

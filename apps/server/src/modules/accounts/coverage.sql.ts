@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import { coveragePower } from './coverage-power.ts';
+import type { CoveragePower } from './coverage-power.ts';
 
 /** Accounts with many proofs of reads that began more than a day ago; none in recovery, which counts the reads since its beginning alone. */
 export function selectLongCoverage(limit: number): RawBuilder<{ accountId: string }> {
@@ -9,20 +13,45 @@ export function selectLongCoverage(limit: number): RawBuilder<{ accountId: strin
     group by account_id having count(*) >= 50 order by count(*) desc limit ${limit}`;
 }
 
+/** An account's old proofs, as their MACs cover them, by their ids, which nobody else changes until the transaction ends. */
+export function lockOldCoverage(
+  accountId: string,
+  { after, limit }: { after: string; limit: number },
+): RawBuilder<Proved<CoveragePower>> {
+  return sql<
+    Proved<CoveragePower>
+  >`select ${provedColumns(coveragePower, 'c')} from coverage c where c.account_id = ${accountId} and c.read_started_at < now() - interval '1 day' and c.id > ${after}
+    order by c.id limit ${limit} for no key update`;
+}
+
 /**
- * Puts an account's old proofs together: what overlaps becomes one row with the latest beginning of a read. The times
- * that are covered stay the same to the microsecond.
+ * Puts proved parts together to signed wholes. The database refuses what does not cover just the same times, to the
+ * millisecond.
  */
-export function joinOldCoverage(accountId: string): RawBuilder<{ before: number; after: number }> {
+export function joinOldCoverage(
+  accountId: string,
+  { parts, wholes }: { parts: readonly string[]; wholes: readonly Proved<CoveragePower>[] },
+): RawBuilder<{ before: number; after: number }> {
+  const rows = wholes.map((whole) => ({
+    id: whole.id,
+    mode: whole.mode,
+    covered_from: whole.coveredFrom,
+    covered_to: whole.coveredTo,
+    read_started_at: whole.readStartedAt,
+    proof: whole.proof,
+    passes: whole.passes,
+    mac: whole.mac,
+  }));
   return sql<{
     before: number;
     after: number;
-  }>`select before, after from join_old_coverage(${accountId})`;
+  }>`select before, after from join_old_coverage(${accountId}, ${parts}::text[], ${JSON.stringify(rows)}::jsonb)`;
 }
 
-/** Whether a moment is proved: what begins there leaves no gap. */
-export function isCoveredAt(accountId: string, at: Date): RawBuilder<{ continues: boolean }> {
-  return sql<{
-    continues: boolean;
-  }>`select exists (select from coverage where account_id = ${accountId} and covered_from <= ${at} and covered_to >= ${at}) as continues`;
+/** Complete reads that cover a moment: what begins there leaves no gap. */
+export function selectCoveringAt(accountId: string, at: Date): RawBuilder<Proved<CoveragePower>> {
+  return sql<
+    Proved<CoveragePower>
+  >`select ${provedColumns(coveragePower, 'c')} from coverage c where c.account_id = ${accountId} and c.covered_from <= ${at} and c.covered_to >= ${at}
+    order by c.read_started_at desc limit 50`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  addCoverage,
   addFarm,
   asThief,
   signLine,
@@ -337,10 +338,7 @@ describe('a file that confirms', () => {
     await sql`update account set baseline_at = now() - interval '20 days' where id = ${accountId}`.execute(
       database.db.read,
     );
-    await sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-      values (${newId('cov')}, ${accountId}, 'live', now() - interval '20 days', now(), now(), 'runningBalance', 2)`.execute(
-      database.db.read,
-    );
+    await addCoverage(database.db, accountId, { fromSeconds: -20 * 86_400, toSeconds: 0 });
   });
 
   test('is taken back with its evidence and its differences', async () => {

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statementReadSchema } from '@wallet/agent-protocol';
-import { addFarm, signLine, testDatabase, testVault } from '@wallet/server/testing';
+import {
+  addCoverage,
+  addFarm,
+  asOwner,
+  signLine,
+  testDatabase,
+  testVault,
+} from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { importAndStand, twoImporters } from '../../testing/stood-import.ts';
@@ -266,6 +273,25 @@ describe('a statement of an account that statements settle', () => {
     expect(await coverage()).toHaveLength(1);
   });
 
+  it('goes on from no read that somebody wrote into the database', async () => {
+    await take([[9, '09:00', '100.00', '100.00', 'R1']], { from: day(9), to: day(8) });
+    await sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
+      values (${newId('cov')}, ${accountId}, 'live', now() - interval '20 days', now(), now(), 'runningBalance', 2)`.execute(
+      database.db.read,
+    );
+    const { shortfall } = await take([[2, '11:00', '70.00', '170.00', 'R3']], {
+      from: day(3),
+      to: day(2),
+      openingBalance: '100.00',
+    });
+    await asOwner(
+      database.db,
+      sql`delete from coverage where account_id = ${accountId} and mac is null`,
+    );
+    expect(shortfall).toBe('beginningNotReached');
+    expect(await coverage()).toHaveLength(1);
+  });
+
   it('of a day that is not over proves it until its last line: nobody knows when it was downloaded', async () => {
     await take(
       [
@@ -469,10 +495,7 @@ describe('a statement of an account that a phone\u2019s history settles', () => 
     await signLine(database.db, lineId);
   };
   const covered = () =>
-    sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-    values (${newId('cov')}, ${accountId}, 'live', now() - interval '20 days', now(), now(), 'runningBalance', 2)`.execute(
-      database.db.read,
-    );
+    addCoverage(database.db, accountId, { fromSeconds: -20 * 86_400, toSeconds: 0 });
   const confirm = (rows: Row[], change: Partial<StatementToImport> = {}) =>
     take(rows, { purpose: 'confirm', ...change });
 

@@ -1,6 +1,8 @@
 export { accountPageRoutes, accountPhoneRoutes } from './account-endpoints.ts';
 export type { Account, AccountLimits } from './account.ts';
 export { accountPower } from './account-power.ts';
+export { coveragePower } from './coverage-power.ts';
+export type { CoveragePower } from './coverage-power.ts';
 export { evidencePower } from './evidence-power.ts';
 export type { EvidencePower } from './evidence-power.ts';
 export { importPower } from './import-power.ts';

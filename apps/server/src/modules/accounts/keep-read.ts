@@ -9,12 +9,13 @@ import { isProvedRow, macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import type { Account } from './account.ts';
 import { updateBalance, updateBaseline } from './accounts.sql.ts';
-import { isCoveredAt } from './coverage.sql.ts';
+import { coveragePower } from './coverage-power.ts';
 import type { Dispute } from './find-disputes.ts';
 import { judgeRead } from './judge-read.ts';
 import type { FreshLine, KnownOfAccount, ReadJudgement } from './judge-read.ts';
 import { nameLines } from './name-lines.ts';
 import type { NamedLine } from './name-lines.ts';
+import { isCoveredAt } from './is-covered-at.ts';
 import { idKey } from './line-key.ts';
 import { linePower } from './line-power.ts';
 import type { LinePower } from './line-power.ts';
@@ -136,7 +137,7 @@ async function nameAll(
 
 async function readKnown(
   trx: Trx,
-  { account, seen, now }: SettlingRead,
+  { vault, account, seen, now }: SettlingRead,
   keys: readonly string[],
 ): Promise<Omit<KnownOfAccount, 'byKey' | 'equals'>> {
   const { id: accountId, provider, baselineAt } = account;
@@ -145,7 +146,7 @@ async function readKnown(
     !seen.claims.reachedBeginning || (await isAnyUnseen(trx, { accountId, keys, to: seen.to }));
   const file =
     account.settlingSource === 'import'
-      ? { file: await one(trx, isCoveredAt(accountId, seen.from)) }
+      ? { file: { continues: await isCoveredAt(trx, vault, { accountId, at: seen.from }) } }
       : {};
   return {
     baselineAt,
@@ -261,7 +262,7 @@ async function settleDisputes(
 
 async function keepCoverage(
   trx: Trx,
-  { account, seen, from: { readerId, readId, commandId }, importId }: SettlingRead,
+  { vault, account, seen, from: { readerId, readId, commandId }, importId }: SettlingRead,
   { proof, disputes }: ReadJudgement,
 ): Promise<boolean> {
   if (!proof.complete || disputes.length > 0) return false;
@@ -272,15 +273,16 @@ async function keepCoverage(
     id,
     accountId,
     mode,
-    from,
-    to,
+    coveredFrom: from,
+    coveredTo: to,
     readStartedAt: seen.startedAt,
     proof: proof.proof,
     passes: seen.passes,
     importId: importId ?? null,
     commandId: commandId ?? null,
   };
-  if (!(await maybe(trx, insertCoverage(row)))) return false;
+  const mac = macOfRow(vault, coveragePower, row);
+  if (!(await maybe(trx, insertCoverage({ ...row, mac })))) return false;
   const payload = {
     accountId,
     coveredTo: to.toISOString(),

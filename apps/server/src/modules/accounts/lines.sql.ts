@@ -6,6 +6,7 @@ import { lineMachine } from '@wallet/contract';
 import type { Currency, Mode, Provider } from '@wallet/contract';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
+import type { CoveragePower } from './coverage-power.ts';
 import { linePower } from './line-power.ts';
 import type { LinePower } from './line-power.ts';
 import type { StoredLine } from './find-disputes.ts';
@@ -203,26 +204,12 @@ export function updateToReview({
     where account_id = ${accountId} and amount = ${amountMinor}::bigint and ${isState(sql`match_status`, lineMachine.moves.doubt.from)} returning id`;
 }
 
-export interface CoverageRow {
-  id: string;
-  accountId: string;
-  mode: Mode;
-  from: Date;
-  to: Date;
-  readStartedAt: Date;
-  proof: string;
-  passes: number;
-  importId: string | null;
-  /** The command that it answered. */
-  commandId: string | null;
-}
-
 /** No row when the same read was proved before. */
-export function insertCoverage(row: CoverageRow): RawBuilder<{ id: string }> {
+export function insertCoverage(row: Proved<CoveragePower>): RawBuilder<{ id: string }> {
   return sql<{
     id: string;
-  }>`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, import_id, command_id)
-    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.from}, ${row.to}, ${row.readStartedAt}, ${row.proof}, ${row.passes}::smallint, ${row.importId}, ${row.commandId})
+  }>`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, import_id, command_id, mac)
+    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.coveredFrom}, ${row.coveredTo}, ${row.readStartedAt}, ${row.proof}, ${row.passes}::smallint, ${row.importId}, ${row.commandId}, ${row.mac})
     on conflict do nothing returning id`;
 }
 
