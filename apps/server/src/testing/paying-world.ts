@@ -6,7 +6,7 @@ import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { openWriter } from '#platform/writer';
-import { addAccount, addLine, addMerchant } from './money-in.ts';
+import { addAccount, addLine, addMerchant, signRead } from './money-in.ts';
 import { moveTaken } from './move-taken.ts';
 import type { TestDatabase } from './test-database.ts';
 import { signRow } from './sign-row.ts';
@@ -317,15 +317,22 @@ export async function addRead(
   { intentId, accountId, read }: { intentId: string; accountId: string; read: 'look' | 'restart' },
 ): Promise<void> {
   const commandId = newId('cmd');
+  const id = newId('cov');
+  const payloadEnc = testVault().seal(JSON.stringify({ restartApp: read === 'restart' }), {
+    table: 'device_command',
+    id: commandId,
+    column: 'payload_enc',
+  });
   const secondsAgo = read === 'look' ? 180 : 60;
   await sql`insert into device_command (id, device_id, account_id, kind, state, payload_enc, idempotency_key, deadline, priority, asked_by, asked_role)
-    select ${commandId}, device_id, id, 'readHistory', 'succeeded', '', ${`absent-${intentId}-${read}-${commandId}`}, now(), 5, 'system', 'System' from account where id = ${accountId}`.execute(
+    select ${commandId}, device_id, id, 'readHistory', 'succeeded', ${payloadEnc}, ${`absent-${intentId}-${read}-${commandId}`}, now(), 5, 'system', 'System' from account where id = ${accountId}`.execute(
     db.read,
   );
   await sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, command_id)
-    select ${newId('cov')}, ${accountId}, 'live', now() - interval '40 days', now() - make_interval(secs => ${secondsAgo + 10}), now() - make_interval(secs => ${secondsAgo}), 'runningBalance', 2, ${commandId}`.execute(
+    select ${id}, ${accountId}, 'live', now() - interval '40 days', now() - make_interval(secs => ${secondsAgo + 10}), now() - make_interval(secs => ${secondsAgo}), 'runningBalance', 2, ${commandId}`.execute(
     db.read,
   );
+  await signRead(db, id);
 }
 
 async function readRequest(db: Db, requestId: string) {

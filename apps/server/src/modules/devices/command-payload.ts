@@ -48,3 +48,19 @@ export function hasPayload(
     ? canonicalJson(openPayload(vault, command)) === text
     : command.payloadDigest === rawDigest(vault, text);
 }
+
+/**
+ * Whether the application asked for this read with a restart of the app, by what it sealed then: a row of a command says
+ * nothing by itself. False where nothing opens.
+ */
+export function askedRestart(
+  vault: Pick<Vault, 'open'>,
+  { id, payloadEnc }: Pick<Addressed & { payloadEnc: string }, 'id' | 'payloadEnc'>,
+): boolean {
+  try {
+    const asked: unknown = JSON.parse(vault.open(payloadEnc, place(id)));
+    return (asked as { restartApp?: unknown } | null)?.restartApp === true;
+  } catch {
+    return false;
+  }
+}

@@ -1,3 +1,4 @@
+export { askedRestart } from './command-payload.ts';
 export { enqueueCommand } from './enqueue-command.ts';
 export type { NewCommand } from './enqueue-command.ts';
 export { expireCommands, moveCommand, noteStep, readCommand } from './move-command.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@wallet/agent-protocol';
 import type { CommandOf } from '@wallet/agent-protocol';
 import { asOwner, asThief, testVault } from '@wallet/server/testing';
-import { enqueueCommand } from '#modules/devices';
-import { all } from '#platform/db';
+import { askedRestart, enqueueCommand } from '#modules/devices';
+import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
   askForDueHistories,
@@ -104,6 +104,31 @@ describe('asking for a history', () => {
       read(),
     );
     expect(await ask('resolve')).toBe(true);
+  });
+
+  it('with a restart of the app is told by what was sealed then, for that very command', async () => {
+    await baseline();
+    const wish = { accountId: phone.accountId, reason: 'claim' as const };
+    const asked = async (restartApp: boolean) => {
+      const id = newId('history');
+      await farm.database.db.transaction((trx) =>
+        askForHistory(trx, vault, { ...wish, restartApp, idempotencyKey: id }),
+      );
+      const command = await one(
+        read(),
+        sql<{
+          id: string;
+          payloadEnc: string;
+        }>`select id, payload_enc as "payloadEnc" from device_command where idempotency_key = ${id}`,
+      );
+      await hear();
+      return command;
+    };
+    const [restart, look] = [await asked(true), await asked(false)];
+    expect(askedRestart(vault, restart)).toBe(true);
+    expect(askedRestart(vault, look)).toBe(false);
+    expect(askedRestart(vault, { ...restart, id: look.id })).toBe(false);
+    expect(askedRestart(vault, { id: restart.id, payloadEnc: '' })).toBe(false);
   });
 
   it('of a phone that has enough to do is left to the next round', async () => {

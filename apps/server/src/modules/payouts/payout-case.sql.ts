@@ -1,8 +1,11 @@
 import type { LineStatus, PayoutOutcome, Provider } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { coveragePower } from '#modules/accounts';
+import { provedColumns } from '#platform/row-mac';
 import { intentColumns } from './intents.sql.ts';
 import type { IntentRow } from './intents.sql.ts';
+import type { StoredRead } from './resolve.sql.ts';
 
 /** A payout as people look at it. Amounts in minor units. */
 export interface CaseRow extends IntentRow {
@@ -119,21 +122,17 @@ export function selectNearDebits(windows: readonly DebitWindow[]): RawBuilder<Ne
     order by q."intentId", l.occurred_from, l.id`;
 }
 
-export interface ReadOfCase {
-  intentId: string;
-  startedAt: Date;
-  restarted: boolean;
-}
+export type ReadOfCase = StoredRead & { intentId: string };
 
-/** Complete reads that cover the time of each of these payouts, as the engine counts them. One statement. */
+/** Complete reads that cover the time of each of these payouts, as the engine counts them once they are proved. One statement. */
 export function selectReadsOf(
   times: readonly { intentId: string; accountId: string; from: Date; to: Date }[],
 ): RawBuilder<ReadOfCase> {
   return sql<ReadOfCase>`
-    select q."intentId", r.read_started_at as "startedAt", r.restarted
+    select q."intentId", r.*
     from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as q ("intentId" text, "accountId" text, "from" timestamptz, "to" timestamptz)
     cross join lateral (
-      select c.read_started_at, coalesce(o.idempotency_key like 'absent-%-restart-%', false) as restarted
+      select ${provedColumns(coveragePower, 'c')}, o.payload_enc as "commandEnc"
       from coverage c left join device_command o on o.id = c.command_id
       where c.account_id = q."accountId" and c.covered_from <= q."from" and c.covered_to >= q."to" order by c.read_started_at desc limit 50
     ) r`;

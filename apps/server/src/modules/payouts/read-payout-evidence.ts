@@ -1,16 +1,19 @@
 import { writeMoney } from '@wallet/contract';
 import type { BalanceMove, DebitObstacle, PayoutEvidence } from '@wallet/contract';
+import { coveragePower } from '#modules/accounts';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
+import { isProvedRow, rowKeys } from '#platform/row-mac';
 import { describeNext } from './describe-next.ts';
 import { judgeConfidence } from './judge-confidence.ts';
 import { lacksIt, needsElsewhere, nextStep } from './next-step.ts';
 import { canPayElsewhere } from './other-payers.ts';
 import type { CoveringRead } from './next-step.ts';
 import { selectNearDebits, selectReadsOf } from './payout-case.sql.ts';
-import type { CaseRow } from './payout-case.sql.ts';
+import type { CaseRow, ReadOfCase } from './payout-case.sql.ts';
 import { readTimings } from './payout-timing.ts';
 import type { PayoutTiming } from './payout-timing.ts';
+import { toCoveringRead } from './proved-reads.ts';
 import { reportsOf, saidOf, toldPressed } from './reports-of.ts';
 import { lastRefusal } from './resolve-intent.ts';
 import { weighDebit } from './weigh-debit.ts';
@@ -69,11 +72,19 @@ export async function readPayoutEvidence(
       .map((debit) => weighDebit(debit, { ...row, references: referencesOf(row) }));
     return assemble(row, {
       timing: timingOf(row.provider),
-      reads: reads.filter(({ intentId }) => intentId === row.id),
+      reads: provedOf(reads, row),
       debits: weighed,
       elsewhere: elsewhere[at] === true,
     });
   });
+}
+
+/** Of them those that somebody invented or changed prove nothing; the engine tells of them. */
+function provedOf(reads: readonly ReadOfCase[], { id, accountId }: CaseRow): CoveringRead[] {
+  return reads
+    .filter((read) => read.intentId === id && read.accountId === accountId)
+    .filter((read) => isProvedRow(rowKeys(), coveragePower, read))
+    .map((read) => toCoveringRead(rowKeys(), read));
 }
 
 function windowOf({ id: intentId, accountId, amountMinor, feeMinor }: CaseRow, takenAt: Date) {

@@ -1,6 +1,6 @@
 import { intentMachine, payoutMachine } from '@wallet/contract';
 import type { TransferQuestionAnswer } from '@wallet/agent-protocol';
-import { all, maybe, one } from '#platform/db';
+import { maybe, one } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { handOver } from './hand-over.ts';
 import { endAttempt } from './end-attempt.ts';
@@ -13,7 +13,8 @@ import { canPayElsewhere } from './other-payers.ts';
 import { toldPressed } from './reports-of.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { readTiming } from './payout-timing.ts';
-import { countOpenDebits, noteAsked, selectApproval, selectCoveringReads } from './resolve.sql.ts';
+import { readCoveringReads } from './proved-reads.ts';
+import { countOpenDebits, noteAsked, selectApproval } from './resolve.sql.ts';
 import { takeTransferReport } from './take-report.ts';
 import { renewTicket } from './sign-ticket.ts';
 import { nameUnproved } from './name-unproved.ts';
@@ -50,7 +51,8 @@ export async function resolveIntent(
   return step.kind;
 }
 
-async function readFacts({ db }: PayoutsDeps, intent: IntentRow): Promise<ResolveFacts> {
+async function readFacts(deps: PayoutsDeps, intent: IntentRow): Promise<ResolveFacts> {
+  const { db } = deps;
   const { accountId, amountMinor, feeMinor, takenAt, pressUntil, requestId } = intent;
   const timing = await readTiming(db.read, accountId);
   const { approvedUntil } = await one(db.read, selectApproval(requestId));
@@ -60,7 +62,7 @@ async function readFacts({ db }: PayoutsDeps, intent: IntentRow): Promise<Resolv
   const known = { timing, refusal, wasPressed, approvedUntil, elsewhere };
   if (!takenAt || !pressUntil) return { ...known, reads: [], openDebits: 0 };
   const to = new Date(pressUntil.getTime() + timing.longestPendingMs);
-  const reads = await all(db.read, selectCoveringReads({ accountId, from: takenAt, to }));
+  const reads = await readCoveringReads(deps, { accountId, from: takenAt, to });
   const { count: openDebits } = await one(
     db.read,
     countOpenDebits({ accountId, amountMinor, feeMinor, since: takenAt }),

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { coveragePower } from '#modules/accounts';
+import type { CoveragePower } from '#modules/accounts';
 import { isSince } from '#platform/db';
 import { floorBefore } from '#platform/ids';
-import type { CoveringRead } from './next-step.ts';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
 
 export interface ReadQuestion {
   accountId: string;
@@ -10,15 +13,17 @@ export interface ReadQuestion {
   to: Date;
 }
 
-/** Complete reads of an account that cover a time, which begin minutes after they are asked for. One that answered a command with a restart says so by the command's key. */
-export function selectCoveringReads({
-  accountId,
-  from,
-  to,
-}: ReadQuestion): RawBuilder<CoveringRead> {
-  return sql<CoveringRead>`select c.read_started_at as "startedAt", coalesce(o.idempotency_key like 'absent-%-restart-%', false) as restarted
+/** A complete read as it is kept, with what was sealed of the command that it answered. */
+export type StoredRead = Proved<CoveragePower> & { commandEnc: string | null };
+
+/** The latest complete reads of an account that cover a time, which begin minutes after they are asked for; without those of some ids. */
+export function selectCoveringReads(
+  { accountId, from, to }: ReadQuestion,
+  { without, limit }: { without: readonly string[]; limit: number },
+): RawBuilder<StoredRead> {
+  return sql<StoredRead>`select ${provedColumns(coveragePower, 'c')}, o.payload_enc as "commandEnc"
     from coverage c left join device_command o on o.id = c.command_id and ${isSince(sql`o.id`, floorBefore('cmd', from, 1))}
-    where c.account_id = ${accountId} and c.covered_from <= ${from} and c.covered_to >= ${to} order by c.read_started_at desc limit 50`;
+    where c.account_id = ${accountId} and c.covered_from <= ${from} and c.covered_to >= ${to} and c.id <> all(${without}::text[]) order by c.read_started_at desc limit ${limit}`;
 }
 
 export interface DebitQuestion {

@@ -7,7 +7,7 @@ import { maybe, one } from '#platform/db';
 import { powerKinds } from '../../start/power-rows.ts';
 import { endAttempt } from '../payouts/end-attempt.ts';
 import { selectIntent } from '../payouts/intents.sql.ts';
-import { reportOf } from '../../testing/paying-world.ts';
+import { addRead, reportOf } from '../../testing/paying-world.ts';
 import { openThiefWorld } from '../../testing/thief-world.ts';
 import type { ThiefWorld } from '../../testing/thief-world.ts';
 
@@ -105,13 +105,8 @@ test.each([
 test('histories of before it was taken prove nothing, whenever its row says that a phone took it', async () => {
   const pressed = await pressedOnce();
   const { intentId, accountId } = pressed.order;
-  for (const command of ['look', 'restart'])
-    await thief.steal(
-      `insert into device_command (id, device_id, account_id, kind, state, payload_enc, idempotency_key, deadline, priority, asked_by, asked_role)
-         select 'cmd_' || md5('${intentId}${command}'), device_id, id, 'readHistory', 'succeeded', '', 'absent-${intentId}-${command}-1', now(), 5, 'system', 'System' from account where id = '${accountId}';
-       insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, command_id)
-         values ('cov_' || md5('${intentId}${command}'), '${accountId}', 'live', now() - interval '40 days', now() - interval '1 minute', now() - ${command === 'look' ? `interval '2 hours'` : `interval '1 minute'`}, 'runningBalance', 2, 'cmd_' || md5('${intentId}${command}'))`,
-    );
+  for (const way of ['look', 'restart'] as const)
+    await addRead(thief.world.database.db, { intentId, accountId, read: way });
   await thief.steal(
     `update payout_intent set state = 'unknown', evidence = '{}', taken_at = now() - interval '30 days', press_until = now() - interval '30 days', decide_after = now() - interval '29 days' where id = '${intentId}';
      update transaction set status = 'unknown' where id = (select transaction_id from payout_intent where id = '${intentId}'); delete from payout_guard`,

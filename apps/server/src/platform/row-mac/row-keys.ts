@@ -1,6 +1,6 @@
 import type { Vault } from '#platform/vault';
 
-export type RowKeys = Pick<Vault, 'attest' | 'attests' | 'keyIds'>;
+export type RowKeys = Pick<Vault, 'attest' | 'attests' | 'keyIds' | 'open'>;
 
 let known: RowKeys | undefined;
 
