@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ApprovalActName, ImportReport } from '@wallet/contract';
-import { createAccount } from '#modules/accounts';
+import { coveragePower, createAccount } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
 import { findingRows } from '#modules/integrity';
 import { beginRecovery } from '#modules/recovery';
@@ -28,8 +28,10 @@ async function restored(merchantId: string): Promise<string> {
     backupDigest: 'd'.repeat(64),
     by: systemActor,
   });
+  const read = newId('cov');
   await run(sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-    values (${newId('cov')}, ${accountId}, 'live', now() - interval '40 days', now() + interval '3 days', now() + interval '3 days', 'runningBalance', 2)`);
+    values (${read}, ${accountId}, 'live', now() - interval '40 days', now() + interval '3 days', now() + interval '3 days', 'runningBalance', 2)`);
+  await signRow(database.db, coveragePower, read);
   return accountId;
 }
 

@@ -36,10 +36,18 @@ export interface AccountEvidence {
   releasedReason: string | null;
 }
 
+export interface ProvedSpan {
+  accountId: string;
+  covered_from: Date;
+  covered_to: Date;
+}
+
 export interface EvidenceQuestion {
   recoveryId: string;
   /** After the restore no line of before it can come later than this, in seconds by provider: where no journal tells of everything. */
   lateSeconds: Readonly<Record<Provider, number>>;
+  /** What complete reads since the restore cover, each proved. */
+  proved: readonly ProvedSpan[];
   accountId?: string | undefined;
   after?: string | undefined;
   step?: RecoveryStep | undefined;
@@ -58,6 +66,7 @@ const isOpenDebit = sql`l.booked and l.match_status in ('unmatched', 'proposed',
 export function selectEvidence({
   recoveryId,
   lateSeconds,
+  proved,
   accountId,
   after = '',
   step,
@@ -85,7 +94,7 @@ export function selectEvidence({
             case j.journal when 'whole' then r.started_at else r.started_at + make_interval(secs => ${late}) end as ends
           from (select case when c.journal_id is null then 'missing' when c.journal_id = c.journal_before then 'whole' else 'another' end as journal) j) t
         cross join lateral (select (select upper(span) from unnest(range_agg(tstzrange(g.covered_from, g.covered_to, '[]'))) as span where span @> t.begins) as proved
-          from coverage g where g.account_id = a.id and g.read_started_at >= r.started_at) v
+          from jsonb_to_recordset(${JSON.stringify(proved)}::jsonb) as g ("accountId" text, covered_from timestamptz, covered_to timestamptz) where g."accountId" = a.id) v
         cross join lateral (select count(*)::int as seen, (count(*) filter (where ${isOpenDebit}))::int as open from statement_line l
           where l.account_id = a.id and l.direction = 'debit' and l.id >= id_floor('lin', o.since - interval '3 days') and l.occurred_to >= o.since - interval '1 day') l
       where r.id = ${recoveryId} and a.id > ${after} and (${accountId ?? null}::text is null or a.id = ${accountId ?? null})

@@ -1,4 +1,6 @@
 import { evidenceSchema, fenceSchema } from '@wallet/agent-protocol';
+import { coveragePower } from '#modules/accounts';
+import { openRowWatch } from '#modules/approvals';
 import { systemActor } from '#modules/audit';
 import { recoverOrder, settlePairs } from '#modules/payouts';
 import { all, maybe } from '#platform/db';
@@ -6,7 +8,7 @@ import { askJournals } from './ask-journals.ts';
 import { endWhenReleased } from './release-account.ts';
 import { selectEvidence, updateAsked } from './evidence.sql.ts';
 import type { AccountEvidence } from './evidence.sql.ts';
-import { readLateSeconds } from './evidence-question.ts';
+import { readEvidenceQuestion } from './evidence-question.ts';
 import { claimOrder, noteLooked, selectOpenRecovery, selectUnclaimed } from './recovery.sql.ts';
 import type { RecoveryRow, StoredOrder } from './recovery.sql.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
@@ -22,17 +24,19 @@ export interface Recoverer {
  */
 export function openRecoverer(deps: RecoveryDeps): Recoverer {
   const asked = new Set<string>();
+  const rows = openRowWatch(deps);
   return {
     sweep: async () => {
       const recovery = await maybe(deps.db.read, selectOpenRecovery());
       if (!recovery) return;
       await askJournals(deps, recovery, asked);
       await recoverOrders(deps, recovery);
-      const lateSeconds = await readLateSeconds(deps.db.read);
-      const accounts = await all(
+      const question = await readEvidenceQuestion(
         deps.db.read,
-        selectEvidence({ recoveryId: recovery.id, lateSeconds }),
+        { recoveryId: recovery.id },
+        (read) => rows.isProved(coveragePower, read),
       );
+      const accounts = await all(deps.db.read, selectEvidence(question));
       for (const account of accounts) await bringOn(deps, recovery, account);
       await noteLooked(
         recovery.id,

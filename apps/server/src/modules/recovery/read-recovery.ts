@@ -12,7 +12,7 @@ import type { Query } from '#platform/db';
 import { isFree } from './attach-debit.ts';
 import { selectCandidates, selectDebits, selectEvidence, selectOrders } from './evidence.sql.ts';
 import type { AccountEvidence, CandidateRow, DebitRow } from './evidence.sql.ts';
-import { readLateSeconds } from './evidence-question.ts';
+import { readEvidenceQuestion } from './evidence-question.ts';
 import { selectFigures, selectRecovery } from './recovery.sql.ts';
 import type { RecoveryRow } from './recovery.sql.ts';
 
@@ -33,7 +33,7 @@ export async function readRecovery(query: Query): Promise<Recovery | null> {
   if (!recovery) return null;
   const evidence = await all(
     query,
-    selectEvidence({ recoveryId: recovery.id, lateSeconds: await readLateSeconds(query) }),
+    selectEvidence(await readEvidenceQuestion(query, { recoveryId: recovery.id })),
   );
   const figures = await one(query, selectFigures(recovery.id));
   const { backupAt, startedAt, endedAt, lookedAt, backupDigest } = recovery;
@@ -71,8 +71,7 @@ export async function listRecoveryAccounts(
   const rows = await all(
     query,
     selectEvidence({
-      recoveryId: recovery.id,
-      lateSeconds: await readLateSeconds(query),
+      ...(await readEvidenceQuestion(query, { recoveryId: recovery.id })),
       after,
       step,
       limit: limit + 1,
@@ -96,11 +95,7 @@ export async function readRecoveryCase(
     recovery &&
     (await maybe(
       query,
-      selectEvidence({
-        recoveryId: recovery.id,
-        lateSeconds: await readLateSeconds(query),
-        accountId,
-      }),
+      selectEvidence(await readEvidenceQuestion(query, { recoveryId: recovery.id, accountId })),
     ));
   if (!recovery || !row) throw new Refusal('notFound');
   const debits = await all(query, selectDebits({ accountId, since: recovery.since }));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import type { Recovery, RecoveryCase, RoleId } from '@wallet/contract';
 import {
+  asOwner,
   payingWorld,
   testDatabase,
   testHttp,
@@ -11,12 +12,14 @@ import {
   testApprovals,
 } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
+import { coveragePower } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
 import { openPayouts, takeNext } from '#modules/payouts';
 import { payeeKeyOf } from '#modules/payout-methods';
 import { cancelRequest, decideApproval } from '#modules/withdrawals';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
+import { signRow } from '../../testing/sign-row.ts';
 import { beginRecovery, openRecoverer, recoveryRoutes } from './index.ts';
 
 let database: TestDatabase;
@@ -186,14 +189,45 @@ test('who may look and who may release is a matter of rights, and evidence comes
 });
 
 test('reads of before the restore prove nothing; without a journal they must reach behind the last line that can come late', async () => {
-  const cover = (started: string, to: string) =>
-    run(sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-    values (${newId('cov')}, ${place.accountId}, 'live', now() - interval '40 days', now() + ${to}::interval, now() + ${started}::interval, 'runningBalance', 2)`);
-  await cover('-1 hour', '0 seconds');
+  const cover = async (started: string, to: string) => {
+    const id = newId('cov');
+    await run(sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
+      values (${id}, ${place.accountId}, 'live', now() - interval '40 days', now() + ${to}::interval, now() + ${started}::interval, 'runningBalance', 2)`);
+    return id;
+  };
+  const signed = async (started: string, to: string) => {
+    const id = await cover(started, to);
+    await signRow(database.db, coveragePower, id);
+    return id;
+  };
+  await signed('-1 hour', '0 seconds');
   expect((await look()).account.step).toBe('reading');
-  await cover('1 second', '1 second');
+  await signed('1 second', '1 second');
   expect((await look()).account.step).toBe('reading');
-  await cover('3 days', '3 days');
+  // Somebody who writes into the database invents one, and moves the beginning of a true one.
+  const invented = await cover('3 days', '3 days');
+  const early = await signed('-1 hour', '3 days');
+  await asOwner(
+    database.db,
+    sql`update coverage set read_started_at = now() + interval '1 second' where id = ${early}`,
+  );
+  expect((await look()).account).toMatchObject({ step: 'reading', reads: { isWhole: false } });
+  await openRecoverer({
+    ...world.deps,
+    askForHistory: async () => false,
+    askJournal: async () => undefined,
+  }).sweep();
+  await expect
+    .poll(() =>
+      all(
+        database.db.read,
+        sql<{
+          id: string;
+        }>`select row_id as id from unproved_row where table_name = 'coverage' order by 1`,
+      ),
+    )
+    .toEqual([invented, early].toSorted().map((id) => ({ id })));
+  await signed('3 days', '3 days');
   expect((await look()).account.step).toBe('ready');
 });
 

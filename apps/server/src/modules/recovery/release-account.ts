@@ -12,7 +12,7 @@ import {
   resumePayouts,
   selectEvidence,
 } from './evidence.sql.ts';
-import { readLateSeconds } from './evidence-question.ts';
+import { readEvidenceQuestion } from './evidence-question.ts';
 import type { ReleaseDeps } from './recovery-deps.ts';
 import { endRecovery, lockOpenRecovery, updateInstallation } from './recovery.sql.ts';
 
@@ -37,14 +37,13 @@ export async function releaseAccount(
   { db, approvals }: Pick<ReleaseDeps, 'db' | 'approvals'>,
   { accountId, reason, by, from: place }: Release,
 ): Promise<void> {
-  const lateSeconds = await readLateSeconds(db.read);
   await db.transaction(async (trx) => {
     const recovery = await maybe(trx, lockOpenRecovery());
     const locked = recovery && (await maybe(trx, lockRecoveryAccount(recovery.id, accountId)));
     if (!recovery || !locked) throw new Refusal('notFound');
     const evidence = await one(
       trx,
-      selectEvidence({ recoveryId: recovery.id, lateSeconds, accountId }),
+      selectEvidence(await readEvidenceQuestion(trx, { recoveryId: recovery.id, accountId })),
     );
     const { step, firstById, from, to, journal, debits } = evidence;
     if (step === 'released') throw new Refusal('stateConflict');

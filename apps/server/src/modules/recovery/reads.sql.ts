@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { coveragePower } from '#modules/accounts';
+import type { CoveragePower } from '#modules/accounts';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+
+/** Complete reads since the restore, of all accounts or of one, that begin before the last line of before it can come. */
+export function selectReadsSince({
+  recoveryId,
+  mostSeconds,
+  accountId,
+}: {
+  recoveryId: string;
+  mostSeconds: number;
+  accountId: string | undefined;
+}): RawBuilder<Proved<CoveragePower>> {
+  return sql<
+    Proved<CoveragePower>
+  >`select ${provedColumns(coveragePower, 'g')} from recovery r join recovery_account c on c.recovery_id = r.id join coverage g on g.account_id = c.account_id
+    where r.id = ${recoveryId} and (${accountId ?? null}::text is null or g.account_id = ${accountId ?? null})
+      and g.read_started_at >= r.started_at and g.covered_from <= r.started_at + make_interval(secs => ${mostSeconds})`;
+}
