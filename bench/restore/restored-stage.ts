@@ -20,6 +20,7 @@ import {
   type PayingWorld,
   type Recoverer,
   accountPower,
+  recoveryPower,
 } from '@wallet/server/bench';
 import {
   emptyDatabase,
@@ -29,6 +30,7 @@ import {
   signPeople,
   signRequest,
   signRow,
+  signRows,
   testApprovals,
 } from '@wallet/server/testing';
 import { beginLife, type Life } from '../crash/mortal-server.ts';
@@ -132,8 +134,10 @@ async function openRestored({
     backupAt: new Date(header.backupAt),
     backupDigest: trailer.sha256,
     by: systemActor,
+    vault: testVault(),
   });
   await passTheTime(empty.url);
+  await signRows(db, recoveryPower);
   const world = await payingWorld(database);
   const life = await beginLife({ url: empty.url, port });
   const deps = {

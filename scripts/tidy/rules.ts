@@ -20,7 +20,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['pending-changes'],
   ['users', 'institutions', 'views', 'retention', 'maintenance', 'backups'],
   ['merchants'],
-  ['proxies', 'evidence'],
+  ['proxies', 'evidence', 'restores'],
   ['devices'],
   ['accounts'],
   ['payout-methods'],

@@ -24,6 +24,7 @@ export {
   verifyLedger,
 } from '#modules/ledger';
 export { beginRecovery, openRecoverer, recoveryRoutes, type Recoverer } from '#modules/recovery';
+export { recoveryPower } from '#modules/restores';
 export { payeeKeyOf } from '#modules/payout-methods';
 export { createIo, openRealtime, type Io, type Realtime } from '#modules/realtime';
 export { openWebhooks, webhookListeners } from '#modules/webhooks';

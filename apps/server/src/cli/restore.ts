@@ -92,10 +92,12 @@ async function restore({
   if (logins) await makeLogins(url, logins);
   const db = await openDb({ url: logins ?? url, log, poolSize: 2, writerPoolSize: 1 });
   try {
+    const { vault } = await openOwnVault(config);
     const begun = await beginRecovery(db, {
       backupAt: new Date(header.backupAt),
       backupDigest: trailer.sha256,
       by: systemActor,
+      vault,
     });
     say(
       `In recovery: ${begun.accounts} accounts to release, ${begun.deliveries} webhook deliveries of before the backup given up.`,
@@ -113,7 +115,6 @@ async function restore({
     const isProved = await prove({ url, db, despiteBreaks, secretKeyFile: config.secretKeyFile });
     if (!isProved && !despiteBreaks) return false;
     // As a server does at its stop: a restored log has its head outside before anything is added to it.
-    const { vault } = await openOwnVault(config);
     const sealers = openSealers({ config, db, vault, clock: systemClock, log });
     for (const history of sealedHistories) await sealers[history].stop();
     await finishRestore(url);

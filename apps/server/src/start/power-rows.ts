@@ -50,6 +50,7 @@ import {
 } from '#modules/payouts';
 import { changeRows } from '#modules/pending-changes';
 import { selectMovesToSign, selectMovesWithoutWords } from '#modules/reconciliation';
+import { recoveryPower, releasePower, selectReleasesWithoutWords } from '#modules/restores';
 import { blockPower, rulePower } from '#modules/rules';
 import { settingsOfPower } from '#modules/settings';
 import { countedPower, daySumPower, selectUncounted, selectWrongSums } from '#modules/withdrawals';
@@ -123,6 +124,12 @@ export const powerKinds: readonly PowerKind[] = [
   { rows: daySumPower, words: 'sums of a day', recomputed: [selectWrongSums] },
   { rows: countedPower, words: 'what a sum of a day counts', recomputed: [selectUncounted] },
   { rows: findingRows, words: 'findings of proofs' },
+  { rows: recoveryPower, words: 'recoveries after a restore' },
+  {
+    rows: releasePower,
+    words: 'accounts in a recovery',
+    contradicted: [selectReleasesWithoutWords],
+  },
   {
     rows: depositPower,
     words: 'deposits',

@@ -35,6 +35,7 @@ export const rowsThatStay: Readonly<Record<string, Stays>> = {
   payout_intent: created,
   day_sum: created,
   counted_request: created,
+  recovery_account: created,
   approval_decision: { madeAt: 'at' },
   setting: fromItsBeginning,
   merchant_limit: fromItsBeginning,

@@ -27,6 +27,7 @@ async function restored(merchantId: string): Promise<string> {
     backupAt: new Date(),
     backupDigest: 'd'.repeat(64),
     by: systemActor,
+    vault: testVault(),
   });
   const read = newId('cov');
   await run(sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)

@@ -84,6 +84,11 @@ async function dropChecks(database: TestDatabase, table: string): Promise<void> 
   )) as { name: string }[];
   for (const { name } of checks)
     await asLogin(database, `alter table ${table} drop constraint "${name}"`);
+  const singles = (await asLogin(
+    database,
+    `select indexrelid::regclass::text as name from pg_index where indrelid = '${table}'::regclass and indisunique and indexprs is not null`,
+  )) as { name: string }[];
+  for (const { name } of singles) await asLogin(database, `drop index ${name}`);
 }
 
 async function sign(database: TestDatabase, rows: AnyPowerRows, id: string): Promise<void> {

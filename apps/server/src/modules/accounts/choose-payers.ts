@@ -1,6 +1,8 @@
 import type { Currency, Mode, Obstacle, PaymentMethod, Provider } from '@wallet/contract';
+import { isAccountHeld } from '#modules/restores';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
+import { rowKeys } from '#platform/row-mac';
 import { selectPaying } from './paying.sql.ts';
 import { payoutProviderOf, providerTable } from './providers.ts';
 import type { WhyNot } from './obstacles.ts';
@@ -76,7 +78,10 @@ export async function readPayers(
     query,
     selectPaying({ provider, mode, currency, timeZone: providerTable[provider].timeZone }),
   );
-  return rows.map(toJudge);
+  return rows.map(({ hold, ...row }) => ({
+    ...toJudge(row),
+    isInRecovery: row.isInRecovery || (hold !== null && isAccountHeld(rowKeys(), hold, row.id)),
+  }));
 }
 
 /** Those of the accounts that can send a payout, the best first, and why the others cannot. Pure. */

@@ -7,7 +7,6 @@ import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { MoneyItem, Verdict } from '#platform/writer';
 import { disproveByPersons } from './disprove-by-persons.ts';
-import { selectHeld } from './intents.sql.ts';
 import type { CaseRow } from './payout-case.sql.ts';
 import type { Ending } from './payout-ending.ts';
 import { aboutPayoutProposal, neededOfOutcome } from './payout-proposal-rows.ts';
@@ -21,6 +20,7 @@ import type { StoredProposal } from './payout-proposals.sql.ts';
 import { readTiming } from './payout-timing.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { refuseUnlessDisprovable } from './propose-outcome.ts';
+import { readHeld } from './read-held.ts';
 import { readEvidenceOf } from './read-payout-case.ts';
 import type { CaseEvidence } from './read-payout-evidence.ts';
 import { settleByPerson } from './settle-by-person.ts';
@@ -75,8 +75,7 @@ export async function decideOutcome(
       words,
     });
   refuseUnlessDisprovable(found);
-  const { isHeld } = await one(deps.db.read, selectHeld(found.row.accountId));
-  if (isHeld && found.row.mode === 'live')
+  if (found.row.mode === 'live' && (await readHeld(deps.db.read, found.row.accountId)))
     throw new Refusal('proofTimeNotOver', {
       detail: 'A backup was restored, and its account is not released yet.',
     });

@@ -1,5 +1,7 @@
 import { intentMachine } from '@wallet/contract';
 import type { Currency, IntentState, Mode, PayoutStatus } from '@wallet/contract';
+import { holdTold } from '#modules/restores';
+import type { ToldHold } from '#modules/restores';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isId, isSince, isState } from '#platform/db';
@@ -67,6 +69,8 @@ export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
   merchantFee: bigint;
   /** Null for one of before rails were written down. */
   rail: string | null;
+  /** Whether a restore still holds its account. */
+  hold: ToldHold;
   /** What the phone's agent says it can be asked for, or told. */
   capabilities: string[];
 }
@@ -88,7 +92,7 @@ export function lockNextIntent({
   /** Those that are given to nobody. */
   passed: readonly string[];
 }): RawBuilder<NextIntent> {
-  return sql<NextIntent>`select ${ownColumns}, w.destination_enc as "destinationEnc", w.fee as "merchantFee", i.rail, d.capabilities
+  return sql<NextIntent>`select ${ownColumns}, w.destination_enc as "destinationEnc", w.fee as "merchantFee", i.rail, d.capabilities, ${holdTold(sql`a.id`)} as hold
     from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
     where i.account_id = ${accountId} and i.device_id = ${deviceId} and i.id <> all(${passed}) and ${mayBeTaken}
     order by i.id limit 1 for update of i skip locked`;
@@ -193,9 +197,12 @@ export function movePayout({ id, to, from, reason }: PayoutMove): RawBuilder<{ r
     where ${isId(sql`id`, id)} and kind = 'payout' and status = any(${from}::text[]) returning revision`;
 }
 
-/** Whether an account may neither send nor end anything, because what left it since a backup is not known yet. */
-export function selectHeld(accountId: string): RawBuilder<{ isHeld: boolean }> {
-  return sql<{ isHeld: boolean }>`select payouts_held(${accountId}) as "isHeld"`;
+/** What says whether an account may neither send nor end anything, because what left it since a backup is not known yet: see `readHeld`. */
+export function selectHeld(accountId: string): RawBuilder<{ isHeld: boolean; hold: ToldHold }> {
+  return sql<{
+    isHeld: boolean;
+    hold: ToldHold;
+  }>`select payouts_held(${accountId}) as "isHeld", ${holdTold(sql`${accountId}::text`)} as hold`;
 }
 
 /**

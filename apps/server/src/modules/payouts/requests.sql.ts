@@ -1,6 +1,8 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { recoveriesTold } from '#modules/restores';
+import type { ToldRecovery } from '#modules/restores';
 import { wasToldAfterEnd } from './taken-twin.sql.ts';
 
 /** A request whose next attempt may begin. */
@@ -27,8 +29,8 @@ export interface SendableRequest {
   hasTwin: boolean;
   /** What was taken from the merchant and was not there: until credits have covered it nothing more is paid. */
   merchantOwes: boolean;
-  /** A backup was restored, and not every account has shown yet what was sent since. */
-  isInRecovery: boolean;
+  /** Of every backup that was restored, whether each account has shown yet what was sent since. */
+  recoveries: ToldRecovery[];
   /** The intents of its attempts so far. */
   formerIntentIds: string[];
   /** A proof of the books stopped all payouts, or this merchant's: nothing leaves before somebody knows why. */
@@ -44,7 +46,7 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
       w.approved_until as "approvedUntil", coalesce(w.approved_until <= now(), true) as "isLapsed", w.transaction_id as "transactionId", w.hold_id as "holdId",
       w.waiting_reason as "waitingReason", w.revision, clock_timestamp() as now, ${twinOfRequest} as "hasTwin",
       exists (select from ledger_account o where o.id = concat_ws('.', 'merchantReceivable', w.merchant_id, w.currency, w.mode) and o.posted < 0) as "merchantOwes",
-      exists (select from recovery r where r.ended_at is null and r.looked_at is null) as "isInRecovery", payouts_stopped(w.merchant_id, null) as "areBooksBroken",
+      ${recoveriesTold} as recoveries, payouts_stopped(w.merchant_id, null) as "areBooksBroken",
       array(select i.id from payout_intent i where i.request_id = w.id) as "formerIntentIds"
     from withdrawal_request w
     where w.mode = 'live' and w.status in ('approved', 'processing') and w.id > ${after} and not exists (select from payout_intent i where i.request_id = w.id and (i.state <> 'closed'

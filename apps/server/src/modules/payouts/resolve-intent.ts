@@ -5,11 +5,12 @@ import { tellFact } from '#platform/facts';
 import { handOver } from './hand-over.ts';
 import { endAttempt } from './end-attempt.ts';
 import type { Disproving } from './end-attempt.ts';
-import { moveIntent, movePayout, selectHeld, selectIntent } from './intents.sql.ts';
+import { moveIntent, movePayout, selectIntent } from './intents.sql.ts';
 import type { IntentRow } from './intents.sql.ts';
 import { needsElsewhere, nextStep } from './next-step.ts';
 import type { ResolveFacts, Step } from './next-step.ts';
 import { canPayElsewhere } from './other-payers.ts';
+import { readHeld } from './read-held.ts';
 import { toldPressed } from './reports-of.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { readTiming } from './payout-timing.ts';
@@ -39,7 +40,7 @@ export async function resolveIntent(
   if (
     concluding.includes(step.kind) &&
     intent.mode === 'live' &&
-    (await one(deps.db.read, selectHeld(intent.accountId))).isHeld
+    (await readHeld(deps.db.read, intent.accountId))
   )
     return 'wait';
   if (step.kind === 'loseSight') await loseSight(deps, intent);

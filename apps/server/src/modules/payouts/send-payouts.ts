@@ -4,6 +4,7 @@ import { choosePayers, openReserve, payoutProviderOf, providerTable } from '#mod
 import type { ChosenAccount } from '#modules/accounts';
 import { claimCode } from '#modules/deposits';
 import type { Stops } from '#modules/integrity';
+import { isAllHeld } from '#modules/restores';
 import { all, maybe } from '#platform/db';
 import { newId } from '#platform/ids';
 import { beginAttempt } from './begin-attempt.ts';
@@ -67,7 +68,7 @@ async function sendOne(
   round: SendRound,
   request: SendableRequest,
 ): Promise<string> {
-  if (request.isInRecovery) return 'recovery';
+  if (isAllHeld(deps.vault, request.recoveries)) return 'recovery';
   const stops = await round.stops();
   if (isStopped(request, stops)) return 'booksBroken';
   if (request.isLapsed) return lapse(deps, request);

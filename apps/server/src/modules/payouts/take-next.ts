@@ -3,6 +3,7 @@ import { toldRails } from '@wallet/agent-protocol';
 import type { Destination, TransferNext, TransferOrder } from '@wallet/agent-protocol';
 import { recordAudit } from '#modules/audit';
 import { readStops } from '#modules/integrity';
+import { isAccountHeld } from '#modules/restores';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
@@ -26,7 +27,7 @@ export interface Puller {
  * epoch and with its press deadline, before it is answered: an answer that gets lost leaves an intent that only this
  * very journal can deny. Whose account is on the screen was judged before. What it is told is made again and must be what
  * the judge let go: an intent that somebody put there or changed is given to nobody, and named to a person. What proofs of
- * the books stopped is given to nobody either.
+ * the books stopped is given to nobody either, nor what a restore holds.
  */
 export async function takeNext(
   { db, vault }: { db: Db; vault: Vault },
@@ -112,6 +113,10 @@ async function nextProved(
   for (const passed: string[] = []; ;) {
     const intent = await maybe(trx, lockNextIntent({ accountId, deviceId, passed }));
     if (!intent) return undefined;
+    if (intent.mode === 'live' && isAccountHeld(vault, intent.hold, accountId)) {
+      passed.push(intent.id);
+      continue;
+    }
     if (stops.merchants.has(intent.merchantId)) {
       passed.push(intent.id);
       continue;

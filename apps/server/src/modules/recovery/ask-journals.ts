@@ -1,9 +1,16 @@
 import type { JournalAnswer, JournalOrder } from '@wallet/agent-protocol';
 import { readMoney } from '@wallet/contract';
 import { payeeKeyOf } from '#modules/payout-methods';
+import { releasePower } from '#modules/restores';
 import { all } from '#platform/db';
+import { lowerPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import { noteJournal, selectTellingDevices, upsertOrder } from './recovery.sql.ts';
+import {
+  noteJournal,
+  selectReleasesOf,
+  selectTellingDevices,
+  upsertOrder,
+} from './recovery.sql.ts';
 import type { NewOrder, RecoveryRow } from './recovery.sql.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
@@ -25,9 +32,20 @@ export async function askJournals(
     if (asked.has(key) && !hasTaken) continue;
     const journalId = await keepJournal(deps, recovery, deviceId);
     if (journalId === undefined) continue;
-    await noteJournal({ recoveryId: recovery.id, deviceId, journalId }).execute(deps.db.read);
+    await noteJournals(deps, { recoveryId: recovery.id, deviceId, journalId });
     asked.add(key);
   }
+}
+
+/** A row that somebody changed learns of it too, and stays without proof: it keeps no other account waiting. */
+async function noteJournals(
+  { db, vault }: RecoveryDeps,
+  { journalId, ...of }: { recoveryId: string; deviceId: string; journalId: string },
+): Promise<void> {
+  for (const { id } of await all(db.read, selectReleasesOf(of)))
+    await db.transaction((trx) =>
+      lowerPowerRow(trx, vault, releasePower, id, () => noteJournal(id, journalId).execute(trx)),
+    );
 }
 
 /** The journal’s id when all of it was told. */

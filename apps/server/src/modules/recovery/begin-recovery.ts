@@ -1,13 +1,18 @@
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
+import { recoveryPower, releasePower } from '#modules/restores';
 import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
+import { lowerPowerRow, signPowerRow, signPowerRowsNamed } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
 import {
-  endOlderRecovery,
+  endRecovery,
   giveUpDeliveries,
   insertRecovery,
   insertRecoveryAccounts,
+  selectOpenRecoveries,
+  noteAccounts,
   updateInstallation,
 } from './recovery.sql.ts';
 
@@ -16,6 +21,8 @@ export interface Beginning {
   backupAt: Date;
   backupDigest: string;
   by: Actor;
+  /** Of the database that was backed up: what follows the restore is signed by it. */
+  vault: Pick<Vault, 'attest' | 'attests'>;
 }
 
 /**
@@ -25,13 +32,17 @@ export interface Beginning {
  */
 export async function beginRecovery(
   db: Db,
-  { backupAt, backupDigest, by }: Beginning,
+  { backupAt, backupDigest, by, vault }: Beginning,
 ): Promise<{ accounts: number; deliveries: number }> {
   return db.transaction(async (trx) => {
     const id = newId('rcv');
-    await endOlderRecovery().execute(trx);
+    await endOlder(trx, vault);
     await insertRecovery({ id, backupAt, backupDigest }).execute(trx);
-    const accounts = (await all(trx, insertRecoveryAccounts(id))).length;
+    const made = (await all(trx, insertRecoveryAccounts(id))).map((row) => row.id);
+    await signPowerRowsNamed(trx, vault, releasePower, made);
+    const accounts = made.length;
+    await noteAccounts(id, accounts).execute(trx);
+    await signPowerRow(trx, vault, recoveryPower, id);
     const deliveries = (await all(trx, giveUpDeliveries())).length;
     await updateInstallation('recovery').execute(trx);
     await recordAudit(trx, {
@@ -43,4 +54,10 @@ export async function beginRecovery(
     });
     return { accounts, deliveries };
   });
+}
+
+/** A backup that was written in a recovery holds that one; the new one takes its place, whatever somebody made of it. */
+async function endOlder(trx: Trx, vault: Beginning['vault']): Promise<void> {
+  for (const { id } of await all(trx, selectOpenRecoveries()))
+    await lowerPowerRow(trx, vault, recoveryPower, id, () => endRecovery(id).execute(trx));
 }

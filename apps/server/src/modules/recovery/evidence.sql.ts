@@ -106,16 +106,6 @@ export function selectEvidence({
     select * from judged where ${step ?? null}::text is null or step = ${step ?? null} order by id limit ${limit}`;
 }
 
-/** Locks one account of the recovery under way. */
-export function lockRecoveryAccount(
-  recoveryId: string,
-  accountId: string,
-): RawBuilder<{ accountId: string }> {
-  return sql<{
-    accountId: string;
-  }>`select account_id as "accountId" from recovery_account where recovery_id = ${recoveryId} and account_id = ${accountId} for update`;
-}
-
 export function updateAsked(recoveryId: string, accountId: string): RawBuilder<unknown> {
   return sql`update recovery_account set asked_at = now(), asks = asks + 1 where recovery_id = ${recoveryId} and account_id = ${accountId}`;
 }

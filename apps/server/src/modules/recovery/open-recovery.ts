@@ -3,7 +3,9 @@ import { coveragePower } from '#modules/accounts';
 import { openRowWatch } from '#modules/approvals';
 import { systemActor } from '#modules/audit';
 import { recoverOrder, settlePairs } from '#modules/payouts';
+import { recoveryPower } from '#modules/restores';
 import { all, maybe } from '#platform/db';
+import { changePowerRow } from '#platform/row-mac';
 import { askJournals } from './ask-journals.ts';
 import { endWhenReleased } from './release-account.ts';
 import { selectEvidence, updateAsked } from './evidence.sql.ts';
@@ -38,14 +40,26 @@ export function openRecoverer(deps: RecoveryDeps): Recoverer {
       );
       const accounts = await all(deps.db.read, selectEvidence(question));
       for (const account of accounts) await bringOn(deps, recovery, account);
-      await noteLooked(
-        recovery.id,
-        accounts.every(({ step }) => step !== 'reading' && step !== 'debits'),
-      ).execute(deps.db.read);
+      const isLooked = accounts.every(({ step }) => step !== 'reading' && step !== 'debits');
+      await lookAnew(deps, recovery, isLooked);
       if (accounts.length === 0)
-        await deps.db.transaction((trx) => endWhenReleased(trx, recovery.id, systemActor));
+        await deps.db.transaction((trx) =>
+          endWhenReleased(trx, deps.vault, recovery.id, systemActor),
+        );
     },
   };
+}
+
+/** Refuses rowNotProved for a recovery that was changed behind the application: it lets nothing go, whatever accounts show. */
+async function lookAnew(
+  { db, vault }: RecoveryDeps,
+  { id, lookedAt }: RecoveryRow,
+  isLooked: boolean,
+): Promise<void> {
+  if ((lookedAt !== null) === isLooked) return;
+  await db.transaction((trx) =>
+    changePowerRow(trx, vault, recoveryPower, id, () => noteLooked(id, isLooked).execute(trx)),
+  );
 }
 
 /** What goes wrong with one keeps no other waiting. */

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { releasePower } from '#modules/restores';
+import type { ReleasePower } from '#modules/restores';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
 
 export interface RecoveryRow {
   id: string;
@@ -30,9 +34,12 @@ export function lockOpenRecovery(): RawBuilder<RecoveryRow> {
   return sql<RecoveryRow>`select ${columns} from recovery r where r.ended_at is null for update of r`;
 }
 
-/** A backup that was written in a recovery holds that one; the new one takes its place. */
-export function endOlderRecovery(): RawBuilder<unknown> {
-  return sql`update recovery set ended_at = now() where ended_at is null`;
+export function selectOpenRecoveries(): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from recovery where ended_at is null`;
+}
+
+export function noteAccounts(id: string, accounts: number): RawBuilder<unknown> {
+  return sql`update recovery set accounts = ${accounts} where id = ${id}`;
 }
 
 export function insertRecovery({
@@ -49,10 +56,12 @@ export function insertRecovery({
  * journal of before that one.
  */
 export function insertRecoveryAccounts(recoveryId: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into recovery_account (recovery_id, account_id, journal_before)
-    select ${recoveryId}, a.id, case when o.account_id is null then d.journal_id else o.journal_before end from account a left join device d on d.id = a.device_id
+  return sql<{
+    id: string;
+  }>`insert into recovery_account (id, recovery_id, account_id, journal_before)
+    select ${`${recoveryId}.`} || a.id, ${recoveryId}, a.id, case when o.account_id is null then d.journal_id else o.journal_before end from account a left join device d on d.id = a.device_id
       left join lateral (select c.account_id, c.journal_before from recovery_account c where c.account_id = a.id and c.released_at is null order by c.recovery_id limit 1) o on true
-    where a.mode = 'live' and not a.is_virtual and a.status <> 'retired' and (a.status <> 'disabled' or a.device_id is not null or o.account_id is not null) returning account_id as id`;
+    where a.mode = 'live' and not a.is_virtual and a.status <> 'retired' and (a.status <> 'disabled' or a.device_id is not null or o.account_id is not null) returning id`;
 }
 
 /** What was due at the moment of the backup was sent before the restore, or is older than what is told now. */
@@ -67,15 +76,18 @@ export function updateInstallation(state: 'normal' | 'recovery'): RawBuilder<unk
 }
 
 export function noteLooked(id: string, isLooked: boolean): RawBuilder<unknown> {
-  return sql`update recovery set looked_at = case when ${isLooked}::boolean then coalesce(looked_at, now()) end where id = ${id} and (looked_at is not null) <> ${isLooked}::boolean`;
+  return sql`update recovery set looked_at = case when ${isLooked}::boolean then coalesce(looked_at, now()) end where id = ${id}`;
 }
 
-/** Ends it when nothing is left to release. */
-export function endRecovery(id: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update recovery r set ended_at = now(), looked_at = coalesce(looked_at, now()) where id = ${id} and ended_at is null
-    and not exists (select from recovery_account a where a.recovery_id = r.id and a.released_at is null) returning id`;
+export function endRecovery(id: string): RawBuilder<unknown> {
+  return sql`update recovery set ended_at = now() where id = ${id}`;
+}
+
+/** What each account of a recovery has to show, and who released it, with its MAC. */
+export function selectReleases(recoveryId: string): RawBuilder<Proved<ReleasePower>> {
+  return sql<
+    Proved<ReleasePower>
+  >`select ${provedColumns(releasePower, 'c')} from recovery_account c where c.recovery_id = ${recoveryId}`;
 }
 
 export function selectFigures(
@@ -123,17 +135,21 @@ export function upsertOrder(order: NewOrder): RawBuilder<unknown> {
     on conflict (intent_id, epoch) do update set recovery_id = excluded.recovery_id, state = excluded.state, sequence = excluded.sequence, journal_id = excluded.journal_id, evidence = excluded.evidence`;
 }
 
-export function noteJournal({
+/** Of the accounts that a phone carries, in the recovery. */
+export function selectReleasesOf({
   recoveryId,
   deviceId,
-  journalId,
 }: {
   recoveryId: string;
   deviceId: string;
-  journalId: string;
-}): RawBuilder<unknown> {
-  return sql`update recovery_account r set journal_id = ${journalId}, journal_at = now() from account a
-    where r.recovery_id = ${recoveryId} and a.id = r.account_id and a.device_id = ${deviceId}`;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select r.id from recovery_account r join account a on a.id = r.account_id where r.recovery_id = ${recoveryId} and a.device_id = ${deviceId} order by r.id`;
+}
+
+export function noteJournal(id: string, journalId: string): RawBuilder<unknown> {
+  return sql`update recovery_account set journal_id = ${journalId}, journal_at = now() where id = ${id}`;
 }
 
 /** An order of a journal that is to be brought together with what is known. */

@@ -101,6 +101,7 @@ test('after a restore nothing begins, nothing is given to a phone, and what may 
     ),
     backupDigest: 'd'.repeat(64),
     by: systemActor,
+    vault: testVault(),
   });
   expect(await send()).toBe(0);
   expect(await world.request(held)).toMatchObject({
@@ -392,7 +393,7 @@ test('two Admins release it: then orders are given again, and every word is in t
 test('a restore within a recovery goes on with it: what the older one had not proved is asked for too', async () => {
   const [begin, recovery] = [
     (daysAgo: number) => sql`select now() - make_interval(days => ${daysAgo}) as at`,
-    { backupDigest: 'd'.repeat(64), by: systemActor },
+    { backupDigest: 'd'.repeat(64), by: systemActor, vault: testVault() },
   ];
   const backupAt = async (daysAgo: number) =>
     (await one(database.db.read, sql<{ at: Date }>`${begin(daysAgo)}`)).at;
@@ -433,6 +434,7 @@ test('an account that was switched off when the backup was written may have sent
     ),
     backupDigest: 'd'.repeat(64),
     by: systemActor,
+    vault: testVault(),
   });
   expect(
     (await callers.admin('GET', `/api/recovery/accounts/${other.accountId}`)).body,

@@ -1,20 +1,28 @@
 import { Refusal } from '@wallet/contract';
 import { hashOf } from '#modules/approvals';
-import type { From } from '#modules/approvals';
+import type { Approvals, From } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
+import { isReleased, recoveryPower, releasePower } from '#modules/restores';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { changePowerRow, isProvedRow } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
 import {
   insertFirstWord,
   insertSecondWord,
-  lockRecoveryAccount,
   resumePayouts,
   selectEvidence,
 } from './evidence.sql.ts';
 import { readEvidenceQuestion } from './evidence-question.ts';
 import type { ReleaseDeps } from './recovery-deps.ts';
-import { endRecovery, lockOpenRecovery, updateInstallation } from './recovery.sql.ts';
+import {
+  endRecovery,
+  lockOpenRecovery,
+  noteLooked,
+  selectReleases,
+  updateInstallation,
+} from './recovery.sql.ts';
 
 export interface Person extends Actor {
   actorId: string;
@@ -31,62 +39,90 @@ export interface Release {
  * An Admin says that an account may send again; the second one who says so, independent of the first, releases it. A first
  * word that nobody signed counts for nothing: the next one is the first. Each time its evidence is judged anew. What stopped its payouts because of debits ends with it, since they are explained. The last account ends the
  * recovery. Refuses notFound, stateConflict for one that is released, recoveryNotReady while reads or debits are missing,
- * and what `Approvals.say` refuses.
+ * rowNotProved for an account or a recovery that was changed behind the application, and what `Approvals.say` refuses.
  */
 export async function releaseAccount(
   { db, approvals }: Pick<ReleaseDeps, 'db' | 'approvals'>,
-  { accountId, reason, by, from: place }: Release,
+  release: Release,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const recovery = await maybe(trx, lockOpenRecovery());
-    const locked = recovery && (await maybe(trx, lockRecoveryAccount(recovery.id, accountId)));
-    if (!recovery || !locked) throw new Refusal('notFound');
-    const evidence = await one(
-      trx,
-      selectEvidence(await readEvidenceQuestion(trx, { recoveryId: recovery.id, accountId })),
+    if (!recovery) throw new Refusal('notFound');
+    const { vault } = approvals;
+    const id = `${recovery.id}.${release.accountId}`;
+    const isSecond = await changePowerRow(trx, vault, releasePower, id, () =>
+      speak(trx, approvals, { recoveryId: recovery.id, release }),
     );
-    const { step, firstById, from, to, journal, debits } = evidence;
-    if (step === 'released') throw new Refusal('stateConflict');
-    if (step === 'reading' || step === 'debits') throw new Refusal('recoveryNotReady');
-    const payload = { recoveryId: recovery.id, accountId };
-    const about = {
-      subject: 'recoveryAccount',
-      subjectId: `${recovery.id}.${accountId}`,
-      revision: 0,
-      payloadHash: hashOf(payload),
-    } as const;
-    const askedBy = firstById ?? '';
-    const isFirst = step === 'ready' || !(await approvals.hasSpoken(trx, about, askedBy));
-    if (isFirst) await approvals.ask(trx, { about, reason, by, from: place });
-    else await approvals.say(trx, { about, verdict: 'approve', reason, by, from: place, askedBy });
-    const word = { recoveryId: recovery.id, accountId, by: by.actorId, reason };
-    const after = {
-      recoveryId: recovery.id,
-      from: from.toISOString(),
-      to: to.toISOString(),
-      journal,
-      debits,
-    };
-    await (isFirst ? insertFirstWord(word) : insertSecondWord(word)).execute(trx);
-    const action = isFirst ? 'recovery.releaseProposed' : 'recovery.accountReleased';
-    await recordAudit(trx, {
-      actor: by,
-      mode: 'live',
-      action,
-      entity: 'account',
-      entityId: accountId,
-      after,
-      reason,
-    });
-    if (isFirst) return;
-    await all(trx, resumePayouts(accountId));
-    await endWhenReleased(trx, recovery.id, by);
+    if (!isSecond) return;
+    await all(trx, resumePayouts(release.accountId));
+    await endWhenReleased(trx, vault, recovery.id, release.by);
   });
 }
 
-/** The last account was released: the installation is as before. */
-export async function endWhenReleased(trx: Trx, recoveryId: string, by: Actor): Promise<void> {
-  if (!(await maybe(trx, endRecovery(recoveryId)))) return;
+interface Speech {
+  recoveryId: string;
+  release: Release;
+}
+
+/** Whether it was the second word. */
+async function speak(
+  trx: Trx,
+  approvals: Approvals,
+  { recoveryId, release: { accountId, reason, by, from: place } }: Speech,
+): Promise<boolean> {
+  const evidence = await one(
+    trx,
+    selectEvidence(await readEvidenceQuestion(trx, { recoveryId, accountId })),
+  );
+  const { step, firstById, from, to, journal, debits } = evidence;
+  if (step === 'released') throw new Refusal('stateConflict');
+  if (step === 'reading' || step === 'debits') throw new Refusal('recoveryNotReady');
+  const about = {
+    subject: 'recoveryAccount',
+    subjectId: `${recoveryId}.${accountId}`,
+    revision: 0,
+    payloadHash: hashOf({ recoveryId, accountId }),
+  } as const;
+  const askedBy = firstById ?? '';
+  const isFirst = step === 'ready' || !(await approvals.hasSpoken(trx, about, askedBy));
+  if (isFirst) await approvals.ask(trx, { about, reason, by, from: place });
+  else await approvals.say(trx, { about, verdict: 'approve', reason, by, from: place, askedBy });
+  const word = { recoveryId, accountId, by: by.actorId, reason };
+  await (isFirst ? insertFirstWord(word) : insertSecondWord(word)).execute(trx);
+  await recordAudit(trx, {
+    actor: by,
+    mode: 'live',
+    action: isFirst ? 'recovery.releaseProposed' : 'recovery.accountReleased',
+    entity: 'account',
+    entityId: accountId,
+    after: { recoveryId, from: from.toISOString(), to: to.toISOString(), journal, debits },
+    reason,
+  });
+  return !isFirst;
+}
+
+/**
+ * The last account was released: the installation is as before. An account whose row is gone, or whose release was written by
+ * somebody else than the application, keeps it open. Refuses rowNotProved for a recovery that was changed behind it.
+ */
+export async function endWhenReleased(
+  trx: Trx,
+  vault: Pick<Vault, 'attest' | 'attests'>,
+  recoveryId: string,
+  by: Actor,
+): Promise<void> {
+  const releases = await all(trx, selectReleases(recoveryId));
+  const areReleased = releases.every(
+    (release) => isReleased(release) && isProvedRow(vault, releasePower, release),
+  );
+  if (!areReleased) return;
+  const isEnded = await changePowerRow(trx, vault, recoveryPower, recoveryId, async (recovery) => {
+    if (recovery.endedAt !== null || recovery.accounts !== releases.length) return false;
+    await noteLooked(recoveryId, true).execute(trx);
+    await endRecovery(recoveryId).execute(trx);
+    return true;
+  });
+  if (!isEnded) return;
   await updateInstallation('normal').execute(trx);
   await recordAudit(trx, {
     actor: by,

@@ -1,9 +1,10 @@
 import { Refusal } from '@wallet/contract';
 import type { WithdrawalStatusReason } from '@wallet/contract';
 import type { Actor } from '#modules/audit';
-import { maybe, one } from '#platform/db';
+import { maybe } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
-import { selectMayBePaid, selectToDecide } from './decisions.sql.ts';
+import { selectToDecide } from './decisions.sql.ts';
+import { readMayBePaid } from './read-may-be-paid.ts';
 import { endRequest } from './end-request.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
@@ -31,7 +32,7 @@ export async function cancelRequest(
   const request = await maybe(db.read, selectToDecide(requestId));
   if (request?.merchantId !== merchantId || (mode !== undefined && request.mode !== mode))
     throw new Refusal('notFound');
-  if ((await one(db.read, selectMayBePaid(requestId))).mayBePaid && request.status !== 'cancelled')
+  if (request.status !== 'cancelled' && (await readMayBePaid(db.read, requestId)))
     throw new Refusal('cancelNotPossible', {
       detail: 'A backup was restored, and it may have been paid since then.',
     });

@@ -3,12 +3,13 @@ import type { RoleId, WithdrawalDecision } from '@wallet/contract';
 import { refuseDependent } from '#modules/approvals';
 import type { DecisionRow, From, Independence, Stand } from '#modules/approvals';
 import { agreedBefore, readApprovalSettings, readEvidence, requestPower } from '#modules/payouts';
-import { maybe, one } from '#platform/db';
+import { maybe } from '#platform/db';
 import { isProvedRow, notProved } from '#platform/row-mac';
 import type { Verdict } from '#platform/writer';
 import { approveRequest, listOf } from './approve-request.ts';
 import type { Decider } from './decision-rows.ts';
-import { selectMayBePaid, selectToDecide } from './decisions.sql.ts';
+import { selectToDecide } from './decisions.sql.ts';
+import { readMayBePaid } from './read-may-be-paid.ts';
 import type { RequestToDecide } from './decisions.sql.ts';
 import { endRequest } from './end-request.ts';
 import { isAsApproved } from './is-as-approved.ts';
@@ -58,7 +59,7 @@ export async function decideApproval(
   if (request.revision !== wish.revision) throw new Refusal('revisionConflict');
   if (letsGo(wish)) await refuseAboveLimit(deps, request, wish);
   if (wish.decision === 'release') await refuseOwnRelease(deps, request, wish.by.actorId);
-  if (wish.decision === 'reject' && (await one(deps.db.read, selectMayBePaid(wish.id))).mayBePaid)
+  if (wish.decision === 'reject' && (await readMayBePaid(deps.db.read, wish.id)))
     throw new Refusal('stateConflict', {
       detail: 'A backup was restored, and it may have been paid since then.',
     });

@@ -1,6 +1,8 @@
 import type { Currency, Mode, WithdrawalStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { recoveriesTold } from '#modules/restores';
+import type { ToldRecovery } from '#modules/restores';
 import { isMootRefund } from './refunds.sql.ts';
 
 /** A request as far as a decision looks at it; with its sealed destination, never for an answer. */
@@ -88,12 +90,14 @@ export function setCaseOwner(
     where id = ${id} and status = 'onHold' and (${owner.take}::boolean or case_owner = ${owner.userId}) returning id, merchant_id as "merchantId", mode`;
 }
 
-/** Whether it may have been paid between a backup and its restore: then it does not end before the accounts were looked at. */
-export function selectMayBePaid(id: string): RawBuilder<{ mayBePaid: boolean }> {
+/** What says whether it may have been paid between a backup and its restore: see `readMayBePaid`. */
+export function selectRecoveriesOf(
+  id: string,
+): RawBuilder<{ mode: Mode; recoveries: ToldRecovery[] }> {
   return sql<{
-    mayBePaid: boolean;
-  }>`select w.mode = 'live' and exists (select from recovery r where r.ended_at is null and r.looked_at is null and w.created_at <= r.started_at) as "mayBePaid"
-    from withdrawal_request w where w.id = ${id}`;
+    mode: Mode;
+    recoveries: ToldRecovery[];
+  }>`select w.mode, ${recoveriesTold} as recoveries from withdrawal_request w where w.id = ${id}`;
 }
 
 /** The database's time, by which approvals are judged. */

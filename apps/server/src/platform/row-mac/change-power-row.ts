@@ -1,10 +1,10 @@
 import { Refusal } from '@wallet/contract';
-import { maybe, one } from '#platform/db';
+import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { isProvedRow, macOfRow } from './row-mac.ts';
 import type { PowerRows } from './row-mac.ts';
-import { lockPowerRow, setMac } from './row-mac.sql.ts';
+import { lockPowerRow, selectPowerRowsNamed, setMac, setMacs } from './row-mac.sql.ts';
 
 /**
  * Changes a row that gives power: it is locked, must be what the application last made of it, is changed by `work`, and
@@ -53,6 +53,20 @@ export async function signPowerRow<Row extends { id: string }>(
 ): Promise<void> {
   const row = await one(trx, lockPowerRow(rows, id));
   await setMac(rows, { id, mac: macOfRow(vault, rows, row) }).execute(trx);
+}
+
+/** The same for many rows of one transaction, in two statements. */
+export async function signPowerRowsNamed<Row extends { id: string }>(
+  trx: Trx,
+  vault: Pick<Vault, 'attest'>,
+  rows: PowerRows<Row>,
+  ids: readonly string[],
+): Promise<void> {
+  const made = await all(trx, selectPowerRowsNamed(rows, [...ids]));
+  const fresh = made
+    .map((row) => ({ id: row.id, old: row.mac, mac: macOfRow(vault, rows, row) }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  await all(trx, setMacs(rows, fresh));
 }
 
 /** The refusal of an act by a row that was changed behind the application. */

@@ -1,4 +1,10 @@
-export { changePowerRow, lowerPowerRow, notProved, signPowerRow } from './change-power-row.ts';
+export {
+  changePowerRow,
+  lowerPowerRow,
+  notProved,
+  signPowerRow,
+  signPowerRowsNamed,
+} from './change-power-row.ts';
 export {
   countSigned,
   coveredSeals,

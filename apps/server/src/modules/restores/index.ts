@@ -1,0 +1,5 @@
+export { holdTold, recoveriesTold, selectReleasesWithoutWords } from './held.sql.ts';
+export { isAccountHeld, isAllHeld, isReleased, mayBePaidUnseen } from './judge-held.ts';
+export type { ToldHold, ToldRecovery } from './judge-held.ts';
+export { recoveryPower, releasePower } from './recovery-power.ts';
+export type { RecoveryPower, ReleasePower } from './recovery-power.ts';
