@@ -239,6 +239,25 @@ test('a first word that somebody invented makes no second one', async () => {
   );
 });
 
+test('a debit that somebody attached to a request by SQL is paid by nobody before two Admins said so', async () => {
+  const requestId = await world.approved(merchantId, {
+    payee: '081200000504',
+    amountMinor: 6_000_000n,
+  });
+  const lineId = await world.debit(place.accountId, 6_000_000n);
+  const attach = (who: number) =>
+    admins[who]?.('POST', `/api/recovery/debits/${lineId}/attach`, {
+      body: { requestId, reason: 'the receipt' },
+    });
+  await steal(
+    `insert into recovery_attachment (line_id, recovery_id, request_id, reason, proposed_by) values ('${lineId}', '${recoveryId}', '${requestId}', 'x', 'usr_a')`,
+  );
+  expect(await attach(0)).toMatchObject({ status: 200 });
+  expect(await world.request(requestId)).toMatchObject({ status: 'approved', intents: [] });
+  expect(await attach(1)).toMatchObject({ status: 200 });
+  expect(await world.request(requestId)).toMatchObject({ status: 'succeeded' });
+});
+
 test('two Admins release it: it ends signed, payouts go, and a rotation of keys makes its rows anew', async () => {
   expect(await release(0)).toMatchObject({ status: 200 });
   await expectNothingLeaves();
