@@ -101,7 +101,8 @@ export const accountPageTexts = {
   'login.isOut': 'Not signed in',
   'login.failed': 'The last login failed',
   'login.cancelled': 'The last login was cancelled',
-  'login.noSecret': 'No secret is kept yet.',
+  'login.noSecret':
+    'No secret is kept: enter it to sign in. It is forgotten when the account moves to another device, and when its device gets another token.',
   'login.noDevice': 'Choose a device first.',
   'login.deviceAway': '{{name}} is {{state}}.',
   'login.isLocked': 'The account is locked. Unlock it first.',

@@ -98,7 +98,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'login.isOut': 'Belum login',
   'login.failed': 'Login terakhir gagal',
   'login.cancelled': 'Login terakhir dibatalkan',
-  'login.noSecret': 'Belum ada rahasia tersimpan.',
+  'login.noSecret':
+    'Tidak ada rahasia tersimpan: isi untuk masuk. Rahasia dihapus saat akun pindah ke perangkat lain dan saat perangkatnya mendapat token lain.',
   'login.noDevice': 'Pilih perangkat dulu.',
   'login.deviceAway': '{{name}}: {{state}}.',
   'login.isLocked': 'Akun terkunci. Buka kuncinya dulu.',

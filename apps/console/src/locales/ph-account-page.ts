@@ -103,7 +103,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'login.isOut': 'Hindi naka-login',
   'login.failed': 'Nabigo ang huling login',
   'login.cancelled': 'Kinansela ang huling login',
-  'login.noSecret': 'Wala pang nakatagong lihim.',
+  'login.noSecret':
+    'Walang nakatagong lihim: ilagay ito para mag-sign in. Nabubura ito kapag lumipat ang account sa ibang device at kapag nagkaroon ng ibang token ang device nito.',
   'login.noDevice': 'Pumili muna ng device.',
   'login.deviceAway': '{{name}}: {{state}}.',
   'login.isLocked': 'Naka-lock ang account. I-unlock muna.',

@@ -104,9 +104,9 @@ export function lockDeviceToCarry(id: string): RawBuilder<DeviceToCarry> {
   return sql<DeviceToCarry>`select mode, retired_at is null as "isInUse" from device where id = ${id} for share`;
 }
 
-/** A phone that never had the account signed in knows nothing of it: it is signed in anew. */
+/** A phone that never had the account signed in knows nothing of it: it is signed in anew, with a secret that is typed for it. */
 export function updateDevice(id: string, deviceId: string | null): RawBuilder<unknown> {
-  return sql`update account set device_id = ${deviceId}, status = case when status = 'locked' then status else 'new' end, status_reason = case when status = 'locked' then status_reason end,
+  return sql`update account set device_id = ${deviceId}, credentials_enc = null, status = case when status = 'locked' then status else 'new' end, status_reason = case when status = 'locked' then status_reason end,
     login_step = 0, revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 

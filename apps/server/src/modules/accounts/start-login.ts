@@ -127,7 +127,10 @@ export async function orderLogin(
   return (await enqueueCommand(trx, vault, command)).commandId;
 }
 
-/** The secret that is kept; refuses credentialsMissing without one. It leaves only towards the phone. */
+/**
+ * The secret that is kept; refuses credentialsMissing without one. It leaves only towards the phone, and under the token,
+ * for which it was typed: a move of the account and a new token of its phone forget it.
+ */
 export function keptSecret(
   { vault }: AccountsDeps,
   { id, credentialsEnc }: Pick<HeldAccount, 'id' | 'credentialsEnc'>,

@@ -18,6 +18,7 @@ import {
   spendEnrolment,
   updateToken,
 } from './enrolments.sql.ts';
+import { forgetSecrets, holdSecrets } from './forget-secrets.ts';
 import { atRisk } from './money-at-risk.ts';
 import { riskOf } from './read-device.ts';
 import { refuseImpossibleOwner } from './safe-acts.ts';
@@ -152,7 +153,7 @@ export interface Exchange {
 }
 
 /**
- * An agent's code becomes its token, once. Refuses `enrolmentCodeWrong` for a code that is unknown, used or too old, and
+ * An agent's code becomes its token, once. What people typed for the phone under the token before is forgotten. Refuses `enrolmentCodeWrong` for a code that is unknown, used or too old, and
  * `rowNotProved` where the code's row or its device's was changed behind the application: it would be another's token.
  */
 export function exchangeEnrolment(
@@ -162,6 +163,7 @@ export function exchangeEnrolment(
   const digest = digestOfCode(vault, code);
   if (digest === undefined) throw new Refusal('enrolmentCodeWrong');
   return db.transaction(async (trx) => {
+    await holdSecrets(trx, digest);
     const spent = await maybe(trx, spendEnrolment(digest));
     if (!spent) throw new Refusal('enrolmentCodeWrong');
     if (!isProvedRow(rowKeys(), enrolmentPower, spent)) throw notProved(enrolmentPower, spent.id);
@@ -175,6 +177,7 @@ export function exchangeEnrolment(
       deviceId,
       () => one(trx, give),
     );
+    await forgetSecrets(trx, deviceId);
     await recordAudit(trx, {
       actor: { actorId: deviceId, actorRole: 'Device' },
       mode,
