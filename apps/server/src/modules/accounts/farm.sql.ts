@@ -12,8 +12,8 @@ const owners = (accountId: string) => sql`
   union select l.claim_owner_id from statement_line l where l.account_id = ${accountId} and l.claim_owner_id is not null and l.confirmation in ('unconfirmed', 'pending')`;
 
 /**
- * The owners of an account's claims, and everybody who ever invited one of them, gave one a phone, or put the account on a
- * phone: the audit log remembers it whatever was changed since.
+ * The owners of an account's claims, and everybody who ever invited one of them, gave one a phone, had a code for
+ * a token of such a phone, or put the account on a phone: the audit log remembers it whatever was changed since.
  */
 export function selectFarm(accountId: string): RawBuilder<{ owners: string[]; hands: string[] }> {
   return sql<{ owners: string[]; hands: string[] }>`with owner as (${owners(accountId)}),
@@ -22,7 +22,7 @@ export function selectFarm(accountId: string): RawBuilder<{ owners: string[]; ha
       union select a.device_id from account a where a.id = ${accountId} and a.device_id is not null
     ), hand as (
       select u.invited_by as id from app_user u where u.id in (select id from owner)
-      union select e.actor_id from audit_entry e where e.entity_id in (select id from phone) and e.entity = 'device' and e.action in ('device.enrolled', 'device.ownerChanged')
+      union select e.actor_id from audit_entry e where e.entity_id in (select id from phone) and e.entity = 'device' and e.action in ('device.enrolled', 'device.ownerChanged', 'device.tokenRotationStarted', 'device.codeRenewed')
       union select e.actor_id from audit_entry e where e.entity_id = ${accountId} and e.entity = 'account'
         and (e.action = 'account.deviceChosen' or (e.action = 'account.created' and e.after ->> 'deviceId' is not null))
     )

@@ -1,12 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addFarm, addLine, depositWorld, strangers, testDatabase } from '@wallet/server/testing';
+import { roles } from '@wallet/contract';
+import {
+  addFarm,
+  addLine,
+  depositWorld,
+  strangers,
+  testDatabase,
+  testHttp,
+  testVault,
+} from '@wallet/server/testing';
 import type { DepositWorld, Strangers, TestDatabase } from '@wallet/server/testing';
 import { recordAudit } from '#modules/audit';
+import { devicesRoutes } from '#modules/devices';
+import { systemClock } from '#platform/clock';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
+import { silentLog } from '#platform/log';
 import { signSettings } from '../../testing/sign-row.ts';
-import { decideProposal, matchLines, proposeLine } from './index.ts';
+import { decideProposal, matchLines, proposeLine, readMoneyAtRisk } from './index.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -44,7 +56,7 @@ async function claimed() {
       entityId: accountId,
     }),
   );
-  return { lineId, hand };
+  return { lineId, accountId, hand };
 }
 
 async function release(lineId: string, by: ReturnType<Strangers>) {
@@ -71,3 +83,48 @@ test('who gave out a farm\u2019s account neither asks for the release of what it
   await agree(person());
   await world.prove();
 });
+
+test.each([
+  ['rotates', ['rotate-token']],
+  ['renews', ['revoke-token', 'enrolment']],
+])(
+  'who %s the token of a farm\u2019s phone stands behind the farm: he asks for no release of what it claims; a stranger does',
+  async (_, acts) => {
+    const { lineId, accountId } = await claimed();
+    const taker = person();
+    const { deviceId } = await one(
+      database.db.read,
+      sql<{
+        deviceId: string;
+      }>`select device_id as "deviceId" from account where id = ${accountId}`,
+    );
+    const phones = testHttp({
+      console: 'admin',
+      routes: devicesRoutes({
+        db: database.db,
+        vault: testVault(),
+        clock: systemClock,
+        log: silentLog(),
+        readMoneyAtRisk,
+        agentOrigin: 'https://pay.example',
+      }),
+    });
+    for (const act of acts) {
+      const by = act === 'revoke-token' ? person() : taker;
+      const call = phones.as({
+        kind: 'user',
+        userId: by.actorId,
+        sessionId: newId('ses'),
+        roleId: roles.admin,
+        console: 'admin',
+      });
+      const body = act === 'revoke-token' ? { reason: 'lost' } : {};
+      expect(await call('POST', `/api/devices/${deviceId}/${act}`, { body })).toMatchObject({
+        status: 200,
+      });
+    }
+    await phones.close();
+    await expect(release(lineId, taker)).rejects.toMatchObject({ code: 'notIndependent' });
+    await expect(release(lineId, person())).resolves.toBeDefined();
+  },
+);
