@@ -1,14 +1,15 @@
 import type { Currency, ImportReport, RoleId, StatementMapping } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { claimOwner } from '#modules/approvals';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { evidencePower } from './evidence-power.ts';
 import type { EvidencePower } from './evidence-power.ts';
 
-/** Whose word the account's lines are: its phone's owner, and those whose claims are not confirmed yet. */
+/** Whose word the account's lines are: its phone's owner or who it was taken from lately, and those whose claims are not confirmed yet. */
 const owners = (accountId: string) => sql`
-  select d.owner_user_id as id from account a join device d on d.id = a.device_id where a.id = ${accountId} and d.owner_user_id is not null
+  select ${claimOwner('d')} as id from account a join device d on d.id = a.device_id where a.id = ${accountId} and ${claimOwner('d')} is not null
   union select l.claim_owner_id from statement_line l where l.account_id = ${accountId} and l.claim_owner_id is not null and l.confirmation in ('unconfirmed', 'pending')`;
 
 /**
@@ -18,7 +19,7 @@ const owners = (accountId: string) => sql`
 export function selectFarm(accountId: string): RawBuilder<{ owners: string[]; hands: string[] }> {
   return sql<{ owners: string[]; hands: string[] }>`with owner as (${owners(accountId)}),
     phone as (
-      select d.id from device d where d.owner_user_id in (select id from owner)
+      select d.id from device d where ${claimOwner('d')} in (select id from owner)
       union select a.device_id from account a where a.id = ${accountId} and a.device_id is not null
     ), hand as (
       select u.invited_by as id from app_user u where u.id in (select id from owner)
@@ -59,7 +60,7 @@ export function selectConfirmedLately({
     byPersonMinor: bigint;
     ofOwnersMinor: bigint;
   }>`select coalesce(sum(i.confirms_minor) filter (where i.imported_by = ${importedBy}), 0)::bigint as "byPersonMinor",
-      coalesce(sum(i.confirms_minor) filter (where d.owner_user_id = any(${[...farm]}::text[])), 0)::bigint as "ofOwnersMinor"
+      coalesce(sum(i.confirms_minor) filter (where ${claimOwner('d')} = any(${[...farm]}::text[])), 0)::bigint as "ofOwnersMinor"
     from statement_import i join account a on a.id = i.account_id left join device d on d.id = a.device_id
     where i.stands = 'alone' and i.status in ('kept', 'empty') and a.currency = ${currency} and i.created_at > clock_timestamp() - interval '24 hours'`;
 }

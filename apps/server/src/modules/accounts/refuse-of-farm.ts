@@ -8,7 +8,7 @@ import { selectFarm } from './farm.sql.ts';
 
 /**
  * Refuses whoever cannot stand behind what the farm of an account claims: its owner (`secondPersonNeeded`), who is tied to
- * the owner, and who invited the owner or gave out the phones or the account (`notIndependent`); also who is tied to the
+ * the owner, and who invited the owner or gave out the phones, their tokens or the account (`notIndependent`); also who is tied to the
  * others. Gives how the person stands to each of them, for the record.
  */
 export async function refuseOfFarm(
@@ -27,7 +27,8 @@ export async function refuseOfFarm(
   });
   if (hands.includes(person))
     throw new Refusal('notIndependent', {
-      detail: 'You invited the owner of these phones, or gave out the phones or the account.',
+      detail:
+        'You invited the owner of these phones, or gave out the phones, their tokens or the account.',
     });
   return independence;
 }

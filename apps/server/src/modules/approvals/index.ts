@@ -19,6 +19,7 @@ export { linesOf, proveRows, watchContradicted, watchRows } from './prove-rows.t
 export type { RowsProof } from './prove-rows.ts';
 export { personRows } from './person-rows.ts';
 export type { PersonRow } from './person-rows.ts';
+export { claimOwner } from './claim-owner.sql.ts';
 export { chainDaysSetting, readIndependence } from './read-independence.ts';
 export { recordLink } from './record-link.ts';
 export { refuseDependent } from './refuse-dependent.ts';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { evidencePower } from '#modules/accounts';
 import type { EvidencePower } from '#modules/accounts';
+import { claimOwner } from '#modules/approvals';
 import { isAmong } from '#platform/db';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
@@ -89,7 +90,7 @@ export function selectProvingMoves(
       join account a on a.id = f.from_account_id join device d on d.id = a.device_id
       join account b on b.id = f.to_account_id left join device e on e.id = b.device_id
     where f.kind = 'ownMove' and f.status = 'closed' and f.confirmed < f.amount and f.updated_at > now() - interval '7 days'
-      and d.owner_user_id is not null and e.owner_user_id is distinct from d.owner_user_id
+      and ${claimOwner('d')} is not null and ${claimOwner('e')} is distinct from ${claimOwner('d')}
       and exists (select from statement_line l where l.account_id = f.from_account_id and l.id < f.out_line_id and ${isOpen})
       and ${isSide('out')} and ${isSide('in')}
     order by f.id limit ${limit}`;

@@ -2,6 +2,7 @@ import { lineMachine } from '@wallet/contract';
 import type { Currency, DepositStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { claimOwner } from '#modules/approvals';
 import { devicePower } from '#modules/devices';
 import type { DeviceAsText } from '#modules/devices';
 import { linePower } from '#modules/accounts';
@@ -30,7 +31,7 @@ export interface UnpostedRow extends Proved<LinePower> {
   nearIds: string[];
   /** Deposits that have, or were the last to have, just its amount on its account, and are older than what is looked through. */
   holderIds: string[];
-  /** Who owns the phone that reported it; null for imported lines and the operator's own phones. */
+  /** Whose claim it is, by the phone that reported it; null for imported lines and the operator's own phones. */
   claimOwnerId: string | null;
   /** The phone that carries its account, as its MAC covers it, where a phone's word settles. */
   phone: DeviceAsText | null;
@@ -51,7 +52,7 @@ export function selectUnpostedLines(ids: readonly string[]): RawBuilder<Unposted
         and (case l.direction when 'credit' then f.to_account_id else f.from_account_id end) = l.account_id
         and (case l.direction when 'credit' then f.in_line_id else f.out_line_id end) is null order by f.id limit 1) as "ownMoveId",
       ${expecting} as expecting, array(${near}) as "nearIds", array(${holders}) as "holderIds",
-      case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end as "claimOwnerId",
+      case when l.source = 'history' and l.direction = 'credit' then ${claimOwner('d')} end as "claimOwnerId",
       case when l.source = 'history' then ${provedJson(devicePower, 'd')} end as phone
     from statement_line l join account a on a.id = l.account_id left join device d on d.id = a.device_id
     where ${isAmong(sql`l.id`, ids)} and ${isUnposted}

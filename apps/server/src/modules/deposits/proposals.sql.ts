@@ -10,6 +10,7 @@ import type {
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { claimOwner } from '#modules/approvals';
 import { isState } from '#platform/db';
 import { proposalRows } from './proposal-rows.ts';
 import type { LockedProposal } from './proposal-rows.ts';
@@ -135,7 +136,7 @@ export function selectProposal(id: string): RawBuilder<ProposalToDecide> {
   return sql<ProposalToDecide>`select p.id, p.kind, p.status, p.proposed_by as "proposedBy", p.approvals_needed as "approvalsNeeded", p.first_approved_by as "firstApprovedBy",
       p.line_id as "lineId", p.transaction_id as "transactionId", t.session_id as "sessionId", t.line_id as "paidLineId", coalesce(p.merchant_id, t.merchant_id) as "merchantId", p.move_id as "moveId",
       p.expected_id as "expectedId", e.transaction_id as "expectedDepositId", coalesce(p.account_id, l.account_id) as "accountId", coalesce(p.currency, l.currency) as currency, p.mode,
-      p.amount as "amountMinor", p.lapses_at <= now() as "isLapsed", case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end as "claimOwnerId",
+      p.amount as "amountMinor", p.lapses_at <= now() as "isLapsed", case when l.source = 'history' and l.direction = 'credit' then ${claimOwner('d')} end as "claimOwnerId",
       (select i.imported_by from evidence_line e join statement_import i on i.id = e.import_id where e.line_id = l.id and e.source = 'import' limit 1) as "provedByPerson",
       case when p.kind = 'release' then l.amount else coalesce(p.amount, l.amount - l.allocated) end as "movesMinor", (select u.role_id from app_user u where u.id = p.proposed_by) as "proposerRole",
       exists (select from line_refund r join withdrawal_request w on w.id = r.request_id where r.proposal_id = p.id and w.is_foreign) as "isForeignRefund"

@@ -63,15 +63,18 @@ export function updateForm({ id, name, notes, tags }: DeviceForm): RawBuilder<un
   return sql`update device set name = ${name}, notes = ${notes}, tags = ${tags}, revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 
-/** A proxy of the owner before stays his. */
+/** A proxy of the owner before stays his, and for so many days what the device says without another owner. */
 export function updateOwner({
   id,
   ownerUserId,
+  chainDays,
 }: {
   id: string;
   ownerUserId: string | null;
+  chainDays: number;
 }): RawBuilder<unknown> {
-  return sql`update device d set owner_user_id = ${ownerUserId},
+  return sql`update device d set owner_user_id = ${ownerUserId}, previous_owner_user_id = coalesce(d.owner_user_id, d.previous_owner_user_id),
+    previous_owner_until = case when d.owner_user_id is null then d.previous_owner_until else now() + make_interval(days => ${chainDays}::int) end,
     proxy_id = case when exists (select from proxy p where p.id = d.proxy_id and p.owner_user_id is distinct from ${ownerUserId} and p.owner_user_id is not null) then null else d.proxy_id end, revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 

@@ -13,6 +13,9 @@ export interface DevicePower {
   /** The token before, which counts until then. */
   previousTokenHash: string | null;
   previousTokenUntil: Date | null;
+  /** From whom it was taken last: what it says without an owner is his claim until then. */
+  previousOwnerUserId: string | null;
+  previousOwnerUntil: Date | null;
 }
 
 export const devicePower = definePowerRows<DevicePower>({
@@ -25,17 +28,22 @@ export const devicePower = definePowerRows<DevicePower>({
     'tokenIssuedAt',
     'previousTokenHash',
     'previousTokenUntil',
+    'previousOwnerUserId',
+    'previousOwnerUntil',
   ],
+  whenSet: ['previousOwnerUserId', 'previousOwnerUntil'],
 });
 
+type Time = 'tokenIssuedAt' | 'previousTokenUntil' | 'previousOwnerUntil';
+
 /** A device's row as one JSON value: its times are texts. */
-export type DeviceAsText = Omit<Proved<DevicePower>, 'tokenIssuedAt' | 'previousTokenUntil'> &
-  Record<'tokenIssuedAt' | 'previousTokenUntil', string | null>;
+export type DeviceAsText = Omit<Proved<DevicePower>, Time> & Record<Time, string | null>;
 
 /** Whether a device that was read so is what the application made of it. */
 export function isProvedDevice({
   tokenIssuedAt,
   previousTokenUntil,
+  previousOwnerUntil,
   ...row
 }: DeviceAsText): boolean {
   const time = (text: string | null) => (text === null ? null : new Date(text));
@@ -43,6 +51,7 @@ export function isProvedDevice({
     ...row,
     tokenIssuedAt: time(tokenIssuedAt),
     previousTokenUntil: time(previousTokenUntil),
+    previousOwnerUntil: time(previousOwnerUntil),
   });
 }
 

@@ -1,10 +1,12 @@
 import { Refusal } from '@wallet/contract';
 import type { PendingAct } from '@wallet/contract';
+import { chainDaysSetting } from '#modules/approvals';
 import type { Actor } from '#modules/audit';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
+import { readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
 import type { Done } from './change-device.ts';
 import {
@@ -62,7 +64,8 @@ export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
     judge: ({ retiredAt }) => refuseWhen([retiredAt !== null, 'It was retired.']),
     perform: async (trx, { id, ownerUserId: before }, { ownerUserId, reason }) => {
       await refuseImpossibleOwner(trx, ownerUserId);
-      const give = updateOwner({ id, ownerUserId });
+      const chainDays = await readSetting(trx, chainDaysSetting);
+      const give = updateOwner({ id, ownerUserId, chainDays });
       await changePowerRow(trx, rowKeys(), devicePower, id, () => give.execute(trx));
       return {
         action: 'device.ownerChanged',

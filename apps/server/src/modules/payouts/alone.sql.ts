@@ -1,6 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { claimOwner } from '#modules/approvals';
 
 interface Sum {
   currency: Currency;
@@ -34,7 +35,7 @@ export function selectSaidAlone({
     byPersonMinor: bigint;
     ofFarmMinor: bigint;
   }>`select coalesce(sum(t.payment_amount) filter (where s.own), 0)::bigint as "byPersonMinor",
-      coalesce(sum(t.payment_amount) filter (where t.account_id = ${accountId} or d.owner_user_id = any(${[...owners]}::text[])), 0)::bigint as "ofFarmMinor"
+      coalesce(sum(t.payment_amount) filter (where t.account_id = ${accountId} or ${claimOwner('d')} = any(${[...owners]}::text[])), 0)::bigint as "ofFarmMinor"
     from (select subject_id as id, bool_or(person = ${person}) as own from approval_decision
       where subject = 'payoutOutcome' and verdict = 'approve' and subject_id <> ${transactionId} and at > clock_timestamp() - interval '24 hours' group by subject_id) s
       join transaction t on t.id = s.id left join account a on a.id = t.account_id left join device d on d.id = a.device_id
