@@ -4,6 +4,7 @@ import { roles } from '@wallet/contract';
 import type { DeviceDetail } from '@wallet/contract';
 import {
   addAccount,
+  addAgreedMove,
   addFarm,
   addLine,
   addMerchant,
@@ -21,7 +22,7 @@ import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { signRow, signSettings } from '../../testing/sign-row.ts';
-import { matchLines, proposeLine, readMoneyAtRisk } from './index.ts';
+import { matchLines, proposeLine, readMoneyAtRisk, sweepConfirmations } from './index.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -98,7 +99,7 @@ async function told() {
       revision: number;
     }>`select confirmation, claim_owner_id as owner, revision from statement_line where id = ${lineId}`,
   );
-  return { ...line, lineId };
+  return { ...line, lineId, accountId: of.accountId };
 }
 const available = async () =>
   (await readBalance(database.db.read, { merchantId, currency: 'IDR', mode: 'live' }))
@@ -129,6 +130,31 @@ test('nor is it nobody\u2019s when it goes through the hands of another farm, or
   await give(null);
   await give(null);
   expect(await told()).toMatchObject(claimOf(other));
+});
+
+test('nor does money that it received prove what its farm claims elsewhere', async () => {
+  const { lineId, accountId: from } = await told();
+  const { accountId: to, ...second } = await addAccount(database.db, {
+    merchantIds: ['mer_none'],
+    ownerUserId: farm,
+  });
+  ({ deviceId } = second);
+  await give(null);
+  const amountMinor = 31_000_000n;
+  await addAgreedMove(database.db, person, { kind: 'ownMove', from, to, amountMinor });
+  for (const [accountId, direction] of [
+    [from, 'debit'],
+    [to, 'credit'],
+  ] as const)
+    await matchLines(world.deps, [
+      await addLine(database.db, { accountId, direction, amountMinor }),
+    ]);
+  await sweepConfirmations(world.deps);
+  const { is } = await one(
+    database.db.read,
+    sql<{ is: string }>`select confirmation as is from statement_line where id = ${lineId}`,
+  );
+  expect(is).toBe('pending');
 });
 
 test('it is the operator\u2019s own when the days of a chain are over', async () => {
