@@ -1,11 +1,20 @@
-import { depositChecks } from '#modules/deposits';
+import { accountRowChecks } from '#modules/accounts';
+import { depositChecks, depositRowChecks } from '#modules/deposits';
+import { ledgerRowChecks } from '#modules/ledger';
 import type { LedgerCheck } from '#modules/ledger';
-import { payoutChecks } from '#modules/payouts';
-import { reconciliationChecks } from '#modules/reconciliation';
+import { payoutChecks, payoutRowChecks } from '#modules/payouts';
+import { reconciliationChecks, reconciliationRowChecks } from '#modules/reconciliation';
+import { figureChecks } from '#modules/reports';
 
 /** What every proof of the books proves beside the ledger itself: `verify-ledger`, and a restore at its end. */
 export const bookChecks: readonly LedgerCheck[] = [
   ...depositChecks,
   ...payoutChecks,
   ...reconciliationChecks,
+  ...ledgerRowChecks,
+  ...accountRowChecks,
+  ...depositRowChecks,
+  ...payoutRowChecks,
+  ...reconciliationRowChecks,
+  ...figureChecks,
 ];

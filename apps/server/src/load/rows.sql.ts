@@ -84,6 +84,15 @@ export function listRows(): RawBuilder<unknown>[] {
     `insert into merchant_figure as f (merchant_id, mode, slot, kind, method, status, count, amount)
     select merchant_id, 'live', date_bin('15 minutes', completed_at, timestamptz '2000-01-01Z'), 'deposit', method, status, count(*), sum(final) from load_row where completed_at is not null group by 1, 3, 5, 6
     on conflict (merchant_id, mode, slot, kind, method, status) do update set count = f.count + excluded.count, amount = f.amount + excluded.amount`,
+    `insert into house_figure as f (mode, currency, slot, kind, method, status, reason, count, amount, seconds, timed)
+    select 'live', currency, date_bin('15 minutes', completed_at, timestamptz '2000-01-01Z'), 'deposit', method, status, '', count(*), sum(final), 0, 0 from load_row where completed_at is not null group by 2, 3, 5, 6
+    on conflict (mode, slot, currency, kind, method, status, reason) do update set count = f.count + excluded.count, amount = f.amount + excluded.amount`,
+    `insert into merchant_failure as f (merchant_id, mode, slot, kind, method, status, reason, count)
+    select merchant_id, 'live', date_bin('15 minutes', completed_at, timestamptz '2000-01-01Z'), 'deposit', method, status, '', count(*) from load_row where completed_at is not null and status in ('failed', 'expired', 'cancelled') group by 1, 3, 5, 6
+    on conflict (merchant_id, mode, slot, kind, method, status, reason) do update set count = f.count + excluded.count`,
+    `insert into account_failure as f (account_id, mode, slot, kind, method, status, reason, count)
+    select account_id, 'live', date_bin('15 minutes', completed_at, timestamptz '2000-01-01Z'), 'deposit', method, status, '', count(*) from load_row where completed_at is not null and status in ('failed', 'expired', 'cancelled') group by 1, 3, 5, 6
+    on conflict (account_id, mode, slot, kind, method, status, reason) do update set count = f.count + excluded.count`,
   ].map((text) => sql.raw(text));
 }
 
@@ -147,8 +156,12 @@ export function postRows(): RawBuilder<unknown>[] {
     `update ledger_account a set posted = a.posted + moved.amount, sequence = a.sequence + moved.legs from (
       select account, sum(amount)::bigint as amount, count(*) as legs from load_posting, lateral (values (income, fee), (float, -final), (payable, final - fee)) as leg (account, amount) group by account
     ) as moved where a.id = moved.account`,
+    `insert into balance_figure_delta (mode, kind, owner, slot, currency, posted, held, pending)
+    select 'live', kind, owner, date_bin('15 minutes', at, timestamptz '2000-01-01Z'), currency, sum(moved), 0, 0 from load_posting, lateral (values
+      ('float', split_part(float, '.', 2), split_part(float, '.', 3), final), ('merchantPayable', split_part(payable, '.', 2), split_part(payable, '.', 3), final - fee)
+    ) as leg (kind, owner, currency, moved) group by 2, 3, 4, 5`,
     `insert into balance_day as d (account_id, day, kind, amount, count)
-    select payable, (at at time zone 'UTC')::date, 'credit', sum(final - fee), count(*) from load_posting group by 1, 2
+    select payable, (at at time zone case when payable like '%.PHP.%' then 'Asia/Manila' else 'Asia/Jakarta' end)::date, 'credit', sum(final - fee), count(*) from load_posting group by 1, 2
     on conflict (account_id, day, kind) do update set amount = d.amount + excluded.amount, count = d.count + excluded.count`,
   ].map((text) => sql.raw(text));
 }

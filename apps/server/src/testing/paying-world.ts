@@ -259,6 +259,9 @@ async function insertRequest(
       ${`key.${payee}`}, ${JSON.stringify({ last4: payee.slice(-4) })}::jsonb, ${hash}, 'verifying')`.execute(
     db.read,
   );
+  await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) values (${merchantId}, 'live', 'withdrawal', ${reference}, ${requestId}, 'test') on conflict do nothing`.execute(
+    db.read,
+  );
   return { requestId, amountMinor, feeMinor };
 }
 
@@ -326,6 +329,9 @@ export async function addRead(
   const secondsAgo = read === 'look' ? 180 : 60;
   await sql`insert into device_command (id, device_id, account_id, kind, state, payload_enc, idempotency_key, deadline, priority, asked_by, asked_role)
     select ${commandId}, device_id, id, 'readHistory', 'succeeded', ${payloadEnc}, ${`absent-${intentId}-${read}-${commandId}`}, now(), 5, 'system', 'System' from account where id = ${accountId}`.execute(
+    db.read,
+  );
+  await sql`insert into command_key (device_id, idempotency_key, command_id) select device_id, idempotency_key, id from device_command where id = ${commandId}`.execute(
     db.read,
   );
   await sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, command_id)

@@ -63,9 +63,9 @@ const people: readonly [Caller, RoleId][] = [
   ['staff', roles.staff],
 ];
 
-/** Opens the world over a database of its own. */
-export async function openReconciliationWorld(): Promise<ReconciliationWorld> {
-  const database = await testDatabase();
+/** Opens the world over a database of its own, or over one that somebody else closes. */
+export async function openReconciliationWorld(given?: TestDatabase): Promise<ReconciliationWorld> {
+  const database = given ?? (await testDatabase());
   const { db } = database;
   const world = await depositWorld(database);
   const routes = [
@@ -175,7 +175,7 @@ export async function openReconciliationWorld(): Promise<ReconciliationWorld> {
     close: async () => {
       await http.close();
       await world.close();
-      await database.close();
+      if (!given) await database.close();
     },
   };
 }

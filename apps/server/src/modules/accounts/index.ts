@@ -1,5 +1,6 @@
 export { accountPageRoutes, accountPhoneRoutes } from './account-endpoints.ts';
 export type { Account, AccountLimits } from './account.ts';
+export { accountRowChecks } from './account-row-checks.ts';
 export { accountPower } from './account-power.ts';
 export { coveragePower } from './coverage-power.ts';
 export type { CoveragePower } from './coverage-power.ts';

@@ -15,6 +15,7 @@ export { selectLinks, selectMiscounted } from './links.sql.ts';
 export type { PowerKind } from './power-kind.ts';
 export type { HeadKeys, RowHeads } from './compare-with-heads.ts';
 export { beginHeadsAnew } from './keep-head.ts';
+export { proveWords } from './prove-words.ts';
 export { linesOf, proveRows, watchContradicted, watchRows } from './prove-rows.ts';
 export type { RowsProof } from './prove-rows.ts';
 export { personRows } from './person-rows.ts';

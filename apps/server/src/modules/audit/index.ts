@@ -9,5 +9,5 @@ export { openSealer } from './open-sealer.ts';
 export { masked } from './mask.ts';
 export { readActs } from './read-acts.ts';
 export { recordAudit } from './record-audit.ts';
-export { readHead, verifyAudit } from './verify-audit.ts';
+export { proveAudit, readHead, verifyAudit } from './verify-audit.ts';
 export type { AuditProof } from './verify-audit.ts';

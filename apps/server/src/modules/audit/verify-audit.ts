@@ -12,7 +12,12 @@ export function verifyAudit(
   source: { url: DatabaseAddress; log: Log },
   options: VerifyOptions,
 ): Promise<AuditProof> {
-  return readSnapshot(source, (snapshot) => verifyHistory(snapshot, auditHistory, options));
+  return readSnapshot(source, (snapshot) => proveAudit(snapshot, options));
+}
+
+/** The same as this query sees the log: in the transaction of who asks. */
+export function proveAudit(snapshot: Query, options: VerifyOptions): Promise<AuditProof> {
+  return verifyHistory(snapshot, auditHistory, options);
 }
 
 /** The newest head, to be kept wherever the reader wants. */

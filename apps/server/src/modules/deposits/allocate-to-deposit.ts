@@ -7,7 +7,8 @@ import { timingOf } from './bank-time.ts';
 import { creditFromLine, creditLocks } from './credit-merchant.ts';
 import { isProvedDeposit } from './deposit-power.ts';
 import { decidedFlag, isBefore } from './judge-candidate.ts';
-import { allocationRows, depositRows, lineRows, sessionRows, withUse } from './money-rows.ts';
+import { allocationRows } from './allocation-rows.ts';
+import { depositRows, lineRows, sessionRows, withUse } from './money-rows.ts';
 import type { LockedDeposit, LockedLine, LockedSessionRow } from './money-rows.ts';
 import { completeSession, creditPending, paidFacts, payDeposit } from './paid-rows.ts';
 import {

@@ -2,7 +2,8 @@ import { accountId, balanceChanged, together } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
 import { creditFromLine, creditLocks } from './credit-merchant.ts';
-import { allocationRows, lineRows, withUse } from './money-rows.ts';
+import { allocationRows } from './allocation-rows.ts';
+import { lineRows, withUse } from './money-rows.ts';
 import { creditPending } from './paid-rows.ts';
 import {
   allocationIdOf,

@@ -1,7 +1,8 @@
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
-import { allocationRows, lineRows, withUse } from './money-rows.ts';
+import { allocationRows } from './allocation-rows.ts';
+import { lineRows, withUse } from './money-rows.ts';
 import type { LockedLine } from './money-rows.ts';
 import { isItsSide, moveRows, withLine } from './own-move.ts';
 import type { LockedMove } from './own-move.ts';

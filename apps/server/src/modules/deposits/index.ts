@@ -7,6 +7,7 @@ export { claimTransferred } from './claim-transferred.ts';
 export { confirmCredits, sweepConfirmations } from './confirm-credits.ts';
 export { expectedRows } from './expected-rows.ts';
 export { decideProposal, lapseProposals, withdrawProposal } from './decide-proposal.ts';
+export { depositRowChecks } from './deposit-row-checks.ts';
 export { depositChecks, linePostingChecks, newDepositChecks } from './deposit-checks.ts';
 export type {
   PayoutExplainer,
@@ -32,8 +33,10 @@ export type { LineRefunds, RefundDecision, RefundOfLine } from './line-refunds.t
 export { lateMoneyRoutes } from './late-money-endpoints.ts';
 export { newCode, newRefNo } from './link-text.ts';
 export { matchLines, sweepLines } from './match-lines.ts';
-export { allocationRows, keptAllocations, lineRows, withoutUse, withUse } from './money-rows.ts';
-export type { KeptAllocation, LockedLine } from './money-rows.ts';
+export { allocationRows, keptAllocations } from './allocation-rows.ts';
+export { depositRows, lineRows, withoutUse, withUse } from './money-rows.ts';
+export type { KeptAllocation } from './allocation-rows.ts';
+export type { LockedLine } from './money-rows.ts';
 export { moveRows } from './own-move.ts';
 export { aboutMove, movePower } from './move-power.ts';
 export type { MovePower } from './move-power.ts';

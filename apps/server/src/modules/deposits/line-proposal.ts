@@ -5,7 +5,8 @@ import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
 import { factsOf, isAsRead, locksOf } from './confirm-credit.ts';
 import type { ClaimedCredit } from './confirm-credit.ts';
-import { allocationRows, lineRows } from './money-rows.ts';
+import { allocationRows } from './allocation-rows.ts';
+import { lineRows } from './money-rows.ts';
 import {
   allocationIdOf,
   approvalOf,

@@ -3,7 +3,7 @@ import type { DepositStatus, Flag, LineStatus, Mode, SessionStatus } from '@wall
 import { isProvedLine } from '#modules/accounts';
 import type { LinePower } from '#modules/accounts';
 import type { Proved } from '#platform/row-mac';
-import type { Insertable, Lockable } from '#platform/writer';
+import type { Lockable } from '#platform/writer';
 import type { DepositPower } from './deposit-power.ts';
 import type { LatePolicy } from './explain-line.ts';
 
@@ -87,7 +87,17 @@ export const depositRows: Lockable<LockedDeposit> = {
     'revision',
   ],
   stamped: true,
-  sealed: ['merchantId', 'accountId', 'status', 'paidAmount', 'net', 'lineId'],
+  sealed: [
+    'merchantId',
+    'accountId',
+    'merchantFee',
+    'status',
+    'flag',
+    'paidAmount',
+    'net',
+    'lineId',
+    'revision',
+  ],
 };
 
 export interface LockedSessionRow {
@@ -175,7 +185,19 @@ export const lineRows: Lockable<LockedLine> = {
   ],
   stamped: true,
   isProved: (line) => isProvedLine(line) && line.baseline === (line.matchStatus === 'baseline'),
-  sealed: ['accountId', 'direction', 'amount', 'matchStatus', 'posted', 'allocated', 'holdId'],
+  sealed: [
+    'accountId',
+    'direction',
+    'amount',
+    'matchStatus',
+    'posted',
+    'allocated',
+    'holdId',
+    'claimOwnerId',
+    'confirmation',
+    'confirmedBy',
+    'revision',
+  ],
 };
 
 /** A line with so much more of it used: `matched` when nothing is left, else what is left waits. */
@@ -200,25 +222,6 @@ export function withUse(
   };
 }
 
-export interface AllocationRow {
-  id: string;
-  lineId: string;
-  lineAmount: bigint;
-  mode: Mode;
-  amount: bigint;
-  purpose:
-    | 'deposit'
-    | 'refund'
-    | 'merchantCredit'
-    | 'own'
-    | 'payout'
-    | 'payoutFee'
-    | 'payoutReturn'
-    | 'reversal';
-  target: string;
-  status: 'active';
-}
-
 /**
  * A line of which so much is free again, and waits for a person with the reason. Once nothing of it is used it is nobody's
  * claim any more either: whoever uses it next claims it anew, unless evidence has proved that the money is there.
@@ -238,50 +241,3 @@ export function withoutUse(
       : {};
   return { ...line, ...claim, allocated, matchStatus, reason, revision: line.revision + 1 };
 }
-
-/** An allocation that can be given back, as its item locks it. */
-export interface KeptAllocation {
-  id: string;
-  lineId: string;
-  amount: bigint;
-  purpose: string;
-  target: string;
-  status: 'active' | 'released';
-  releasedAt: Date | null;
-}
-
-export const keptAllocations: Lockable<KeptAllocation> = {
-  name: 'keptAllocation',
-  table: 'line_allocation',
-  rank: 1.1,
-  shared: false,
-  columns: {
-    id: 'text',
-    lineId: 'text',
-    amount: 'bigint',
-    purpose: 'text',
-    target: 'text',
-    status: 'text',
-    releasedAt: 'timestamptz',
-  },
-  changes: ['status', 'releasedAt'],
-  stamped: false,
-  sealed: ['lineId', 'amount', 'purpose', 'target', 'status'],
-};
-
-/** A deposit has at most one active allocation, and a line never more than its amount: the table promises both. */
-export const allocationRows: Insertable<AllocationRow> = {
-  name: 'allocation',
-  table: 'line_allocation',
-  columns: {
-    id: 'text',
-    lineId: 'text',
-    lineAmount: 'bigint',
-    mode: 'text',
-    amount: 'bigint',
-    purpose: 'text',
-    target: 'text',
-    status: 'text',
-  },
-  sealed: ['lineId', 'amount', 'purpose', 'target', 'status'],
-};

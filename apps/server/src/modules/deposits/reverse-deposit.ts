@@ -12,7 +12,8 @@ import type { Leg } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
 import { isProvedDeposit } from './deposit-power.ts';
-import { allocationRows, depositRows, lineRows, withUse } from './money-rows.ts';
+import { allocationRows } from './allocation-rows.ts';
+import { depositRows, lineRows, withUse } from './money-rows.ts';
 import type { LockedDeposit, LockedLine } from './money-rows.ts';
 import {
   allocationIdOf,

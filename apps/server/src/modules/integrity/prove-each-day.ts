@@ -1,6 +1,7 @@
+import { proveCheck } from '#modules/ledger';
 import type { Break, LedgerCheck } from '#modules/ledger';
 import { systemClock } from '#platform/clock';
-import { all, maybe, readSnapshot } from '#platform/db';
+import { maybe, readSnapshot } from '#platform/db';
 import type { DatabaseAddress } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { IntegrityDeps } from './keep-findings.ts';
@@ -72,14 +73,10 @@ async function proveOne(deps: DayDeps, { run, check, isResumed }: Step): Promise
   }
 }
 
-function sliceOf(
-  { address: url, log }: DayDeps,
-  { find, slice }: LedgerCheck,
-  from: string | null,
-) {
+function sliceOf({ address: url, log }: DayDeps, check: LedgerCheck, from: string | null) {
   return readSnapshot({ url, log }, async (snapshot) =>
-    slice
-      ? slice(snapshot, from)
-      : { divergences: await all(snapshot, find()), lookedAt: 0, next: null },
+    check.slice
+      ? check.slice(snapshot, from)
+      : { divergences: await proveCheck(snapshot, check), lookedAt: 0, next: null },
   );
 }

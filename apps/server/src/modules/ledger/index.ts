@@ -26,13 +26,16 @@ export {
 export type { Balance } from './read-balance.ts';
 export { changePostingKey } from './change-posting-key.ts';
 export { openPostingSealer, verifySeals } from './verify-seals.ts';
-export { verifyLedger } from './verify-ledger.ts';
+export { ledgerRowChecks } from './row-checks.ts';
+export { proveBooks, verifyLedger } from './verify-ledger.ts';
 export { mostNamed } from './ledger-check.ts';
 export type { Break, LedgerCheck, PostingCheck } from './ledger-check.ts';
+export { byRevision, sealedRowCheck } from './sealed-rows.ts';
 export { proveDigests } from './prove-digests.ts';
 export { sealCheck } from './seal-check.ts';
 export { ledgerChecks, proveCheck } from './verify-ledger.ts';
 export { postingsOf } from './verify-slices.sql.ts';
 export { quickChecks } from './quick-checks.ts';
 export type { LedgerProof } from './verify-ledger.ts';
+export { nowhere } from './verify.sql.ts';
 export type { Divergence } from './verify.sql.ts';

@@ -12,6 +12,8 @@ export interface LedgerCheck {
   scope?: 'all' | 'named';
   /** The first places where it does not hold, in a fixed order; `mostNamed` of them at most. One is enough where its scope is everybody. */
   find: () => RawBuilder<Divergence>;
+  /** Instead of `find`, where it takes more than one statement. */
+  prove?: (query: Query) => Promise<Divergence[]>;
   /** The same in slices, for a proof that takes its time and holds no moment of the database for long. */
   slice?: FindInSlice;
   /** Makes a figure again from what it adds up, by its place. */

@@ -17,6 +17,7 @@ export { intentRows, requestRows } from './payout-rows.ts';
 export type { LockedRequest } from './payout-rows.ts';
 export type { Payouts } from './open-payouts.ts';
 export type { PayoutsDeps } from './payouts-deps.ts';
+export { payoutRowChecks } from './payout-row-checks.ts';
 export { openPayoutChecks, payoutChecks, payoutPostingChecks } from './payout-checks.ts';
 export { unknownPayoutRoutes } from './unknown-endpoints.ts';
 export { beginVirtually, playVirtually, settleVirtually } from './play-virtually.ts';

@@ -67,7 +67,7 @@ export const requestRows: Lockable<LockedRequest> = {
     'revision',
   ],
   stamped: true,
-  sealed: ['merchantId', 'status', 'transactionId'],
+  sealed: ['merchantId', 'status', 'transactionId', 'revision'],
 };
 
 /** One attempt to pay a request: a transaction of its own. */
@@ -132,7 +132,7 @@ export const payoutRows: Lockable<LockedPayout> = {
     'revision',
   ],
   stamped: true,
-  sealed: ['status', 'paidAmount', 'net', 'lineId'],
+  sealed: ['status', 'paidAmount', 'providerFee', 'net', 'lineId', 'revision'],
 };
 
 export interface NewPayout {
@@ -225,5 +225,5 @@ export const intentRows: Lockable<LockedIntent> = {
   },
   changes: ['state', 'lineId', 'feeLineId', 'returnLineId', 'outcome', 'mac', 'revision'],
   stamped: true,
-  sealed: ['state', 'lineId', 'feeLineId', 'returnLineId'],
+  sealed: ['state', 'lineId', 'feeLineId', 'returnLineId', 'revision'],
 };

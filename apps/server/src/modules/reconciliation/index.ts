@@ -1,3 +1,4 @@
+export { reconciliationRowChecks } from './reconciliation-row-checks.ts';
 export { selectMovesToSign, selectMovesWithoutWords } from './moves.sql.ts';
 export { reconciliationChecks } from './reconciliation-checks.ts';
 export type { ReconciliationDeps } from './reconciliation-deps.ts';

@@ -1,5 +1,6 @@
 export { reportsRoutes } from './endpoints.ts';
 export { operatorSessionRoutes } from './operator-session-endpoints.ts';
+export { figureChecks } from './figure-checks.ts';
 export { foldBalanceFigures, foldHouseFigures, foldMerchantFigures } from './fold-figures.ts';
 export { moneyFigureRoutes } from './money-endpoints.ts';
 export { countMatching, listTransactions } from './list-transactions.ts';

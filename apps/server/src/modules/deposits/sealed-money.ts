@@ -1,0 +1,60 @@
+import { byRevision, sealedRowCheck } from '#modules/ledger';
+import type { LedgerCheck } from '#modules/ledger';
+import { expectedRows } from './expected-rows.ts';
+import { allocationRows, keptAllocations } from './allocation-rows.ts';
+import { lineRows } from './money-rows.ts';
+import { moveRows } from './own-move.ts';
+import { proposalRows } from './proposal-rows.ts';
+
+/** What the sealed events of money items say of lines, what is taken of them, and what persons agreed to. */
+export const sealedMoneyChecks: readonly LedgerCheck[] = [
+  sealedRowCheck({
+    what: 'every statement line is what its newest sealed event says',
+    table: lineRows.table,
+    columns: lineRows.columns,
+    sealed: [lineRows.sealed ?? []],
+    fixed: ['accountId', 'direction', 'amount'],
+    rank: byRevision,
+    // Whoever looks at what is left of a line moves it among these.
+    alike: { column: 'matchStatus', groups: [['unmatched', 'proposed', 'review']] },
+  }),
+  sealedRowCheck({
+    what: 'all that is taken of a line is what its sealed events say',
+    table: allocationRows.table,
+    columns: keptAllocations.columns,
+    sealed: [allocationRows.sealed ?? []],
+    fixed: ['lineId', 'amount', 'purpose', 'target'],
+    // It may be given back and taken again; its line counts what is taken.
+    free: ['status'],
+    rank: '0',
+    isBornByItems: true,
+  }),
+  sealedRowCheck({
+    what: 'every line that must still come is what its newest sealed event says',
+    table: expectedRows.table,
+    columns: expectedRows.columns,
+    sealed: [expectedRows.sealed ?? []],
+    fixed: ['accountId', 'direction', 'amount', 'transactionId'],
+    rank: `case when said like '%"lineId":null,"adjustmentId":null%' then 0 else 1 end`,
+    isBornByItems: true,
+  }),
+  sealedRowCheck({
+    what: 'every move is what its newest sealed event says',
+    table: moveRows.table,
+    columns: moveRows.columns,
+    sealed: [moveRows.sealed ?? []],
+    fixed: ['fromAccountId', 'toAccountId', 'amount', 'kind'],
+    // Each of its sides is seen once, what it proves is only used up, and its end comes last.
+    rank: `(said::jsonb ->> 'confirmed')::numeric + num_nonnulls(said::jsonb ->> 'outLineId', said::jsonb ->> 'inLineId')
+      + (said::jsonb ->> 'status' in ('closed', 'cancelled'))::int`,
+    alike: { column: 'status', groups: [['announced', 'cancelled']] },
+  }),
+  sealedRowCheck({
+    what: 'every proposal that was carried out is what was agreed on',
+    table: proposalRows.table,
+    columns: proposalRows.columns,
+    sealed: [proposalRows.sealed ?? []],
+    fixed: proposalRows.sealed ?? [],
+    rank: '0',
+  }),
+];

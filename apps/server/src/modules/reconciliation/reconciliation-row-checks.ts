@@ -1,0 +1,45 @@
+import { proveWords } from '#modules/approvals';
+import { nowhere, sealedRowCheck } from '#modules/ledger';
+import type { LedgerCheck } from '#modules/ledger';
+import { aboutAdjustment, adjustmentRows } from './adjustment-rows.ts';
+import {
+  adjustmentAgainstDifference,
+  adjustmentAgainstEntries,
+  checkpointAgainstCount,
+  moveAgainstLines,
+} from './verify-moves.sql.ts';
+
+/** What lines, entries and differences say about each move and each posting by hand; `verify-ledger` proves it too. */
+export const reconciliationRowChecks: readonly LedgerCheck[] = [
+  sealedRowCheck({
+    what: 'every posting by hand is what was agreed on',
+    table: adjustmentRows.table,
+    columns: adjustmentRows.columns,
+    sealed: [adjustmentRows.sealed ?? []],
+    fixed: adjustmentRows.sealed ?? [],
+    rank: '0',
+  }),
+  {
+    what: 'every move has the lines that its state says',
+    class: 'money',
+    find: moveAgainstLines,
+  },
+  {
+    what: 'every posting by hand is what persons signed',
+    class: 'approval',
+    find: nowhere,
+    prove: (query) =>
+      proveWords(query, { subject: 'adjustment', rows: adjustmentRows, about: aboutAdjustment }),
+  },
+  {
+    what: 'every posting by hand moved what was agreed on',
+    class: 'approval',
+    find: adjustmentAgainstEntries,
+  },
+  {
+    what: 'every posting by hand is about its difference',
+    class: 'approval',
+    find: adjustmentAgainstDifference,
+  },
+  { what: 'every checkpoint counts its lines', class: 'figure', find: checkpointAgainstCount },
+];

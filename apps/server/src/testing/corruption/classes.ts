@@ -1,0 +1,99 @@
+/** What a column says, in the sense of "what could somebody gain or break who changes it". */
+export const columnClasses = [
+  /** How much, and which movement it is. */
+  'money',
+  /** Whose money, account, code or row it is. */
+  'ownership',
+  /** Who agreed to what. */
+  'approval',
+  /** What was promised once: a key, a name that was given away, a state that is not left again. */
+  'promise',
+  /** How much anybody may move, and under which terms. */
+  'limit',
+  /** A sum or count of other rows that screens show. */
+  'figure',
+  'other',
+] as const;
+export type ColumnClass = (typeof columnClasses)[number];
+
+/** Classes of which no column is without a witness. */
+export const witnessedClasses: readonly ColumnClass[] = [
+  'money',
+  'ownership',
+  'approval',
+  'promise',
+];
+
+/** Evidence that is being made: until it is there, what only it can notice is counted apart. */
+export const awaited = {
+  lines: 'MACs of statement lines, imports and evidence as they were taken',
+  births: 'MACs of deposits, sessions and own moves as they were made',
+  cooling: 'the MAC of a request over when its destination may be paid',
+  recovery: 'MACs of what is still to be proved after a restore',
+  missing: 'the list of signed rows, with heads outside the database',
+} as const;
+export type Awaited = keyof typeof awaited;
+
+/** What contradicts a change that was made behind the application. */
+export type Witness =
+  /** Other rows say it too; `verify-ledger` compares them. */
+  | { readonly kind: 'derived' }
+  /** The row's MAC, or a row that contradicts it; `verify-rows` looks. */
+  | { readonly kind: 'mac' }
+  /** The chain of the audit log; `verify-audit` walks it. */
+  | { readonly kind: 'chain' }
+  | { readonly kind: 'awaits'; readonly what: Awaited }
+  | { readonly kind: 'none'; readonly reason: string };
+
+export interface ColumnGroup {
+  readonly columnClass: ColumnClass;
+  readonly columns: readonly string[];
+  readonly witness: Witness;
+}
+
+export interface TableEntry {
+  /** What notices a row that was deleted, and one that stands there twice. */
+  readonly rows: Witness;
+  /** Columns by whose values a proof may name the row, beside its primary key. */
+  readonly calledBy: readonly string[];
+  /** Whether a row says anything: one that does not, as a sum of nothing, is as good as none. */
+  readonly says: (values: Readonly<Record<string, string | null>>) => boolean;
+  readonly groups: readonly ColumnGroup[];
+}
+
+export type Catalogue = Readonly<Record<string, TableEntry>>;
+
+export const derived: Witness = { kind: 'derived' };
+export const byMac: Witness = { kind: 'mac' };
+export const byChain: Witness = { kind: 'chain' };
+/** What waits for evidence; where that lands, its line here becomes `byMac` or `derived`. */
+export const ofLines: Witness = { kind: 'awaits', what: 'lines' };
+export const ofBirths: Witness = { kind: 'awaits', what: 'births' };
+export const ofCooling: Witness = { kind: 'awaits', what: 'cooling' };
+export const ofRecovery: Witness = { kind: 'awaits', what: 'recovery' };
+export const ofMissing: Witness = { kind: 'awaits', what: 'missing' };
+export const unwitnessed = (reason: string): Witness => ({ kind: 'none', reason });
+
+/** Columns of one class and one witness; the names stand in one text. */
+export function group(columnClass: ColumnClass, witness: Witness, columns: string): ColumnGroup {
+  return { columnClass, witness, columns: columns.trim().split(/\s+/) };
+}
+
+/** Columns of which nothing hangs, with why. */
+export function other(reason: string, columns: string): ColumnGroup {
+  return group('other', unwitnessed(reason), columns);
+}
+
+export function table(
+  rows: Witness,
+  groups: readonly ColumnGroup[],
+  { calledBy = '', says = () => true }: { calledBy?: string; says?: TableEntry['says'] } = {},
+): TableEntry {
+  return { rows, groups, says, calledBy: calledBy.split(/\s+/).filter((name) => name !== '') };
+}
+
+/** For rows of sums: one of these is not 0. */
+export function saysOf(sums: string): TableEntry['says'] {
+  const names = sums.split(' ');
+  return (values) => names.some((name) => values[name] !== '0');
+}

@@ -1,0 +1,69 @@
+import { awaited } from './classes.ts';
+import type { Awaited } from './classes.ts';
+import type { Tried, Walk } from './corrupt.ts';
+
+/** The walk as a table for a person, what is open by name, and the counts. */
+export function reportOf({ tried, empty }: Walk): string[] {
+  const open = tried.filter(isOpen);
+  return [
+    row(['column', 'class', 'witness', 'kind', 'state', 'took effect', 'outcome', 'by']),
+    ...tried.map((one) =>
+      row([
+        nameOf(one),
+        one.columnClass,
+        one.witness.kind === 'awaits' ? `awaits ${one.witness.what}` : one.witness.kind,
+        one.kind,
+        one.state,
+        one.outcome === 'refused' ? 'no' : 'yes',
+        one.outcome,
+        one.by.join(', ').slice(0, 120),
+      ]),
+    ),
+    '',
+    ...open.map((one) => `OPEN  ${nameOf(one)} ${one.kind} (${one.state}): ${one.outcome}`),
+    ...waitingOf(tried),
+    ...(empty.length > 0 ? [`no row to change: ${empty.join(', ')}`] : []),
+    countsOf(tried),
+  ];
+}
+
+/** What no proof named, although nothing more is to come that could. */
+export function isOpen({ outcome }: Tried): boolean {
+  return outcome === 'unnoticed' || outcome === 'notNamed';
+}
+
+function waitingOf(tried: readonly Tried[]): string[] {
+  const names = new Map<Awaited, Set<string>>();
+  for (const one of tried)
+    if (one.outcome === 'awaited' && one.witness.kind === 'awaits') {
+      const known = names.get(one.witness.what) ?? new Set();
+      names.set(one.witness.what, known.add(nameOf(one)));
+    }
+  return [...names].map(([what, of]) => `awaits ${awaited[what]}: ${[...of].join(', ')}`);
+}
+
+function countsOf(tried: readonly Tried[]): string {
+  const count = (is: (one: Tried) => boolean) => tried.filter(is).length;
+  const by = (proof: string) => count((one) => one.outcome === 'named' && one.by.includes(proof));
+  return [
+    `tried ${tried.length}`,
+    `took effect ${count(({ outcome }) => outcome !== 'refused')}`,
+    `named ${count(({ outcome }) => outcome === 'named')}`,
+    ...['verify-ledger', 'verify-rows', 'verify-audit'].map((proof) => `by ${proof} ${by(proof)}`),
+    `awaits what is to come ${count(({ outcome }) => outcome === 'awaited')}`,
+    `noticed and not named ${count(({ outcome }) => outcome === 'notNamed')}`,
+    `unnoticed ${count(({ outcome }) => outcome === 'unnoticed')}`,
+  ].join(', ');
+}
+
+function nameOf({ table, column, kind }: Tried): string {
+  return column === undefined ? `${table} (${kind})` : `${table}.${column}`;
+}
+
+function row(cells: readonly string[]): string {
+  const widths = [44, 10, 13, 8, 36, 12, 10, 0];
+  return cells
+    .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+    .join(' ')
+    .trimEnd();
+}
