@@ -20,13 +20,13 @@ export function payoutAgainstIntent(): Find {
     order by 1 limit ${mostNamed}`;
 }
 
-/** What a payout cost its merchant is its sum and the fee of its request. */
+/** What a payout cost its merchant is its sum and the fee of its request; it has no terms of its own. */
 export function payoutAgainstRequest(): Find {
   return sql<Divergence>`
-    select 'payout ' || t.id as where, 'a fee of ' || w.fee || ' and a net of ' || -(w.amount + w.fee) as expected, 'a fee of ' || t.merchant_fee || ' and a net of ' || coalesce(t.net::text, 'none') as found
+    select 'payout ' || t.id as where, 'a fee of ' || w.fee || ' and a net of ' || -(w.amount + w.fee) || ' on no terms' as expected, 'a fee of ' || t.merchant_fee || ' and a net of ' || coalesce(t.net::text, 'none') || ' on ' || t.terms as found
     from transaction t join withdrawal_request w on w.id = t.withdrawal_request_id
     where t.mode = 'live' and t.merchant_fee <> w.fee or t.status = 'succeeded' and t.net is distinct from -(w.amount + w.fee) or t.status = 'reversed' and t.net is distinct from 0
-      or t.status = 'failed' and (t.net is not null or t.paid_amount is not null)
+      or t.status = 'failed' and (t.net is not null or t.paid_amount is not null) or t.terms <> '{}'
     order by t.id limit ${mostNamed}`;
 }
 

@@ -5,14 +5,15 @@ import type { LedgerCheck } from '#modules/ledger';
 type Find = ReturnType<LedgerCheck['find']>;
 type Divergence = Find extends RawBuilder<infer Row> ? Row : never;
 
-/** A move has the lines that its state says, each of its account, sum, currency and mode. */
+/** A move has the lines that its state says, each of its account, sum, currency and mode, and has confirmed what lines say of it. */
 export function moveAgainstLines(): Find {
   return sql<Divergence>`
-    select 'move ' || m.id as where, concat_ws(' ', m.kind, m.status, m.amount, m.currency, m.mode, m.from_account_id, m.to_account_id) as expected,
-      concat_ws(' ', coalesce(o.id || ' ' || o.direction || ' ' || o.amount, 'nothing left'), coalesce(i.id || ' ' || i.direction || ' ' || i.amount, 'nothing came')) as found
+    select 'move ' || m.id as where, concat_ws(' ', m.kind, m.status, m.amount, m.currency, m.mode, m.from_account_id, m.to_account_id, 'confirms ' || m.confirmed) as expected,
+      concat_ws(' ', coalesce(o.id || ' ' || o.direction || ' ' || o.amount, 'nothing left'), coalesce(i.id || ' ' || i.direction || ' ' || i.amount, 'nothing came'), 'confirmed ' || coalesce(c.amount, 0)) as found
     from float_move m left join statement_line o on o.id = m.out_line_id left join statement_line i on i.id = m.in_line_id
       left join account f on f.id = m.from_account_id left join account t on t.id = m.to_account_id
-    where (m.out_line_id is not null and (o.account_id, o.direction, o.amount, o.currency, o.mode) is distinct from (m.from_account_id, 'debit', m.amount, m.currency, m.mode))
+      left join (select substr(confirmed_by, 11) as move_id, sum(amount) as amount from statement_line where confirmed_by like 'floatMove:%' group by 1) c on c.move_id = m.id
+    where m.confirmed <> coalesce(c.amount, 0) or (m.out_line_id is not null and (o.account_id, o.direction, o.amount, o.currency, o.mode) is distinct from (m.from_account_id, 'debit', m.amount, m.currency, m.mode))
       or (m.in_line_id is not null and (i.account_id, i.direction, i.amount, i.currency, i.mode) is distinct from (m.to_account_id, 'credit', m.amount, m.currency, m.mode))
       or (m.from_account_id is not null and (f.currency, f.mode) is distinct from (m.currency, m.mode)) or (m.to_account_id is not null and (t.currency, t.mode) is distinct from (m.currency, m.mode))
       or m.status in ('proposed', 'rejected', 'announced') and (m.out_line_id is not null or m.in_line_id is not null)

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { watchRows } from '#modules/approvals';
+import type { RowHeads } from '#modules/approvals';
 import { openSealer } from '#modules/audit';
 import { foldBalanceDeltas, openPostingSealer } from '#modules/ledger';
 import {
@@ -15,6 +17,8 @@ import { systemClock } from '#platform/clock';
 import { openOwner } from '#platform/db';
 import type { Db, Query } from '#platform/db';
 import { silentLog } from '#platform/log';
+import { powerKinds } from '../../start/power-rows.ts';
+import { rowsThatStay } from '../../start/rows-that-stay.ts';
 import { depositWorld } from '../deposit-world.ts';
 import { openReconciliationWorld } from '../reconciliation-world.ts';
 import { strangers } from '../sign-people.ts';
@@ -28,8 +32,8 @@ import { playReconciliation } from './busy/reconciliation.ts';
 import { playWithdrawals } from './busy/withdrawals.ts';
 
 export interface BusyBooks {
-  /** The heads of the audit log and of postings, kept outside. */
-  heads: { audit: string; postings: string };
+  /** The heads of the audit log, of postings and of signed rows, kept outside. */
+  heads: { audit: string; postings: string; rows: RowHeads };
   /** Works on one connection of the superuser. */
   asSuperuser<T>(work: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -63,10 +67,14 @@ export async function busyBooks({ schedules }: { schedules: number }): Promise<B
   const heads = {
     audit: join(folder, 'heads', 'audit.jsonl'),
     postings: join(folder, 'heads', 'postings.jsonl'),
+    // Every row is old enough.
+    rows: { path: join(folder, 'heads', 'rows.jsonl'), stays: rowsThatStay, lagMs: -60_000 },
   };
   const sealing = { db, clock: systemClock, log: silentLog() };
   await openSealer({ ...sealing, headsFile: heads.audit }).stop();
   await openPostingSealer({ ...sealing, headsFile: heads.postings, vault: testVault() }).stop();
+  const watching = { db, vault: testVault(), log: silentLog(), heads: heads.rows };
+  await watchRows(watching, powerKinds, { keepsHead: true });
   return {
     heads,
     asSuperuser: async (work) => {

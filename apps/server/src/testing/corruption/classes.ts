@@ -26,11 +26,7 @@ export const witnessedClasses: readonly ColumnClass[] = [
 
 /** Evidence that is being made: until it is there, what only it can notice is counted apart. */
 export const awaited = {
-  lines: 'MACs of statement lines, imports and evidence as they were taken',
-  births: 'MACs of deposits, sessions and own moves as they were made',
-  cooling: 'the MAC of a request over when its destination may be paid',
-  recovery: 'MACs of what is still to be proved after a restore',
-  missing: 'the list of signed rows, with heads outside the database',
+  recovery: 'a MAC of what journals told after a restore',
 } as const;
 export type Awaited = keyof typeof awaited;
 
@@ -40,6 +36,8 @@ export type Witness =
   | { readonly kind: 'derived' }
   /** The row's MAC, or a row that contradicts it; `verify-rows` looks. */
   | { readonly kind: 'mac' }
+  /** The heads of signed rows outside the database, which miss what is gone; `verify-rows` compares. */
+  | { readonly kind: 'heads' }
   /** The chain of the audit log; `verify-audit` walks it. */
   | { readonly kind: 'chain' }
   | { readonly kind: 'awaits'; readonly what: Awaited }
@@ -59,6 +57,8 @@ export interface TableEntry {
   /** Whether a row says anything: one that does not, as a sum of nothing, is as good as none. */
   readonly says: (values: Readonly<Record<string, string | null>>) => boolean;
   readonly groups: readonly ColumnGroup[];
+  /** Some of its rows carry no MAC, and others say what the MAC would: all are tried. */
+  readonly isPartlySigned: boolean;
 }
 
 export type Catalogue = Readonly<Record<string, TableEntry>>;
@@ -66,12 +66,9 @@ export type Catalogue = Readonly<Record<string, TableEntry>>;
 export const derived: Witness = { kind: 'derived' };
 export const byMac: Witness = { kind: 'mac' };
 export const byChain: Witness = { kind: 'chain' };
+export const byHeads: Witness = { kind: 'heads' };
 /** What waits for evidence; where that lands, its line here becomes `byMac` or `derived`. */
-export const ofLines: Witness = { kind: 'awaits', what: 'lines' };
-export const ofBirths: Witness = { kind: 'awaits', what: 'births' };
-export const ofCooling: Witness = { kind: 'awaits', what: 'cooling' };
 export const ofRecovery: Witness = { kind: 'awaits', what: 'recovery' };
-export const ofMissing: Witness = { kind: 'awaits', what: 'missing' };
 export const unwitnessed = (reason: string): Witness => ({ kind: 'none', reason });
 
 /** Columns of one class and one witness; the names stand in one text. */
@@ -87,9 +84,19 @@ export function other(reason: string, columns: string): ColumnGroup {
 export function table(
   rows: Witness,
   groups: readonly ColumnGroup[],
-  { calledBy = '', says = () => true }: { calledBy?: string; says?: TableEntry['says'] } = {},
+  {
+    calledBy = '',
+    says = () => true,
+    isPartlySigned = false,
+  }: { calledBy?: string; says?: TableEntry['says']; isPartlySigned?: boolean } = {},
 ): TableEntry {
-  return { rows, groups, says, calledBy: calledBy.split(/\s+/).filter((name) => name !== '') };
+  return {
+    rows,
+    groups,
+    says,
+    isPartlySigned,
+    calledBy: calledBy.split(/\s+/).filter((name) => name !== ''),
+  };
 }
 
 /** For rows of sums: one of these is not 0. */

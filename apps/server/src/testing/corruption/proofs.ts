@@ -26,10 +26,12 @@ export function proofsWith(heads: BusyBooks['heads']): Proofs {
         text: `${what}: ${where} should have ${expected} and has ${found}`,
       })),
     'verify-rows': async (query) =>
-      (await proveRows(query, testVault(), powerKinds)).unproved.map(({ table, id, problem }) => ({
-        proof: 'verify-rows',
-        text: `${table} ${id} ${problem}`,
-      })),
+      (await proveRows(query, testVault(), powerKinds, heads.rows)).unproved.map(
+        ({ table, id, problem }) => ({
+          proof: 'verify-rows',
+          text: `${table} ${id} ${problem}`,
+        }),
+      ),
     'verify-audit': async (query) =>
       (await proveAudit(query, { headsFile: heads.audit })).divergences.map((text) => ({
         proof: 'verify-audit',

@@ -1,3 +1,5 @@
+import { evidencePower, importPower } from '#modules/accounts';
+import { signRow } from '../../sign-row.ts';
 import { sql } from 'kysely';
 import {
   cancelSession,
@@ -97,6 +99,8 @@ async function addEvidence(world: DepositWorld, lineId: string): Promise<string>
     select ${id}, account_id, mode, 'import', key, direction, amount, currency, occurred_from, occurred_to, '', id, ${importId} from statement_line where id = ${lineId}`.execute(
     read,
   );
+  await signRow(world.deps.db, importPower, importId);
+  await signRow(world.deps.db, evidencePower, id);
   return id;
 }
 

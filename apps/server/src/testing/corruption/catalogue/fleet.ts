@@ -1,9 +1,9 @@
-import { byMac, derived, group, ofMissing, other, table, unwitnessed } from '../classes.ts';
+import { byHeads, byMac, derived, group, other, table, unwitnessed } from '../classes.ts';
 import type { Catalogue } from '../classes.ts';
 
 /** Phones, the accounts on them, and where money can be sent to. */
 export const fleetTables: Catalogue = {
-  account: table(ofMissing, [
+  account: table(byHeads, [
     group(
       'ownership',
       byMac,
@@ -52,11 +52,11 @@ export const fleetTables: Catalogue = {
       'id account_id device_id command_id state steps message started_by started_at sent_to otp_expires_at attempts_left resend_at entered_by entered_at ended_at',
     ),
   ]),
-  device: table(ofMissing, [
+  device: table(byHeads, [
     group(
       'ownership',
       byMac,
-      'id mode owner_user_id token_hash previous_token_hash previous_token_until token_issued_at',
+      'id mode owner_user_id token_hash previous_token_hash previous_token_until token_issued_at previous_owner_user_id previous_owner_until',
     ),
     other('a token that its MAC does not cover opens nothing', 'token_revoked_at retired_at'),
     other('an order names the journal that has it under its own MAC', 'journal_id'),

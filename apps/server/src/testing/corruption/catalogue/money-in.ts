@@ -1,35 +1,38 @@
-import { derived, group, ofBirths, ofLines, other, table, unwitnessed } from '../classes.ts';
+import { byHeads, byMac, derived, group, other, table, unwitnessed } from '../classes.ts';
 import type { Catalogue } from '../classes.ts';
 
 const said =
   'what the provider wrote of it; the original is encrypted in raw_enc, bound to its row';
 
+const time = unwitnessed(
+  'how long its payer may pay, which is made longer as a matter of course; a line pays by the bank\u2019s time',
+);
+
 /** Sessions, deposits, statement lines and what persons decided about them. */
 export const moneyInTables: Catalogue = {
-  transaction_session: table(ofBirths, [
-    group('ownership', derived, 'id merchant_id mode type currency'),
-    group('promise', derived, 'merchant_reference'),
+  transaction_session: table(derived, [
+    group('ownership', byMac, 'id merchant_id mode type currency customer_id created_by'),
+    group('promise', byMac, 'merchant_reference ref_no token_hash'),
     group('promise', derived, 'status'),
-    group('promise', ofBirths, 'ref_no token_hash'),
-    group('money', ofBirths, 'amount amount_min'),
-    group('ownership', ofBirths, 'customer_id'),
-    other(
-      'encrypted, bound to the row; what finds it again',
-      'token_enc customer_email_enc customer_phone_enc phone_key phone_last4 ref_no_reversed',
+    group('money', byMac, 'amount amount_min'),
+    group(
+      'limit',
+      byMac,
+      'allowed_methods source return_url cancel_url customer_name customer_email_enc phone_key',
     ),
+    group('limit', time, 'expires_at monitoring_until'),
     other(
-      'what the payer and the merchant see',
-      'customer_name allowed_methods chosen_method source locale embed_origin return_url cancel_url metadata note',
+      'encrypted, bound to the row; what finds it again; the MAC itself',
+      'token_enc customer_phone_enc phone_last4 ref_no_reversed mac',
     ),
-    group('promise', ofBirths, 'expires_at monitoring_until'),
-    other(
-      'times, and who made it',
-      'opened_at claimed_transferred_at created_by revision created_at updated_at',
-    ),
+    other('what the payer and the merchant see', 'chosen_method locale embed_origin metadata note'),
+    other('when', 'opened_at claimed_transferred_at revision created_at updated_at'),
   ]),
   session_token: table(unwitnessed('a link that is gone opens nothing'), [
-    group('ownership', ofBirths, 'hash session_id'),
-    other('what it opens, and when it was made', 'read_only created_at'),
+    other(
+      'a second link of a session, which only shows it',
+      'hash session_id read_only created_at',
+    ),
   ]),
   merchant_reference: table(
     derived,
@@ -41,37 +44,44 @@ export const moneyInTables: Catalogue = {
     ],
     { calledBy: 'object_id' },
   ),
-  transaction: table(derived, [
-    group(
-      'ownership',
-      derived,
-      'id kind merchant_id mode session_id withdrawal_request_id currency account_id device_id method',
-    ),
-    group('promise', derived, 'code'),
-    group(
-      'money',
-      derived,
-      'payment_amount final_payment paid_amount net extra_fee amount_discount provider_fee',
-    ),
-    group('promise', derived, 'line_id'),
-    group('promise', derived, 'status'),
-    other('what it is shown with; one that was paid has it in its sealed event', 'flag'),
-    group('money', ofBirths, 'merchant_fee'),
-    group('money', ofBirths, 'terms'),
-    group('ownership', ofBirths, 'payee_key payer_key'),
-    group('promise', ofBirths, 'expires_at monitoring_until'),
-    other('when it was paid and ended', 'paid_at completed_at'),
-    group('ownership', ofBirths, 'qr_payload'),
-    other('encrypted, bound to the row', 'payee_number_enc'),
-    other(
-      'names and words that people read',
-      'payee_name payer_name payee provider_transaction_id status_reason note',
-    ),
-    other(
-      'what was tried and told, and when',
-      'attempts claimed_at last_look_at final_told revision created_at updated_at',
-    ),
-  ]),
+  transaction: table(
+    derived,
+    [
+      group(
+        'ownership',
+        byMac,
+        'id kind merchant_id mode session_id currency account_id device_id method',
+      ),
+      group('ownership', derived, 'withdrawal_request_id'),
+      group('ownership', byMac, 'qr_payload payee_name payee_number_enc'),
+      group('promise', byMac, 'code'),
+      group(
+        'money',
+        byMac,
+        'payment_amount final_payment extra_fee amount_discount merchant_fee terms',
+      ),
+      group('money', derived, 'paid_amount net provider_fee'),
+      group('promise', derived, 'line_id'),
+      group('promise', derived, 'status'),
+      group('limit', time, 'expires_at monitoring_until'),
+      other('what it is shown with; one that was paid has it in its sealed event', 'flag'),
+      other(
+        'what finds a payer or a payee again; where money goes is under the MAC of its order',
+        'payee_key payer_key',
+      ),
+      other('when it was paid and ended', 'paid_at completed_at'),
+      other(
+        'names and words that people read',
+        'payer_name payee provider_transaction_id status_reason note',
+      ),
+      other('the MAC itself', 'mac'),
+      other(
+        'what was tried and told, and when',
+        'attempts claimed_at last_look_at final_told revision created_at updated_at',
+      ),
+    ],
+    { isPartlySigned: true },
+  ),
   transaction_code: table(
     derived,
     [
@@ -112,19 +122,25 @@ export const moneyInTables: Catalogue = {
     { calledBy: 'transaction_id account_id' },
   ),
   statement_line: table(derived, [
-    group('ownership', derived, 'id account_id mode currency'),
-    group('promise', derived, 'key match_status posted'),
-    group('money', derived, 'direction amount allocated'),
-    group('promise', derived, 'confirmation hold_id'),
-    group('promise', ofLines, 'booked import_id'),
+    group(
+      'ownership',
+      byMac,
+      'id account_id mode currency provider_transaction_id balance_after counterparty reversal_of',
+    ),
+    group(
+      'promise',
+      byMac,
+      'key booked import_id baseline occurred_from occurred_to observed_at source',
+    ),
+    group('money', byMac, 'direction amount'),
+    group('money', derived, 'allocated'),
+    group('promise', derived, 'match_status posted confirmation hold_id'),
     group('ownership', derived, 'claim_owner_id'),
     group('approval', derived, 'confirmed_by'),
-    group('ownership', ofLines, 'provider_transaction_id balance_after counterparty reversal_of'),
-    group('promise', ofLines, 'occurred_from occurred_to'),
-    other('encrypted, bound to the row', 'raw_enc raw_dropped_at raw_digest'),
+    other('encrypted, bound to the row; the MAC itself', 'raw_enc raw_dropped_at raw_digest mac'),
     other(
       'what a person is told, and when',
-      'observed_at source reason candidate_transaction_id revision created_at updated_at',
+      'reason candidate_transaction_id revision created_at updated_at',
     ),
   ]),
   line_key: table(
@@ -159,26 +175,30 @@ export const moneyInTables: Catalogue = {
     other('what a read could not prove, which is shown', 'not_proved'),
   ]),
   evidence_line: table(
-    ofLines,
+    unwitnessed('evidence that is gone confirms nothing more; what it confirmed is sealed'),
     [
-      group('ownership', derived, 'account_id mode currency'),
-      group('promise', ofLines, 'id key'),
-      group('money', derived, 'direction amount'),
-      group('approval', derived, 'line_id import_id'),
-      other(
-        said,
-        'source provider_transaction_id counterparty occurred_from occurred_to raw_enc created_at',
+      group('ownership', byMac, 'account_id mode currency'),
+      group('promise', byMac, 'id key'),
+      group('money', byMac, 'direction amount'),
+      group('approval', byMac, 'line_id import_id'),
+      group(
+        'promise',
+        byMac,
+        'source provider_transaction_id counterparty occurred_from occurred_to',
       ),
+      other(said, 'raw_enc created_at'),
+      other('the MAC itself', 'mac'),
     ],
     { calledBy: 'line_id' },
   ),
-  coverage: table(ofLines, [
+  coverage: table(unwitnessed('a read that is gone proves nothing'), [
+    group('ownership', byMac, 'id account_id mode'),
     group(
       'promise',
-      ofLines,
-      'id account_id mode covered_from covered_to read_started_at proof passes',
+      byMac,
+      'covered_from covered_to read_started_at proof passes import_id command_id',
     ),
-    other('which read it was', 'created_at import_id command_id'),
+    other('the MAC itself, and when', 'mac created_at'),
   ]),
   observation: table(unwitnessed('notifications wake a read and settle nothing'), [
     other(
@@ -186,17 +206,17 @@ export const moneyInTables: Catalogue = {
       'id account_id mode direction amount text_enc observed_at line_id created_at',
     ),
   ]),
-  statement_import: table(ofLines, [
-    group('promise', ofLines, 'file_hash'),
-    group('ownership', ofLines, 'id account_id mode'),
-    group('approval', ofLines, 'imported_by stands stood_by waits_because'),
-    group('limit', ofLines, 'confirms_minor purpose'),
-    other('encrypted, bound to the row', 'file_enc'),
+  statement_import: table(byHeads, [
+    group('promise', byMac, 'file_hash wish_hash'),
+    group('ownership', byMac, 'id account_id mode identity'),
+    group('approval', byMac, 'imported_by stands stood_by status'),
+    group('limit', byMac, 'confirms_minor purpose covers_from covers_to mapping'),
+    other('encrypted, bound to the row; the MAC itself', 'file_enc mac'),
     other(
       'how it was read and what it said',
-      'file_name mapping covers_from covers_to report created_at wish_hash identity identity_reason was_baseline covered',
+      'waits_because file_name report created_at identity_reason was_baseline covered',
     ),
-    other('what became of it', 'status discarded_by discarded_at discard_reason'),
+    other('what became of it', 'discarded_by discarded_at discard_reason'),
   ]),
   expected_line: table(
     derived,

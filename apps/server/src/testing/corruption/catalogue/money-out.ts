@@ -1,9 +1,8 @@
 import {
+  byHeads,
   byMac,
   derived,
   group,
-  ofBirths,
-  ofCooling,
   ofRecovery,
   other,
   table,
@@ -27,7 +26,11 @@ export const moneyOutTables: Catalogue = {
       group('promise', derived, 'status hold_id transaction_id'),
       group('approval', derived, 'approved_by'),
       other('a number for people', 'ref_no'),
-      group('approval', ofCooling, 'destination_cool_at'),
+      group('approval', byMac, 'cools_until'),
+      other(
+        'until when a typed destination of before cooled down; nobody writes it any more',
+        'destination_cool_at',
+      ),
       other(
         'until when its approval lasts; the words that approve it have their times',
         'approved_until twin_allowed_at',
@@ -72,11 +75,11 @@ export const moneyOutTables: Catalogue = {
   counted_request: table(derived, [
     group('ownership', byMac, 'request_id merchant_id mode currency'),
     group('limit', byMac, 'counted_for amount automatic counted_at'),
-    other('the MAC itself; made of the others', 'mac counts'),
+    other('the MAC itself; made of the others; when', 'mac counts created_at'),
   ]),
   day_sum: table(derived, [
     group('limit', byMac, 'id began amount automatic'),
-    other('the MAC itself; part of its id', 'mac merchant_id'),
+    other('the MAC itself; part of its id; when', 'mac merchant_id created_at'),
   ]),
   payout_intent: table(
     derived,
@@ -155,16 +158,19 @@ export const moneyOutTables: Catalogue = {
     ],
     { calledBy: 'account_id' },
   ),
-  float_move: table(ofBirths, [
-    group('ownership', derived, 'id mode currency'),
-    group('ownership', ofBirths, 'from_account_id to_account_id'),
-    group('money', ofBirths, 'amount confirmed'),
-    group('promise', ofBirths, 'kind status'),
+  float_move: table(byHeads, [
+    group('ownership', byMac, 'id mode currency from_account_id to_account_id'),
+    group('money', byMac, 'amount'),
+    group('money', derived, 'confirmed'),
+    group('promise', byMac, 'kind created_at'),
+    group('promise', derived, 'status'),
     group('promise', derived, 'out_line_id in_line_id'),
-    group('approval', derived, 'announced_by decided_by'),
+    group('approval', byMac, 'announced_by'),
+    group('approval', derived, 'decided_by'),
+    other('the MAC itself', 'mac'),
     other(
       'words and times',
-      'reason created_at updated_at decided_at decision_reason cancelled_by cancel_reason',
+      'reason updated_at decided_at decision_reason cancelled_by cancel_reason',
     ),
   ]),
   adjustment: table(derived, [
@@ -191,21 +197,24 @@ export const moneyOutTables: Catalogue = {
       'id day zone kind started_by at counts report file digest key_id created_at',
     ),
   ]),
-  recovery: table(ofRecovery, [
-    group('promise', ofRecovery, 'id backup_at backup_digest started_at ended_at'),
-    other('when it was looked at', 'looked_at'),
+  recovery: table(byHeads, [
+    group('promise', byMac, 'id backup_at backup_digest started_at ended_at looked_at accounts'),
+    other('the MAC itself', 'mac'),
   ]),
-  recovery_account: table(ofRecovery, [
-    group('promise', ofRecovery, 'recovery_id account_id'),
-    group('approval', ofRecovery, 'first_by released_by released_at'),
+  recovery_account: table(byHeads, [
+    group('promise', byMac, 'id recovery_id account_id journal_before journal_id'),
+    group('approval', byMac, 'first_by first_at released_by released_at'),
+    other('the MAC itself', 'mac'),
     other(
       'what was asked and said',
-      'journal_before journal_id journal_at asked_at asks first_at first_reason released_reason',
+      'journal_at asked_at asks first_reason released_reason created_at',
     ),
   ]),
-  recovery_attachment: table(ofRecovery, [
-    group('ownership', ofRecovery, 'line_id recovery_id request_id'),
-    group('approval', ofRecovery, 'proposed_by decided_by'),
+  recovery_attachment: table(unwitnessed('signed words about just this debit and request decide'), [
+    other(
+      'signed words about just this debit and request decide',
+      'line_id recovery_id request_id proposed_by decided_by',
+    ),
     other('words and times', 'reason proposed_at decided_at'),
   ]),
   recovery_order: table(ofRecovery, [

@@ -1,7 +1,7 @@
-import { byMac, group, ofMissing, other, table, unwitnessed } from '../classes.ts';
+import { byHeads, byMac, group, other, table, unwitnessed } from '../classes.ts';
 import type { Catalogue } from '../classes.ts';
 
-const gone = ofMissing;
+const gone = byHeads;
 const times = 'when, and who wrote it';
 
 /** Who may do what, and by which terms. */
@@ -120,7 +120,7 @@ export const powerTables: Catalogue = {
     group(
       'approval',
       byMac,
-      'id act subject_id part merchant_id person_id before after persons asked_by asked_at begins_at lapses_at state agreed_by ended_by ended_at end_reason',
+      'id act subject_id part merchant_id person_id before after persons asked_by asked_at begins_at lapses_at state agreed_by ended_by ended_at end_reason held_because',
     ),
     other('the MAC itself', 'mac'),
   ]),
