@@ -197,6 +197,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   checkAccountQr: '401  yes  yes  yes  yes  404  404  404  401  401  401  401  401  401',
   proposeAccountQr: '401  yes  yes  403  yes  404  404  404  401  401  401  401  401  401',
   approveAccountQr: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
+  agreeToAccountNumber: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   rejectAccountQr: '401  yes  yes  403  yes  404  404  404  401  401  401  401  401  401',
   forceAccountActive: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   accountBalances: '401  yes  yes  yes  yes  404  404  404  401  401  401  401  401  401',

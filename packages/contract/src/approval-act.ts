@@ -12,6 +12,7 @@ export const approvalSubjects = [
   'settingChange',
   'pendingChange',
   'accountQr',
+  'accountNumber',
   'recoveryAccount',
   'recoveryDebit',
   'integrityFinding',

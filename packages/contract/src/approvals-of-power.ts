@@ -21,6 +21,14 @@ export const actsOfPower = {
     ask: ['proposeAccountQr'],
     decide: ['approveAccountQr'],
   },
+  'account.number': {
+    ...two,
+    what: 'Show payers an account by its number: who types number or holder, or first switches deposits on, asks',
+    subject: 'accountNumber',
+    page: '/maya',
+    ask: ['createAccount', 'updateAccount', 'switchAccountFlow'],
+    decide: ['agreeToAccountNumber'],
+  },
   'rule.accept': {
     ...two,
     what: 'Accept a rule that somebody proposed; who manages rules adds one that only tightens alone',

@@ -95,6 +95,18 @@ export const accountQrTexts = {
   'qr.problem.otherCountry': 'The code is of another country.',
   'qr.problem.notStatic': 'The code is for one payment only. Use the account\u2019s static code.',
   'qr.problem.hasAmount': 'The code carries an amount. Use one without.',
+  'accountNumber.title': 'Number for payers',
+  'accountNumber.agreed': 'Two persons agreed: payers may be shown this number',
+  'accountNumber.asked':
+    'Waits for an independent person. Compare number and holder with the owner\u2019s paper first.',
+  'accountNumber.notAsked':
+    'Nobody has agreed yet. The first word asks, an independent person\u2019s lets it in.',
+  'accountNumber.agree': 'Agree to this number',
+  'accountNumber.ask': 'Ask for agreement',
+  'accountNumber.done': 'Your word about the number is kept',
+  'act.account.numberAsked':
+    'Asked for a second person\u2019s word about the account\u2019s number',
+  'act.account.numberAgreed': 'Agreed to the account\u2019s number',
   'statement.title': 'Import a statement of {{name}}',
   'statement.purpose.settle':
     'This account settles by imported statements: new lines become money.',

@@ -94,6 +94,17 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'qr.problem.otherCountry': 'Kode ini dari negara lain.',
   'qr.problem.notStatic': 'Kode ini hanya untuk satu pembayaran. Pakai kode statis akun.',
   'qr.problem.hasAmount': 'Kode ini memuat jumlah. Pakai yang tanpa jumlah.',
+  'accountNumber.title': 'Nomor bagi pembayar',
+  'accountNumber.agreed': 'Dua orang sudah setuju: nomor ini boleh ditampilkan kepada pembayar',
+  'accountNumber.asked':
+    'Menunggu orang yang independen. Cocokkan dulu nomor dan pemiliknya dengan dokumen pemilik.',
+  'accountNumber.notAsked':
+    'Belum ada yang menyetujui. Kata pertama meminta, kata orang yang independen mengizinkan.',
+  'accountNumber.agree': 'Setujui nomor ini',
+  'accountNumber.ask': 'Minta persetujuan',
+  'accountNumber.done': 'Pernyataan Anda tentang nomor ini disimpan',
+  'act.account.numberAsked': 'Meminta persetujuan orang kedua atas nomor akun',
+  'act.account.numberAgreed': 'Menyetujui nomor akun',
   'statement.title': 'Impor rekening koran {{name}}',
   'statement.purpose.settle': 'Akun ini dicocokkan dari rekening koran: mutasi baru menjadi uang.',
   'statement.purpose.confirm':

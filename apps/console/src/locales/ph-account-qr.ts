@@ -97,6 +97,18 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'qr.problem.notStatic':
     'Para sa isang bayad lang ang code. Gamitin ang static na code ng account.',
   'qr.problem.hasAmount': 'May halaga ang code. Gumamit ng wala.',
+  'accountNumber.title': 'Numero para sa nagbabayad',
+  'accountNumber.agreed':
+    'Dalawang tao ang sumang-ayon: maipapakita ang numerong ito sa nagbabayad',
+  'accountNumber.asked':
+    'Naghihintay ng independiyenteng tao. Ihambing muna ang numero at pangalan sa papel ng may-ari.',
+  'accountNumber.notAsked':
+    'Wala pang sumasang-ayon. Ang unang salita ay humihiling, ang sa independiyenteng tao ay nagpapahintulot.',
+  'accountNumber.agree': 'Sang-ayunan ang numero',
+  'accountNumber.ask': 'Humiling ng pag-apruba',
+  'accountNumber.done': 'Naitago ang salita mo tungkol sa numero',
+  'act.account.numberAsked': 'Humiling ng pag-apruba ng ikalawang tao sa numero ng account',
+  'act.account.numberAgreed': 'Inaprubahan ang numero ng account',
   'statement.title': 'I-import ang statement ng {{name}}',
   'statement.purpose.settle':
     'Sa mga in-import na statement nagtutugma ang account na ito: nagiging pera ang mga bagong linya.',

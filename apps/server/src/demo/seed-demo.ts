@@ -217,6 +217,7 @@ async function makeAccounts(
       status: 'active',
       acceptsDeposits: true,
       acceptsPayouts: true,
+      numberUsable: true,
       authority: {
         ownerName: holderName,
         document: `DEMO-${createHash('sha256').update(number).digest('hex').slice(0, 8)}`,

@@ -94,6 +94,7 @@ export async function openAccountFleet(): Promise<AccountFleet> {
           status: 'active',
           staticQr: staticQrOf(provider, made),
           qrUsable: true,
+          numberUsable: true,
           acceptsDeposits: true,
           authority: farHorizon,
           by: systemActor,

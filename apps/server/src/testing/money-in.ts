@@ -94,10 +94,10 @@ export async function addAccount(
     db.read,
   );
   await sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id, status, reported_balance,
-      reported_at, static_qr, qr_usable, baseline_at, limits, accepts_deposits, merchant_ids, priority, owner_name, authority_document, authorised_until)
+      reported_at, static_qr, qr_usable, number_usable, baseline_at, limits, accepts_deposits, merchant_ids, priority, owner_name, authority_document, authorised_until)
     values (${accountId}, 'live', ${provider}, ${provider === 'livin' ? 'bank' : 'wallet'}, 'Test', 'TOKO DINAMIS',
       ${testVault().seal(number, { table: 'account', id: accountId, column: 'number_enc' })}, ${accountId}, ${number.slice(-4)}, ${currency}, ${deviceId}, 'active', 0,
-      now(), ${qrOf(accountId, currency)}, true, now() - interval '1 day', ${JSON.stringify(limits)}::jsonb, true, ${merchantIds}, ${priority}, 'Test Owner', 'POA-1', '2999-12-31')`.execute(
+      now(), ${qrOf(accountId, currency)}, true, true, now() - interval '1 day', ${JSON.stringify(limits)}::jsonb, true, ${merchantIds}, ${priority}, 'Test Owner', 'POA-1', '2999-12-31')`.execute(
     db.read,
   );
   await signRow(db, devicePower, deviceId);

@@ -7,7 +7,7 @@ import {
   type RoleId,
   type TeamRole,
 } from '@wallet/contract';
-import { accountPageRoutes, statementRoutes } from '#modules/accounts';
+import { accountPageRoutes, accountPhoneRoutes, statementRoutes } from '#modules/accounts';
 import {
   askWord,
   explainRefusals,
@@ -168,6 +168,13 @@ function sitesOf(
       readMoneyAtRisk,
       askForHistory: () => Promise.resolve(false),
       raising: identity,
+    }),
+    ...accountPhoneRoutes({
+      db,
+      vault,
+      approvals,
+      readMoneyAtRisk,
+      askForHistory: () => Promise.resolve(false),
     }),
   ];
   const all = explainRefusals(routesOfAll, { db, ...whoMayDeps({ vault }) });

@@ -11,7 +11,7 @@ import {
   paying,
 } from './two-persons-world.ts';
 import { proofPlays } from './proof-plays.ts';
-import type { Play } from './two-persons-world.ts';
+import type { Person, Play } from './two-persons-world.ts';
 import { accountPower } from '#modules/accounts';
 import { signRow } from './sign-row.ts';
 
@@ -101,6 +101,20 @@ export const plays: Record<string, Play> = {
       database.db.read,
     );
     return (by) => by.call('POST', `${path}/approve`, { body: { qrId } });
+  },
+  'account.number': async (asker) => {
+    const { accountId } = await addAccount(database.db, {
+      provider: 'maya',
+      merchantIds: ['mer_none'],
+    });
+    await sql`update account set number_usable = null where id = ${accountId}`.execute(
+      database.db.read,
+    );
+    await signRow(database.db, accountPower, accountId);
+    const say = (by: Person) =>
+      by.call('POST', `/api/accounts/${accountId}/number/agree`, { body: { round: 0 } });
+    await say(asker);
+    return say;
   },
   'rule.accept': async (asker) => {
     const wish = {

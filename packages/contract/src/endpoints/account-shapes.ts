@@ -38,6 +38,7 @@ export const obstacles = [
   'depositsStopped',
   'noAuthority',
   'noQr',
+  'numberNotAgreed',
   'noBaseline',
   'settlingStopped',
   'locked',
@@ -267,6 +268,10 @@ export const accountDetail = z
       }),
     ),
     qr: accountQr,
+    /** Whether two persons agreed that payers are shown its number; null where they never are, and in test mode. */
+    number: z
+      .strictObject({ round: z.int(), state: z.enum(['notAsked', 'asked', 'agreed']) })
+      .nullable(),
     settings: z.strictObject({
       limits: z.strictObject({
         perTransactionMax: money.nullable(),

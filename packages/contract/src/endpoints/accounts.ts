@@ -418,6 +418,20 @@ export const providerAccountEndpoints = {
     answer: accountQr,
     errors: ['notFound', ...secondPersonErrors, 'probeMissing', 'amountsTaken', 'stateConflict'],
   }),
+  agreeToAccountNumber: endpoint('agreeToAccountNumber', {
+    method: 'POST',
+    path: '/api/accounts/:id/number/agree',
+    surface: 'console',
+    who: { permission: 'accounts.approveQr' },
+    consoles: ['admin'],
+    summary:
+      'Agree that payers are shown the number of a live account: the first word asks, that of an independent person lets it in',
+    ...byId,
+    /** The round that was looked at: another holder begins the next one. */
+    body: z.strictObject({ round: z.int().min(0), ...ownCode }),
+    answer: accountDetail,
+    errors: ['notFound', ...secondPersonErrors, 'stateConflict'],
+  }),
   rejectAccountQr: endpoint('rejectAccountQr', {
     method: 'POST',
     path: '/api/accounts/:id/qr/reject',

@@ -22,6 +22,7 @@ const obstacleShapes: Readonly<Record<Obstacle, Shape>> = {
   depositsStopped: 'held',
   noAuthority: 'hand',
   noQr: 'hand',
+  numberNotAgreed: 'hand',
   noBaseline: 'hand',
   settlingStopped: 'held',
   locked: 'bad',

@@ -10,6 +10,7 @@ import { FullTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { dayText } from '../../kit/time-text.ts';
 import { AccountNumber } from './account-number.tsx';
+import { NumberAgreement } from './number-agreement.tsx';
 import classes from './account-page.module.css';
 
 /** Who the account is, whose it is, and by which paper it may be worked with. */
@@ -55,6 +56,7 @@ export function BasicSection({ detail, onEdit }: { detail: AccountDetail; onEdit
           <CopyButton value={account.id} what={t('account.id')} />
         </Fact>
       </Facts>
+      <NumberAgreement detail={detail} />
     </Card>
   );
 }

@@ -21,6 +21,7 @@ import { forceActive } from './force-active.ts';
 import { countAccounts, listAccounts } from './list-accounts.ts';
 import { hidesPayees, listStatementLines } from './list-statement-lines.ts';
 import { readStartedLogin } from './login-answer.ts';
+import { agreeToNumber } from './number-agreement.ts';
 import { proposeQr, rejectQr } from './propose-qr.ts';
 import { providerTable } from './providers.ts';
 import { readAccountQr } from './qr-answer.ts';
@@ -47,15 +48,15 @@ export function accountPageRoutes(deps: RaisingAccountsDeps): Route[] {
       readAccountDetail(deps, scopeOf(principal), params.id),
     ),
     route(endpoints.createAccount, async (call) => {
-      const id = await addAccount(deps, { ...trailOf(call), wish: call.body });
+      const id = await addAccount(deps, { ...trailOf(call), from: fromOf(call), wish: call.body });
       return readAccountDetail(deps, scopeOf(call.principal), id);
     }),
     route(endpoints.updateAccount, (call) =>
-      detail(actOf(call), editAccount(deps, { ...actOf(call), wish: call.body })),
+      detail(actOf(call), editAccount(deps, { ...spokenOf(call), wish: call.body })),
     ),
     route(endpoints.revealAccountNumber, (call) => revealNumber(deps, actOf(call))),
     route(endpoints.switchAccountFlow, (call) =>
-      detail(actOf(call), switchFlow(deps, { ...actOf(call), wish: call.body })),
+      detail(actOf(call), switchFlow(deps, { ...spokenOf(call), wish: call.body })),
     ),
     route(endpoints.retireAccount, (call) =>
       detail(actOf(call), retireAccount(deps, { ...actOf(call), ...call.body })),
@@ -100,6 +101,11 @@ export function accountPhoneRoutes(deps: AccountsDeps): Route[] {
   const qr = async (act: AccountAct, done: Promise<void>): Promise<AccountQr> =>
     done.then(() => qrOf(deps, act.id));
   return [
+    route(endpoints.agreeToAccountNumber, async (call) => {
+      const { round } = call.body;
+      await agreeToNumber(deps, { ...spokenOf(call), round });
+      return readAccountDetail(deps, scopeOf(call.principal), call.params.id);
+    }),
     route(endpoints.startLogin, (call) =>
       login(actOf(call), startLogin(deps, { ...actOf(call), ...call.body })),
     ),
@@ -117,13 +123,10 @@ export function accountPhoneRoutes(deps: AccountsDeps): Route[] {
       return readQr({ ...body, account: { provider, currency: providerTable[provider].currency } });
     }),
     route(endpoints.proposeAccountQr, (call) =>
-      qr(actOf(call), proposeQr(deps, { ...actOf(call), from: fromOf(call), ...call.body })),
+      qr(actOf(call), proposeQr(deps, { ...spokenOf(call), ...call.body })),
     ),
     route(endpoints.approveAccountQr, (call) =>
-      qr(
-        actOf(call),
-        approveQr(deps, { ...actOf(call), from: fromOf(call), qrId: call.body.qrId }),
-      ),
+      qr(actOf(call), approveQr(deps, { ...spokenOf(call), qrId: call.body.qrId })),
     ),
     route(endpoints.rejectAccountQr, (call) =>
       qr(actOf(call), rejectQr(deps, { ...actOf(call), ...call.body })),
@@ -160,4 +163,9 @@ function trailOf({
 
 function actOf(call: AnyCall & { params: { id: string } }): AccountAct {
   return { ...trailOf(call), id: call.params.id };
+}
+
+/** The same of whoever may speak by it: from where he does. */
+function spokenOf(call: Parameters<typeof actOf>[0] & Parameters<typeof fromOf>[0]): AccountAct {
+  return { ...actOf(call), from: fromOf(call) };
 }

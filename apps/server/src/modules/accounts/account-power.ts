@@ -32,6 +32,8 @@ export interface AccountPower {
   forceActiveUntil: Date | null;
   merchantIds: string[];
   isVirtual: boolean;
+  /** Two independent persons agreed that payers are shown its number; null until then. */
+  numberUsable: boolean | null;
 }
 
 export const accountPower = definePowerRows<AccountPower>({
@@ -59,7 +61,9 @@ export const accountPower = definePowerRows<AccountPower>({
     'forceActiveUntil',
     'merchantIds',
     'isVirtual',
+    'numberUsable',
   ],
+  whenSet: ['numberUsable'],
 });
 
 /**

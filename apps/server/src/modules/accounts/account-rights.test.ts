@@ -94,6 +94,7 @@ const cases: Case[] = [
     { revision: 1, proxyId: 'x' },
     managers,
   ],
+  ['agreeToAccountNumber', 'POST', act('number/agree'), { round: 0 }, { round: 'x' }, managers],
   ['approveAccountQr', 'POST', act('qr/approve'), { qrId }, { qrId: 'x' }, managers],
   [
     'forceAccountActive',

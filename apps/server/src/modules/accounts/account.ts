@@ -38,6 +38,7 @@ export interface Account {
   statusReason: string | null;
   staticQr: string | null;
   qrUsable: boolean;
+  numberUsable: boolean | null;
   settlingSource: 'history' | 'import';
   /** Lines at or before this moment are baseline: seen, never money. */
   baselineAt: Date | null;
@@ -53,6 +54,8 @@ export interface Account {
   merchantIds: string[];
   priority: number;
   revision: number;
+  /** Of words about its number; another holder begins the next. */
+  numberRound: number;
 }
 
 export function toAccount({ limits, ...row }: AccountRow): Account {

@@ -25,7 +25,7 @@ export interface AccountRow extends Omit<Account, 'limits'>, Proved<AccountPower
 export const accountColumns = sql`${provedColumns(accountPower, 'a')}, a.label, a.number_enc as "numberEnc", a.status, a.status_reason as "statusReason",
   a.baseline_at as "baselineAt", a.settling_stopped_at as "settlingStoppedAt",
   a.settling_stopped_reason as "settlingStoppedReason", a.deposits_stopped_at as "depositsStoppedAt", a.deposits_stopped_reason as "depositsStoppedReason",
-  a.reported_balance as "reportedBalanceMinor", a.reported_at as "reportedAt", a.priority, a.revision`;
+  a.reported_balance as "reportedBalanceMinor", a.reported_at as "reportedAt", a.priority, a.revision, a.number_round as "numberRound"`;
 
 export interface NewAccountRow {
   id: string;
@@ -45,6 +45,8 @@ export interface NewAccountRow {
   status: AccountStatus;
   staticQr: string | null;
   qrUsable: boolean;
+  /** True where two persons agreed elsewhere, else null. */
+  numberUsable: true | null;
   /** JSON text. */
   limits: string;
   acceptsDeposits: boolean;
@@ -61,10 +63,10 @@ export function insertAccount(row: NewAccountRow): RawBuilder<{ id: string }> {
   return sql<{
     id: string;
   }>`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id,
-      owner_name, authority_document, authorised_until, status, static_qr, qr_usable, limits, accepts_deposits, accepts_payouts, merchant_ids, priority, settling_source, is_virtual, baseline_at)
+      owner_name, authority_document, authorised_until, status, static_qr, qr_usable, limits, accepts_deposits, accepts_payouts, merchant_ids, priority, settling_source, is_virtual, number_usable, baseline_at)
     values (${row.id}, ${row.mode}, ${row.provider}, ${row.kind}, ${row.label}, ${row.holderName}, ${row.numberEnc}, ${row.accountKey}, ${row.last4},
       ${row.currency}, ${row.deviceId}, ${row.ownerName}, ${row.authorityDocument}, ${row.authorisedUntil}::date, ${row.status}, ${row.staticQr}, ${row.qrUsable},
-      ${row.limits}::jsonb, ${row.acceptsDeposits}, ${row.acceptsPayouts}, ${row.merchantIds}, ${row.priority}, ${row.settlingSource}, ${row.isVirtual}, case when ${row.isVirtual} then now() end)
+      ${row.limits}::jsonb, ${row.acceptsDeposits}, ${row.acceptsPayouts}, ${row.merchantIds}, ${row.priority}, ${row.settlingSource}, ${row.isVirtual}, ${row.numberUsable}, case when ${row.isVirtual} then now() end)
     on conflict (provider, account_key, mode) do nothing returning id`;
 }
 

@@ -45,10 +45,17 @@ export interface EditedRow {
   priority: number;
 }
 
+/** Another holder begins anew with the words about the number. */
 export function updateEdited(row: EditedRow): RawBuilder<unknown> {
   return sql`update account set label = ${row.label}, holder_name = ${row.holderName}, owner_name = ${row.ownerName}, authority_document = ${row.authorityDocument},
-    authorised_until = ${row.authorisedUntil}::date, limits = ${row.limits}::jsonb, merchant_ids = ${[...row.merchantIds]}, priority = ${row.priority}::smallint,
+    authorised_until = ${row.authorisedUntil}::date, limits = ${row.limits}::jsonb, merchant_ids = ${[...row.merchantIds]}, number_usable = case when holder_name = ${row.holderName} then number_usable end,
+    number_round = number_round + (holder_name <> ${row.holderName})::int, priority = ${row.priority}::smallint,
     revision = revision + 1, updated_at = now() where id = ${row.id}`;
+}
+
+/** Payers may be shown the account's number from now on. */
+export function updateNumberUsable(id: string): RawBuilder<unknown> {
+  return sql`update account set number_usable = true, revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 
 /** Which of these merchants there are, in a currency. */

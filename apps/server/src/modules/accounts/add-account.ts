@@ -1,10 +1,13 @@
 import { Refusal } from '@wallet/contract';
 import type { Mode, Provider } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
+import { one } from '#platform/db';
 import { normaliseNumber } from './account-number.ts';
+import { selectAccount } from './accounts.sql.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import type { AccountAct } from './change-account.ts';
 import { createAccount } from './create-account.ts';
+import { askForNumber } from './number-agreement.ts';
 import { providerTable } from './providers.ts';
 import { limitsFrom, refuseOtherMerchants } from './wished-settings.ts';
 import type { WishedAuthority, WishedLimits } from './wished-settings.ts';
@@ -22,12 +25,13 @@ export interface AddedAccount {
 }
 
 /**
- * Adds an account, switched off and signed out, and tells its id. Refuses `accountKnown` with the id of the account that
+ * Adds an account, switched off and signed out, and tells its id. Who types a number that payers are shown is the first of two who
+ * agree to it. Refuses `accountKnown` with the id of the account that
  * has this number, `invalidRequest` for a number that is none, limits in other money and merchants that do not fit.
  */
 export async function addAccount(
-  { db, vault }: AccountsDeps,
-  { principal, wish, ...trail }: Omit<AccountAct, 'id'> & { wish: AddedAccount },
+  deps: AccountsDeps,
+  { principal, from, wish, ...trail }: Omit<AccountAct, 'id'> & { wish: AddedAccount },
 ): Promise<string> {
   const {
     provider,
@@ -39,6 +43,7 @@ export async function addAccount(
     merchantIds = [],
     priority,
   } = wish;
+  const { db, vault } = deps;
   const { currency } = providerTable[provider];
   refuseNoNumber(provider, number);
   const limits = limitsFrom(wish.limits ?? {}, currency);
@@ -50,7 +55,7 @@ export async function addAccount(
         typeof limit === 'bigint' ? String(limit) : limit,
       ]),
     );
-    return createAccount(trx, vault, {
+    const id = await createAccount(trx, vault, {
       provider,
       mode,
       label,
@@ -63,6 +68,8 @@ export async function addAccount(
       by: actorOf(principal),
       trail,
     });
+    await askForNumber(trx, deps, await one(trx, selectAccount(id)), { principal, from });
+    return id;
   });
 }
 

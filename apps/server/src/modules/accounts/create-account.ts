@@ -37,6 +37,8 @@ const newAccountSchema = z.strictObject({
   status: z.enum(accountStatuses).default('new'),
   staticQr: z.string().nullable().default(null),
   qrUsable: z.boolean().default(false),
+  /** Payers may be shown its number without anybody's word: only for what the installation itself makes. */
+  numberUsable: z.boolean().default(false),
   limits: limitsSchema.default({}),
   acceptsDeposits: z.boolean().default(false),
   acceptsPayouts: z.boolean().default(false),
@@ -76,6 +78,7 @@ export async function createAccount(
     currency,
     limits: canonicalJson(limits),
     numberEnc: vault.seal(number, numberPlace(id)),
+    numberUsable: account.numberUsable ? (true as const) : null,
     last4: normal.slice(-4),
     ownerName: authority?.ownerName ?? null,
     authorityDocument: authority?.document ?? null,

@@ -1,6 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import { canonicalJson } from '#platform/canonical-json';
+import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
 import type { AccountLimits } from './account.ts';
@@ -9,6 +10,8 @@ import type { RaisingAccountsDeps } from './accounts-deps.ts';
 import { updateEdited } from './acts.sql.ts';
 import { changeAccount, refuseOlder, refuseRetired } from './change-account.ts';
 import type { AccountAct, Done, HeldAccount } from './change-account.ts';
+import { selectAccount } from './accounts.sql.ts';
+import { askForNumber } from './number-agreement.ts';
 import { isLimitRaised } from './is-limit-raised.ts';
 import { providerDay } from './providers.ts';
 import { limitsFrom, refuseOtherMerchants } from './wished-settings.ts';
@@ -27,7 +30,7 @@ export interface AccountEdit {
 }
 
 /**
- * Changes what a form of the account shows; what is left out stays. Higher limits begin after the cool-down. Number and provider never change. Refuses with
+ * Changes what a form of the account shows; what is left out stays. Higher limits begin after the cool-down. Number and provider never change; another holder's name asks anew for a second person's word about the number. Refuses with
  * notFound, rowNotProved, revisionConflict, invalidRequest, and stateConflict for a retired account and for a new holder's name while it
  * is signed in: the phone compares that name with its screen.
  */
@@ -51,7 +54,10 @@ export async function editAccount(
       if (wish.merchantIds) await refuseOtherMerchants(trx, wish.merchantIds, account.currency);
       refuseWithoutAuthority(account, after.authority);
       if (canonicalJson(before) === canonicalJson(after)) return undefined;
-      return storeEdited(trx, account, after);
+      const done = await storeEdited(trx, account, after);
+      if (after.holderName !== before.holderName)
+        await askForNumber(trx, deps, await one(trx, selectAccount(account.id)), act);
+      return done;
     },
   });
 }

@@ -24,6 +24,8 @@ export interface PayableAccount {
   last4: string;
   /** Opened with `openAccountNumber`, for methods that show a number. */
   numberEnc: string;
+  /** Two persons agreed that payers are shown it, for methods that do. */
+  numberUsable: boolean | null;
   /** The EMVCo text of its code without an amount; null only for methods that show a number. */
   staticQr: string | null;
   limits: EffectiveLimits;
@@ -90,7 +92,17 @@ function bestFirst(a: AccountToJudge, b: AccountToJudge): number {
 }
 
 function toPayable(account: AccountToJudge): PayableAccount {
-  const { id, deviceId, provider, holderName, last4, numberEnc, staticQr, openCount } = account;
+  const {
+    id,
+    deviceId,
+    provider,
+    holderName,
+    last4,
+    numberEnc,
+    numberUsable,
+    staticQr,
+    openCount,
+  } = account;
   return {
     accountId: id,
     deviceId,
@@ -98,6 +110,7 @@ function toPayable(account: AccountToJudge): PayableAccount {
     holderName,
     last4,
     numberEnc,
+    numberUsable,
     staticQr,
     limits: limitsOf(account),
     load: openCount,

@@ -20,6 +20,10 @@ const meaning: Readonly<Record<Obstacle, { reason: MethodReason; whatToDo: strin
   },
   noAuthority: { reason: 'noAccount', whatToDo: 'Enter owner, document and last day.' },
   noQr: { reason: 'noAccount', whatToDo: 'Upload a QR code, pay its probe and have it approved.' },
+  numberNotAgreed: {
+    reason: 'noAccount',
+    whatToDo: 'Let an independent person agree to its number on its page.',
+  },
   noBaseline: { reason: 'noAccount', whatToDo: 'Sign it in and read its history.' },
   settlingStopped: {
     reason: 'maintenance',

@@ -12,6 +12,7 @@ import { capacityOf } from './capacity-of.ts';
 import { authorityOf, isAuthorised } from './edit-account.ts';
 import { readLogin } from './login-answer.ts';
 import { maskedNumber } from './masked-number.ts';
+import { readNumberAgreement } from './number-agreement.ts';
 import { providerTable } from './providers.ts';
 import { readAccountQr } from './qr-answer.ts';
 import { openAccountNumber } from './read-account.ts';
@@ -49,6 +50,7 @@ export async function readAccountDetail(
     login: login ?? null,
     health: accountAreas.map((area) => healthOf(area, checks)),
     qr: await readAccountQr(read, account),
+    number: await readNumberAgreement(read, deps, row),
     settings: settingsOf(account, basics),
     capacity: capacityOf(account),
     risk,

@@ -6,13 +6,15 @@ export function selectStillPayable({
   accountId,
   deviceId,
   staticQr,
+  numberUsable,
 }: {
   accountId: string;
   deviceId: string | null;
   staticQr: string | null;
+  numberUsable: boolean | null;
 }): RawBuilder<{ holds: boolean }> {
   return sql<{
     holds: boolean;
   }>`select exists (select from account a where a.id = ${accountId} and a.device_id is not distinct from ${deviceId}
-    and a.static_qr is not distinct from ${staticQr} and a.accepts_deposits and a.deposits_stopped_at is null and a.status not in ('locked', 'disabled', 'retired')) as holds`;
+    and a.static_qr is not distinct from ${staticQr} and a.number_usable is not distinct from ${numberUsable} and a.accepts_deposits and a.deposits_stopped_at is null and a.status not in ('locked', 'disabled', 'retired')) as holds`;
 }

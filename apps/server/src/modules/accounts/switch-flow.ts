@@ -11,6 +11,7 @@ import {
 import { changeAccount, refuseRetired } from './change-account.ts';
 import type { AccountAct, HeldAccount } from './change-account.ts';
 import { isAuthorised } from './edit-account.ts';
+import { askForNumber } from './number-agreement.ts';
 
 export interface FlowSwitch {
   flow: 'deposits' | 'payouts';
@@ -20,7 +21,7 @@ export interface FlowSwitch {
 
 /**
  * Switches deposits or payouts, each for itself. On also ends a stop of that flow, which needs a reason: somebody has
- * looked. Refuses with notFound, rowNotProved for on, authorityMissing for live use, and stateConflict for a retired account, one that is as
+ * looked. The first switching on of deposits asks for another person's word about a number that payers are shown. Refuses with notFound, rowNotProved for on, authorityMissing for live use, and stateConflict for a retired account, one that is as
  * wished already, and a stop that is ended without a reason. Off is always safe: what is open goes on.
  */
 export async function switchFlow(
@@ -45,6 +46,7 @@ export async function switchFlow(
       const turn = statements[flow][on ? 'on' : 'off'](account.id);
       const change = on ? changePowerRow : lowerPowerRow;
       await change(trx, rowKeys(), accountPower, account.id, () => turn.execute(trx));
+      if (on && flow === 'deposits') await askForNumber(trx, deps, account, act);
       return {
         action: actions[flow][on ? 'on' : 'off'],
         before: { on: isOn, stopped: isStopped },

@@ -20,6 +20,8 @@ const account: AccountToJudge = {
   statusReason: null,
   staticQr: '0002',
   qrUsable: true,
+  numberUsable: null,
+  numberRound: 0,
   settlingSource: 'history',
   baselineAt: now,
   settlingStoppedAt: null,
@@ -62,9 +64,10 @@ describe('an account takes a payment', () => {
     ['kept for this merchant', { merchantIds: ['mer_2', 'mer_1'] }, {}],
     [
       'without a code when the payer needs a number',
-      { staticQr: null, qrUsable: false },
+      { staticQr: null, qrUsable: false, numberUsable: true },
       { way: { shows: 'number' } },
     ],
+    ['by its number in test mode', { mode: 'test' }, { way: { shows: 'number' } }],
     ['forced active although its sign-in failed', { status: 'loginFailed', isForced: true }, {}],
     [
       'without a device in test mode',
@@ -133,6 +136,12 @@ describe('an account takes a payment', () => {
       reason,
       detail: expect.stringMatching(/^[A-Z].+/),
     });
+  });
+
+  it('not by a number to which no two persons have agreed', () => {
+    const byNumber: PaymentToPlace = { ...payment, way: { shows: 'number' } };
+    expect(whyNotPayable(account, byNumber)?.obstacle).toBe('numberNotAgreed');
+    expect(whyNotPayable({ ...account, numberUsable: true }, byNumber)).toBeNull();
   });
 
   it('not above what its provider allows, where it has no limit of its own', () => {

@@ -90,6 +90,8 @@ function switchedOff(account: AccountToJudge, { merchantId, way }: PaymentToPlac
   if (unlawful) return unlawful;
   if (way.shows === 'qr' && !(account.staticQr && account.qrUsable))
     return whyNot('noQr', 'It has no approved QR code.');
+  if (way.shows === 'number' && account.mode === 'live' && account.numberUsable !== true)
+    return whyNot('numberNotAgreed', 'No two persons have agreed to its number.');
   if (!account.baselineAt) return whyNot('noBaseline', 'Its history was not read yet.');
   return null;
 }

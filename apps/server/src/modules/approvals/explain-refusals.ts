@@ -42,6 +42,7 @@ const decidedBy: Readonly<
   decideSettingChange: ({ params }) => ({ subject: 'settingChange', id: params['changeId'] }),
   decidePendingChange: byId('pendingChange'),
   approveAccountQr: ({ body }) => ({ subject: 'accountQr', id: body['qrId'] }),
+  agreeToAccountNumber: byId('accountNumber'),
   decideRule: byId('rule'),
   decideBlock: byId('block'),
   liftIntegrityStop: byId('integrityFinding'),

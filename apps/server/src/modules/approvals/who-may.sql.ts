@@ -44,6 +44,10 @@ const rows: Readonly<Record<ApprovalSubject, (id: string) => RawBuilder<unknown>
   ) => sql`select q.id as "subjectId", array[q.uploaded_by, d.owner_user_id] as "askedBy", null::timestamptz as until,
       '/' || a.provider || '/' || a.id as page
     from account_qr q join account a on a.id = q.account_id left join device d on d.id = a.device_id where q.id = ${id}`,
+  accountNumber: (
+    id,
+  ) => sql`select a.id || '.' || a.number_round as "subjectId", array[d.owner_user_id] as "askedBy", null::timestamptz as until, '/' || a.provider || '/' || a.id as page
+    from account a left join device d on d.id = a.device_id where a.id = ${id}`,
   recoveryAccount: (id) =>
     sql`select recovery_id || '.' || account_id as "subjectId", array[first_by] as "askedBy", null::timestamptz as until, null::text as page from recovery_account
       where recovery_id || '.' || account_id = ${id} or account_id = ${id} order by recovery_id desc limit 1`,

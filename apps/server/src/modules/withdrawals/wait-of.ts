@@ -132,6 +132,7 @@ const obstacleWaits: Readonly<Record<Obstacle, WaitReason>> = {
   depositsStopped: 'noAccountFree',
   noAuthority: 'noAccountFree',
   noQr: 'noAccountFree',
+  numberNotAgreed: 'noAccountFree',
   noBaseline: 'noAccountFree',
   settlingStopped: 'noAccountFree',
   locked: 'noAccountFree',
