@@ -7,7 +7,7 @@ export const fleetTables: Catalogue = {
     group(
       'ownership',
       byMac,
-      'id mode currency provider kind account_key last4 holder_name device_id owner_name authority_document authorised_until merchant_ids is_virtual static_qr qr_usable settling_source',
+      'id mode currency provider kind account_key last4 holder_name device_id owner_name authority_document authorised_until merchant_ids is_virtual static_qr qr_usable number_usable settling_source',
     ),
     group(
       'limit',
