@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import {
+  addCoverage,
   asLogin,
   payingWorld,
   signPeople,
@@ -180,8 +181,10 @@ test.each([
 });
 
 test('once every account was looked at, one that nobody released sends nothing, whatever its row says', async () => {
-  await run(sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-    values (${newId('cov')}, ${place.accountId}, 'live', now() - interval '40 days', now() + interval '3 days', now() + interval '3 days', 'runningBalance', 2)`);
+  await addCoverage(database.db, place.accountId, {
+    fromSeconds: -40 * 86_400,
+    toSeconds: 3 * 86_400,
+  });
   await sweep();
   expect(await named()).toEqual([]);
   await expectNothingLeaves();

@@ -23,6 +23,7 @@ export const fleetTables: Catalogue = {
       'baseline_at baseline_balance',
     ),
     other('encrypted, bound to the row; the MAC itself', 'number_enc credentials_enc mac'),
+    other('which words about its number count: they name it', 'number_round'),
     other(
       'what people see',
       'label proxy_id status_reason login_step force_active_reason force_active_by',
