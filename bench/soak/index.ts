@@ -19,7 +19,8 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** Deposits and payouts under way at once. */
 const atOnce = { deposits: 3, payouts: 2 };
-const restMs = { deposits: 2_000, payouts: 4_000 };
+/** The demo's accounts send a hundred payouts a day. */
+const restMs = { deposits: 2_000, payouts: 75_000 };
 /** What lags behind the last payment: the reads that show it, facts, folds, seals. */
 const settleMs = 30_000;
 const proofs = ['verify-ledger', 'verify-audit', 'verify-rows'] as const;
@@ -35,6 +36,7 @@ export async function runSoak({
   seed = Date.now() % 1_000_000,
   killEvery = [20, 60],
 }: SoakOptions): Promise<void> {
+  say(`seed ${seed}`);
   const random = seeded(seed);
   const stage = await openStage(String(seed));
   const { way, cluster } = stage;

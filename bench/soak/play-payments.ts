@@ -20,7 +20,8 @@ const destinations = 5;
 /** A whole deposit: session, method, one payment at a simulated phone, claim, and the page until it says that it is paid. */
 export async function payOne(way: Way, number: number): Promise<void> {
   const reference = `soak-${number}`;
-  const amount = { value: `${50_000 + 1_000 * (number % 900)}.00`, currency: 'IDR' };
+  // Small, so that an hour of them fits into a day's limits.
+  const amount = { value: `${10_000 + 100 * (number % 250)}.00`, currency: 'IDR' };
   const session = await askAgain<{ id: string; url: string }>({
     url: `${way.merchantUrl}/v1/transaction-sessions`,
     bearer: way.apiToken,
@@ -81,7 +82,7 @@ export function openPayouts(way: Way): (number: number) => Promise<void> {
       body: {
         reference,
         // An equal one to the same payee would wait for a person.
-        amount: { value: `${10_000 + number}.00`, currency: 'IDR' },
+        amount: { value: `${2_000 + number}.00`, currency: 'IDR' },
         destination: {
           institutionCode: 'DANA',
           accountNumber: `0812770012${number % destinations}1`,
