@@ -47,12 +47,8 @@ export {
   type ItemKind,
   type MoneyItem,
   type Verdict,
-  postingPurpose,
-  postingText,
-  type PostingMeaning,
   type Writer,
 } from '#platform/writer';
-export type { Vault } from '#platform/vault';
 export { testCluster, type TestCluster } from './testing/test-cluster.ts';
 export { addPastMonths } from './testing/past-months.ts';
 export { testIdentity } from './testing/test-identity.ts';
