@@ -165,8 +165,10 @@ test('a broken code shows what is wrong at its field; a right one is read from a
   const other = await openAccount(otherAdmin, 'dana', 2);
   const theirs = other.getByRole('region', { name: 'QR Code' });
   await theirs.getByText('Probe payment seen:').waitFor({ timeout: 40_000 });
-  await theirs.getByRole('button', { name: 'Approve code' }).click();
+  const approved = countRequests(other, '/qr/approve');
+  await theirs.getByRole('button', { name: 'Approve code' }).dblclick();
   await other.getByText('The new code is in use').waitFor();
+  expect(approved()).toBe(1);
   await theirs.getByText('Payers can use it').waitFor();
   expect(await decodeQr(theirs.getByTestId('account-qr'))).toBe(fresh);
 });
@@ -247,7 +249,7 @@ test('a proxy and another limit are chosen; both hold after a reload', async () 
   await proxy.getByText(/places are taken\./).waitFor();
 });
 
-test('an account is added with errors at their fields; a known number leads to its account; PhoneFarm sees only its own', async () => {
+test('an account is added with errors at their fields; a known number leads to its account; a second person agrees to it once; PhoneFarm sees only its own', async () => {
   const page = await signedIn(admin);
   await page.goto(`${system.adminUrl}/maya?new=account`);
   const dialog = page.getByRole('dialog', { name: 'Add Maya account' });
@@ -271,6 +273,13 @@ test('an account is added with errors at their fields; a known number leads to i
   await page.waitForURL(/\/maya\/acc_/);
   await page.getByText('Choose a device.').first().waitFor();
   const address = page.url();
+
+  const second = await signedIn(otherAdmin);
+  await second.goto(address);
+  const agreed = countRequests(second, '/number/agree');
+  await second.getByRole('button', { name: 'Agree to this number' }).dblclick();
+  await second.getByText('Two persons agreed: payers may be shown this number').waitFor();
+  expect(agreed()).toBe(1);
 
   const theirs = await signedIn(phoneFarm);
   await theirs.goto(`${system.adminUrl}/maya`);
@@ -303,6 +312,15 @@ async function signedIn(email: string): Promise<Page> {
   contexts.set(email, context);
   await startSession(context, { system, origin: system.adminUrl, email });
   return context.newPage();
+}
+
+/** Tells how many orders went to such a path by now. */
+function countRequests(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && new URL(sent.url()).pathname.endsWith(path)) count++;
+  });
+  return () => count;
 }
 
 type FarmAccount = System['farm']['devices'][number]['accounts'][number];

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { AccountDetail } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import { useMay } from '../../app/session/use-may.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../kit/button.tsx';
 import { withOwnCode } from '../../kit/own-code.ts';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { useOneRequest } from '../../kit/use-one-request.ts';
 import { WhoMay } from '../../kit/who-may.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { useAccountChanged } from './use-account.ts';
@@ -14,16 +14,28 @@ import classes from './account-page.module.css';
 
 /** Whether two persons agreed that payers are shown the account's number, who may say the next word, and the way to say it. */
 export function NumberAgreement({ detail }: { detail: AccountDetail }) {
+  const { account, number } = detail;
+  // Another holder begins another round, and a word of its own.
+  return number && <Round key={number.round} account={account} number={number} />;
+}
+
+type OwnRound = Pick<NonNullable<AccountDetail['number']>, 'round'>;
+
+interface RoundProps {
+  account: AccountDetail['account'];
+  number: NonNullable<AccountDetail['number']>;
+}
+
+function Round({ account, number: { round, state } }: RoundProps) {
   const t = useText();
   const may = useMay('accounts.approveQr');
   const keep = useAccountChanged();
-  const { account, number } = detail;
-  const sending = useMutation({
-    mutationFn: (round: number) =>
-      withOwnCode(t, (own) =>
+  const sending = useOneRequest({
+    send: (own: OwnRound) =>
+      withOwnCode(t, (code) =>
         ask(endpoints.agreeToAccountNumber, {
           params: { id: account.id },
-          body: { round, ...own },
+          body: { ...own, ...code },
         }),
       ),
     onSuccess: (answer) => {
@@ -31,8 +43,6 @@ export function NumberAgreement({ detail }: { detail: AccountDetail }) {
       showToast('good', t('accountNumber.done'));
     },
   });
-  if (number === null) return null;
-  const { round, state } = number;
   if (state === 'agreed')
     return (
       <p className={classes.inline}>
@@ -55,7 +65,7 @@ export function NumberAgreement({ detail }: { detail: AccountDetail }) {
           kind="primary"
           busy={sending.isPending}
           reason={may.reason ?? (account.status === 'retired' ? t('account.isRetired') : undefined)}
-          onClick={() => sending.mutate(round)}
+          onClick={() => sending.submit({ round })}
         >
           {t(state === 'asked' ? 'accountNumber.agree' : 'accountNumber.ask')}
         </Button>

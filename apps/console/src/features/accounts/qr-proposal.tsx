@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { AccountQr, AccountRow } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import { useMay } from '../../app/session/use-may.ts';
@@ -13,6 +12,7 @@ import { QrPicture } from '../../kit/qr-picture.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { useOneRequest } from '../../kit/use-one-request.ts';
 import { FormProblem } from './form-problem.tsx';
 import { WhoMay } from '../../kit/who-may.tsx';
 import { usePartChanged } from './use-account.ts';
@@ -35,18 +35,22 @@ export function QrProposal({ account, proposed, amountsTaken }: QrProposalProps)
   const keep = usePartChanged(account.id);
   const { id: qrId, probe, uploadedBy, uploadedAt } = proposed;
   const isSeen = probe?.seenAt != null;
-  const sending = useMutation({
-    mutationFn: (order: { act: 'approve' } | { act: 'reject'; reason: string }) => {
-      const params = { id: account.id };
-      return order.act === 'approve'
-        ? withOwnCode(t, (own) =>
-            ask(endpoints.approveAccountQr, { params, body: { qrId, ...own } }),
-          )
-        : ask(endpoints.rejectAccountQr, { params, body: { qrId, reason: order.reason } });
-    },
-    onSuccess: (qr, { act }) => {
+  const params = { id: account.id };
+  const approving = useOneRequest({
+    send: (code: Pick<Proposed, 'id'>) =>
+      withOwnCode(t, (own) =>
+        ask(endpoints.approveAccountQr, { params, body: { qrId: code.id, ...own } }),
+      ),
+    onSuccess: (qr) => {
       keep({ qr });
-      showToast('good', t(act === 'approve' ? 'qr.approved' : 'qr.rejected'));
+      showToast('good', t('qr.approved'));
+    },
+  });
+  const rejecting = useOneRequest({
+    send: (reason: string) => ask(endpoints.rejectAccountQr, { params, body: { qrId, reason } }),
+    onSuccess: (qr) => {
+      keep({ qr });
+      showToast('good', t('qr.rejected'));
     },
   });
   const hindrance =
@@ -68,7 +72,7 @@ export function QrProposal({ account, proposed, amountsTaken }: QrProposalProps)
       inputMaxLength: 500,
       isRequiredInput: true,
     });
-    if (typeof answer === 'string') sending.mutate({ act: 'reject', reason: answer.trim() });
+    if (typeof answer === 'string') rejecting.submit(answer.trim());
   };
   return (
     <section className={classes.proposal} aria-label={t('qr.proposed')}>
@@ -101,20 +105,20 @@ export function QrProposal({ account, proposed, amountsTaken }: QrProposalProps)
           <p className={classes.soft}>{t('qr.probeText')}</p>
         </div>
       )}
-      <FormProblem error={sending.error} />
+      <FormProblem error={approving.error ?? rejecting.error} />
       <div className={classes.acts}>
         <Button
           here
           kind="primary"
-          busy={sending.isPending && sending.variables.act === 'approve'}
+          busy={approving.isPending}
           reason={hindrance}
-          onClick={() => sending.mutate({ act: 'approve' })}
+          onClick={() => approving.submit(proposed)}
         >
           {t('qr.approve')}
         </Button>
         <Button
           kind="danger"
-          busy={sending.isPending && sending.variables.act === 'reject'}
+          busy={rejecting.isPending}
           reason={mayReject.reason}
           onClick={() => void reject()}
         >

@@ -48,7 +48,12 @@ export function QrSection({ detail }: { detail: AccountDetail }) {
         </p>
       ) : null}
       {qr.proposed ? (
-        <QrProposal account={account} proposed={qr.proposed} amountsTaken={qr.amountsTaken} />
+        <QrProposal
+          key={qr.proposed.id}
+          account={account}
+          proposed={qr.proposed}
+          amountsTaken={qr.amountsTaken}
+        />
       ) : null}
       <Suspense fallback={null}>
         {search['qr'] === 'new' && hindrance === undefined ? (
