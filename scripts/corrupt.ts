@@ -8,8 +8,8 @@ const usage = `npm run corrupt: whatever is changed behind the application is na
 Plays a busy installation into a throw-away database and then changes every column that says whose money, how much, in
 which state, agreed by whom, promised once or shown as a figure, one at a time and behind the triggers; deletes and doubles
 rows too. After each it asks what verify-ledger, verify-rows and verify-audit ask, and takes the change back. Prints a
-table of all that was tried, what is open by name, and the counts. Exit code 0 only when each was named, or awaits evidence
-that the catalogue names (apps/server/src/testing/corruption/catalogue).
+table of all that was tried, what is open by name, and the counts. Exit code 0 only when each was named; what no proof can
+name stands in the catalogue with its reason (apps/server/src/testing/corruption/catalogue).
 
   --tables LIST   only these tables, with commas between; all
 `;

@@ -50,7 +50,12 @@ import {
 } from '#modules/payouts';
 import { changeRows } from '#modules/pending-changes';
 import { selectMovesToSign, selectMovesWithoutWords } from '#modules/reconciliation';
-import { recoveryPower, releasePower, selectReleasesWithoutWords } from '#modules/restores';
+import {
+  orderPower,
+  recoveryPower,
+  releasePower,
+  selectReleasesWithoutWords,
+} from '#modules/restores';
 import { blockPower, rulePower } from '#modules/rules';
 import { settingsOfPower } from '#modules/settings';
 import { countedPower, daySumPower, selectUncounted, selectWrongSums } from '#modules/withdrawals';
@@ -130,6 +135,7 @@ export const powerKinds: readonly PowerKind[] = [
     words: 'accounts in a recovery',
     contradicted: [selectReleasesWithoutWords],
   },
+  { rows: orderPower, words: 'orders that journals told after a restore' },
   {
     rows: depositPower,
     words: 'deposits',

@@ -36,6 +36,7 @@ export const rowsThatStay: Readonly<Record<string, Stays>> = {
   day_sum: created,
   counted_request: created,
   recovery_account: created,
+  recovery_order: { madeAt: 'told_at' },
   approval_decision: { madeAt: 'at' },
   setting: fromItsBeginning,
   merchant_limit: fromItsBeginning,

@@ -1,15 +1,17 @@
 import type { JournalAnswer, JournalOrder } from '@wallet/agent-protocol';
 import { readMoney } from '@wallet/contract';
 import { payeeKeyOf } from '#modules/payout-methods';
-import { releasePower } from '#modules/restores';
-import { all } from '#platform/db';
-import { lowerPowerRow } from '#platform/row-mac';
+import { orderPower, releasePower } from '#modules/restores';
+import { all, maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { lowerPowerRow, signPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import {
+  insertOrder,
   noteJournal,
   selectReleasesOf,
   selectTellingDevices,
-  upsertOrder,
+  updateOrder,
 } from './recovery.sql.ts';
 import type { NewOrder, RecoveryRow } from './recovery.sql.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
@@ -58,15 +60,23 @@ async function keepJournal(
   for (let after: number | null = null, page = 0; page < mostPages; page++) {
     const answer: JournalAnswer | undefined = await askJournal(deviceId, { since, after });
     if (!answer) return undefined;
-    for (const order of answer.orders)
-      await upsertOrder(
-        toRow(vault, order, { recoveryId, deviceId, journalId: answer.journalId }),
-      ).execute(db.read);
+    const of = { recoveryId, deviceId, journalId: answer.journalId };
+    await db.transaction(async (trx) => {
+      for (const order of answer.orders) await keepOrder(trx, vault, toRow(vault, order, of));
+    });
     if (answer.next === null) return answer.journalId;
     after = answer.next;
   }
   log.warn({ deviceId }, 'what a phone told of its journal did not come to an end');
   return undefined;
+}
+
+/** What is told again counts. One that somebody changed learns of it too, and stays without proof. */
+async function keepOrder(trx: Trx, vault: Vault, order: NewOrder): Promise<void> {
+  const made = await maybe(trx, insertOrder(order));
+  if (made) return signPowerRow(trx, vault, orderPower, made.id);
+  const id = `${order.intentId}.${order.epoch}`;
+  await lowerPowerRow(trx, vault, orderPower, id, () => updateOrder(id, order).execute(trx));
 }
 
 function toRow(

@@ -13,7 +13,8 @@ import {
   upsertAttachment,
 } from './evidence.sql.ts';
 import type { DebitRow } from './evidence.sql.ts';
-import { claimOrderOf, selectOpenRecovery } from './recovery.sql.ts';
+import { claimOnlyOrder } from './claim-order.ts';
+import { selectOpenRecovery } from './recovery.sql.ts';
 import type { RecoveryRow } from './recovery.sql.ts';
 import type { ReleaseDeps } from './recovery-deps.ts';
 import type { Person } from './release-account.ts';
@@ -113,7 +114,7 @@ async function carryOut(
   await deps.db.transaction(async (trx) => {
     if (!(await maybe(trx, decideAttachment(lineId, by.actorId)))) return;
     await deps.approvals.keep(trx, taken);
-    await claimOrderOf({ accountId, requestId }).execute(trx);
+    await claimOnlyOrder(trx, deps.vault, { accountId, requestId });
     await recordAudit(trx, {
       actor: by,
       mode: 'live',

@@ -1,9 +1,10 @@
 import { evidenceSchema, fenceSchema } from '@wallet/agent-protocol';
 import { coveragePower } from '#modules/accounts';
 import { openRowWatch } from '#modules/approvals';
+import type { RowWatch } from '#modules/approvals';
 import { systemActor } from '#modules/audit';
 import { recoverOrder, settlePairs } from '#modules/payouts';
-import { recoveryPower } from '#modules/restores';
+import { orderPower, recoveryPower } from '#modules/restores';
 import { all, maybe } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { askJournals } from './ask-journals.ts';
@@ -11,7 +12,8 @@ import { endWhenReleased } from './release-account.ts';
 import { selectEvidence, updateAsked } from './evidence.sql.ts';
 import type { AccountEvidence } from './evidence.sql.ts';
 import { readEvidenceQuestion } from './evidence-question.ts';
-import { claimOrder, noteLooked, selectOpenRecovery, selectUnclaimed } from './recovery.sql.ts';
+import { claimOrderOf } from './claim-order.ts';
+import { noteLooked, selectOpenRecovery, selectUnclaimed } from './recovery.sql.ts';
 import type { RecoveryRow, StoredOrder } from './recovery.sql.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
@@ -32,7 +34,7 @@ export function openRecoverer(deps: RecoveryDeps): Recoverer {
       const recovery = await maybe(deps.db.read, selectOpenRecovery());
       if (!recovery) return;
       await askJournals(deps, recovery, asked);
-      await recoverOrders(deps, recovery);
+      await recoverOrders(deps, rows, recovery);
       const question = await readEvidenceQuestion(
         deps.db.read,
         { recoveryId: recovery.id },
@@ -94,14 +96,18 @@ async function askToRead(
   });
 }
 
-async function recoverOrders(deps: RecoveryDeps, { id }: RecoveryRow): Promise<void> {
+/** One that somebody changed behind the application says nothing here, and keeps its account from being released. */
+async function recoverOrders(
+  deps: RecoveryDeps,
+  rows: RowWatch,
+  { id }: RecoveryRow,
+): Promise<void> {
   for (const order of await all(deps.db.read, selectUnclaimed(id))) {
+    const { takenAt } = order;
+    if (takenAt === null || !rows.isProved(orderPower, order)) continue;
     try {
-      const meaning = await recoverOrder(deps, toOrder(order));
-      if (meaning !== 'unclaimed')
-        await claimOrder({ intentId: order.intentId, requestId: meaning.requestId }).execute(
-          deps.db.read,
-        );
+      const meaning = await recoverOrder(deps, { ...toOrder(order), takenAt });
+      if (meaning !== 'unclaimed') await claimOrderOf(deps, order.intentId, meaning.requestId);
     } catch (error) {
       deps.log.error(
         { err: error, intentId: order.intentId },
@@ -111,9 +117,10 @@ async function recoverOrders(deps: RecoveryDeps, { id }: RecoveryRow): Promise<v
   }
 }
 
-function toOrder({ sequence, evidence: { evidence, fence }, ...order }: StoredOrder) {
+function toOrder({ sequence, amount, evidence: { evidence, fence }, ...order }: StoredOrder) {
   return {
     ...order,
+    amountMinor: amount,
     sequence: Number(sequence),
     evidence: evidenceSchema.nullable().parse(evidence ?? null),
     fence: fenceSchema.nullable().parse(fence ?? null),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { releasePower } from '#modules/restores';
-import type { ReleasePower } from '#modules/restores';
+import { orderPower, releasePower } from '#modules/restores';
+import type { OrderPower, ReleasePower } from '#modules/restores';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 
@@ -127,12 +127,19 @@ export interface NewOrder {
   evidence: string;
 }
 
-/** Keeps what a journal told; what it tells again later counts. */
-export function upsertOrder(order: NewOrder): RawBuilder<unknown> {
-  return sql`insert into recovery_order (intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at, evidence)
+/** Keeps what a journal told; nothing where that order is known. */
+export function insertOrder(order: NewOrder): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`insert into recovery_order (intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at, evidence)
     values (${order.intentId}, ${order.epoch}, ${order.recoveryId}, ${order.deviceId}, ${order.accountId}, ${order.journalId}, ${order.sequence}, ${order.state}, ${order.method}, ${order.payeeKey},
       ${order.payeeLast4}, ${order.currency}, ${order.amountMinor}, ${order.takenAt}, ${order.evidence}::jsonb)
-    on conflict (intent_id, epoch) do update set recovery_id = excluded.recovery_id, state = excluded.state, sequence = excluded.sequence, journal_id = excluded.journal_id, evidence = excluded.evidence`;
+    on conflict (intent_id, epoch) do nothing returning id`;
+}
+
+/** What a journal tells again later counts. */
+export function updateOrder(id: string, order: NewOrder): RawBuilder<unknown> {
+  return sql`update recovery_order set recovery_id = ${order.recoveryId}, state = ${order.state}, sequence = ${order.sequence}, journal_id = ${order.journalId}, evidence = ${order.evidence}::jsonb where id = ${id}`;
 }
 
 /** Of the accounts that a phone carries, in the recovery. */
@@ -152,48 +159,41 @@ export function noteJournal(id: string, journalId: string): RawBuilder<unknown> 
   return sql`update recovery_account set journal_id = ${journalId}, journal_at = now() where id = ${id}`;
 }
 
-/** An order of a journal that is to be brought together with what is known. */
-export interface StoredOrder {
-  intentId: string;
-  epoch: number;
-  deviceId: string;
-  accountId: string;
-  journalId: string;
-  sequence: string;
-  state: 'taken' | 'pressing' | 'pressed' | 'closed';
-  payeeKey: string;
-  currency: 'IDR' | 'PHP';
-  amountMinor: bigint;
-  takenAt: Date;
-  evidence: { evidence?: unknown; fence?: unknown };
-}
+/** An order of a journal that is to be brought together with what is known, with its MAC. */
+export type StoredOrder = Proved<OrderPower>;
 
 /** Those that belong to no request yet, the newest epoch of each intent, oldest first. */
 export function selectUnclaimed(recoveryId: string): RawBuilder<StoredOrder> {
-  return sql<StoredOrder>`select distinct on (o.intent_id) o.intent_id as "intentId", o.epoch, o.device_id as "deviceId", o.account_id as "accountId", o.journal_id as "journalId", o.sequence::text,
-      o.state, o.payee_key as "payeeKey", o.currency, o.amount as "amountMinor", o.taken_at as "takenAt", o.evidence
+  return sql<StoredOrder>`select distinct on (o.intent_id) ${provedColumns(orderPower, 'o')}
     from recovery_order o where o.recovery_id = ${recoveryId} and o.request_id is null and o.taken_at is not null order by o.intent_id, o.epoch desc limit 500`;
 }
 
-export function claimOrder({
-  intentId,
-  requestId,
-}: {
-  intentId: string;
-  requestId: string;
-}): RawBuilder<unknown> {
-  return sql`update recovery_order set request_id = ${requestId} where intent_id = ${intentId}`;
+/** All that journals told, with its MACs: whose order one is, is what somebody may have changed. */
+export function selectOrdersToProve(): RawBuilder<Proved<OrderPower>> {
+  return sql<Proved<OrderPower>>`select ${provedColumns(orderPower, 'o')} from recovery_order o`;
 }
 
-/** A debit that persons attached claims the order of its account, sum and request’s payee, when it is the only one. */
-export function claimOrderOf({
+export function selectEpochs(intentId: string): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select id from recovery_order where intent_id = ${intentId} order by id`;
+}
+
+export function claimOrder(id: string, requestId: string): RawBuilder<unknown> {
+  return sql`update recovery_order set request_id = ${requestId} where id = ${id}`;
+}
+
+/** The order of the account, sum and payee of a request to which persons attached a debit, when it is the only one. */
+export function selectOrderOf({
   accountId,
   requestId,
 }: {
   accountId: string;
   requestId: string;
-}): RawBuilder<unknown> {
-  return sql`update recovery_order o set request_id = w.id from withdrawal_request w
-    where w.id = ${requestId} and o.account_id = ${accountId} and o.request_id is null and o.payee_key = w.destination_key and o.amount = w.amount
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select o.id from recovery_order o join withdrawal_request w on w.id = ${requestId}
+    where o.account_id = ${accountId} and o.request_id is null and o.payee_key = w.destination_key and o.amount = w.amount
       and 1 = (select count(*) from recovery_order p where p.account_id = o.account_id and p.request_id is null and p.payee_key = o.payee_key and p.amount = o.amount)`;
 }

@@ -16,10 +16,11 @@ import { coveragePower } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
 import { openPayouts, takeNext } from '#modules/payouts';
 import { payeeKeyOf } from '#modules/payout-methods';
+import { orderPower } from '#modules/restores';
 import { cancelRequest, decideApproval } from '#modules/withdrawals';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { signRow } from '../../testing/sign-row.ts';
+import { signRow, signRows } from '../../testing/sign-row.ts';
 import { beginRecovery, openRecoverer, recoveryRoutes } from './index.ts';
 
 let database: TestDatabase;
@@ -240,6 +241,7 @@ test('an order of a journal that fits no request, or one that came later, keeps 
   );
   await run(sql`insert into recovery_order (intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at)
     values (${newId('int')}, 1, ${recoveryId}, ${newId('dev')}, ${newId('acc')}, 'j', 1, 'pressed', 'dana', ${payeeKey}, '0203', 'IDR', 5000000, now())`);
+  await signRows(database.db, orderPower);
   const again = await world.approved(merchantId, { payee: '081200000203' });
   await run(sql`update withdrawal_request set destination_key = ${payeeKey} where id = ${again}`);
   await openRecoverer({

@@ -3,10 +3,10 @@ import { hashOf } from '#modules/approvals';
 import type { Approvals, From } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
-import { isReleased, recoveryPower, releasePower } from '#modules/restores';
+import { isReleased, orderPower, recoveryPower, releasePower } from '#modules/restores';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { changePowerRow, isProvedRow } from '#platform/row-mac';
+import { changePowerRow, isProvedRow, notProved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import {
   insertFirstWord,
@@ -20,6 +20,7 @@ import {
   endRecovery,
   lockOpenRecovery,
   noteLooked,
+  selectOrdersToProve,
   selectReleases,
   updateInstallation,
 } from './recovery.sql.ts';
@@ -39,7 +40,7 @@ export interface Release {
  * An Admin says that an account may send again; the second one who says so, independent of the first, releases it. A first
  * word that nobody signed counts for nothing: the next one is the first. Each time its evidence is judged anew. What stopped its payouts because of debits ends with it, since they are explained. The last account ends the
  * recovery. Refuses notFound, stateConflict for one that is released, recoveryNotReady while reads or debits are missing,
- * rowNotProved for an account or a recovery that was changed behind the application, and what `Approvals.say` refuses.
+ * rowNotProved for an account, an order that a journal told or a recovery that was changed behind the application, and what `Approvals.say` refuses.
  */
 export async function releaseAccount(
   { db, approvals }: Pick<ReleaseDeps, 'db' | 'approvals'>,
@@ -70,6 +71,7 @@ async function speak(
   approvals: Approvals,
   { recoveryId, release: { accountId, reason, by, from: place } }: Speech,
 ): Promise<boolean> {
+  await refuseHidden(trx, approvals);
   const evidence = await one(
     trx,
     selectEvidence(await readEvidenceQuestion(trx, { recoveryId, accountId })),
@@ -99,6 +101,13 @@ async function speak(
     reason,
   });
   return !isFirst;
+}
+
+/** An order that somebody changed may be one that was pressed: nobody compares a request with what it said. */
+async function refuseHidden(trx: Trx, { vault }: Pick<Approvals, 'vault'>): Promise<void> {
+  const orders = await all(trx, selectOrdersToProve());
+  const changed = orders.find((order) => !isProvedRow(vault, orderPower, order));
+  if (changed) throw notProved(orderPower, changed.id);
 }
 
 /**

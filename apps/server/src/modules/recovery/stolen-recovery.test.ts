@@ -14,13 +14,19 @@ import {
 import type { PayingWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { openPayouts, takeNext } from '#modules/payouts';
-import { recoveryPower, releasePower, selectReleasesWithoutWords } from '#modules/restores';
+import {
+  orderPower,
+  recoveryPower,
+  releasePower,
+  selectReleasesWithoutWords,
+} from '#modules/restores';
 import { cancelRequest } from '#modules/withdrawals';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { provePowerRows, resignPowerRows } from '#platform/row-mac';
 import { openVault } from '#platform/vault';
 import { beginRecovery, openRecoverer, recoveryRoutes } from './index.ts';
+import type { RecoveryDeps } from './index.ts';
 
 /** Two restores, the first of which was over in the second; the second goes on. */
 let database: TestDatabase;
@@ -40,12 +46,8 @@ const release = (who: number) =>
     body: { reason: 'compared' },
   });
 const send = () => openPayouts(world.deps).send();
-const sweep = () =>
-  openRecoverer({
-    ...world.deps,
-    askForHistory: async () => false,
-    askJournal: async () => undefined,
-  }).sweep();
+const sweep = (askJournal: RecoveryDeps['askJournal'] = async () => undefined) =>
+  openRecoverer({ ...world.deps, askForHistory: async () => false, askJournal }).sweep();
 const ask = { askId: 'ask-00000001', bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 };
 const take = () =>
   takeNext(world.deps, {
@@ -107,7 +109,7 @@ afterAll(async () => {
 /** What the proof of these rows names, and what their words contradict. */
 async function named(): Promise<string[]> {
   const ids: string[] = [];
-  for (const rows of [recoveryPower, releasePower])
+  for (const rows of [recoveryPower, releasePower, orderPower])
     await provePowerRows(database.db.read, testVault(), rows, { found: ({ id }) => ids.push(id) });
   const without = await all(database.db.read, selectReleasesWithoutWords());
   return [...ids, ...without.map(({ id }) => id)];
@@ -126,6 +128,7 @@ const columns = {
   recovery: 'backup_at, started_at, looked_at, ended_at, accounts, mac',
   recovery_account:
     'journal_before, journal_id, first_by, first_at, first_reason, released_by, released_at, released_reason, mac',
+  recovery_order: 'state, amount, payee_key, account_id, request_id, taken_at, evidence, mac',
 };
 
 /** Does what a thief would, looks, and puts the rows back as they were. */
@@ -261,6 +264,52 @@ test('a debit that somebody attached to a request by SQL is paid by nobody befor
   expect(await world.request(requestId)).toMatchObject({ status: 'succeeded' });
 });
 
+const lostOrder = {
+  intentId: newId('int'),
+  epoch: 1,
+  destination: {
+    method: 'dana',
+    institutionCode: 'DANA',
+    accountNumber: '081200000599',
+    holderName: null,
+  },
+  amount: { value: '70000.00', currency: 'IDR' },
+  sequence: 9,
+  takenAt: new Date().toISOString(),
+} as const;
+const tells = () =>
+  sweep(async () => ({
+    journalId: 'journal-1',
+    orders: [{ ...lostOrder, accountId: place.accountId, state: 'pressing' as const }],
+    next: null,
+  }));
+
+test.each([
+  ['gives it a request', `request_id = 'wdr_other'`, 'stays'],
+  ['changes its sum', 'amount = amount + 1', 'stays'],
+  ['gives it to another account', `account_id = 'acc_other'`, 'stays'],
+  ['takes its MAC away', 'mac = null', 'stays'],
+  ['calls it closed', `state = 'closed'`, 'is mended'],
+  ['makes it another evidence', `evidence = '{"evidence":{}}'`, 'is mended'],
+])(
+  'who %s by SQL has no account released, and what the journal tells again signs nothing',
+  async (_, theft, told) => {
+    await steal(
+      `update device set capabilities = array['journal'], connected_to = 'here', last_seen_at = now() where id = '${place.deviceId}'`,
+    );
+    await tells();
+    const id = `${lostOrder.intentId}.1`;
+    expect(await named()).toEqual([]);
+    await whileStolen([`update recovery_order set ${theft} where id = '${id}'`], async () => {
+      expect(await named()).toEqual([id]);
+      expect(await release(0)).toMatchObject({ status: 409, body: { code: 'rowNotProved' } });
+      await tells();
+      expect(await named()).toEqual(told === 'stays' ? [id] : []);
+      await expectNothingLeaves();
+    });
+  },
+);
+
 test('two Admins release it: it ends signed, payouts go, and a rotation of keys makes its rows anew', async () => {
   expect(await release(0)).toMatchObject({ status: 200 });
   await expectNothingLeaves();
@@ -277,9 +326,13 @@ test('two Admins release it: it ends signed, payouts go, and a rotation of keys 
     [next, known],
   ]) {
     const vault = openVault({ autoMade: true, macSecret: 'm'.repeat(43), keys });
-    for (const rows of [recoveryPower, releasePower])
+    for (const [rows, signed] of [
+      [recoveryPower, 2],
+      [releasePower, 2],
+      [orderPower, 1],
+    ] as const)
       expect(await resignPowerRows(database.db.read, vault, rows, keys[1]?.id ?? '')).toEqual({
-        signed: 2,
+        signed,
         sealed: 0,
         left: 0,
         unproved: [],

@@ -29,6 +29,7 @@ import { playDeposits } from './busy/deposits.ts';
 import { playOutcomes, playPayouts } from './busy/payouts.ts';
 import { playPeople } from './busy/people.ts';
 import { playReconciliation } from './busy/reconciliation.ts';
+import { playRecovery } from './busy/recovery.ts';
 import { playWithdrawals } from './busy/withdrawals.ts';
 
 export interface BusyBooks {
@@ -57,6 +58,7 @@ export async function busyBooks({ schedules }: { schedules: number }): Promise<B
   await playReconciliation(reconciliation);
   await playOutcomes(withdrawals.paying, person);
   await playPeople(withdrawals, person);
+  await playRecovery(withdrawals.paying);
   await countAll(db);
   await foldAll(db);
   // What came since the sums were made waits beside them.

@@ -24,12 +24,6 @@ export const witnessedClasses: readonly ColumnClass[] = [
   'promise',
 ];
 
-/** Evidence that is being made: until it is there, what only it can notice is counted apart. */
-export const awaited = {
-  recovery: 'a MAC of what journals told after a restore',
-} as const;
-export type Awaited = keyof typeof awaited;
-
 /** What contradicts a change that was made behind the application. */
 export type Witness =
   /** Other rows say it too; `verify-ledger` compares them. */
@@ -40,7 +34,6 @@ export type Witness =
   | { readonly kind: 'heads' }
   /** The chain of the audit log; `verify-audit` walks it. */
   | { readonly kind: 'chain' }
-  | { readonly kind: 'awaits'; readonly what: Awaited }
   | { readonly kind: 'none'; readonly reason: string };
 
 export interface ColumnGroup {
@@ -67,8 +60,6 @@ export const derived: Witness = { kind: 'derived' };
 export const byMac: Witness = { kind: 'mac' };
 export const byChain: Witness = { kind: 'chain' };
 export const byHeads: Witness = { kind: 'heads' };
-/** What waits for evidence; where that lands, its line here becomes `byMac` or `derived`. */
-export const ofRecovery: Witness = { kind: 'awaits', what: 'recovery' };
 export const unwitnessed = (reason: string): Witness => ({ kind: 'none', reason });
 
 /** Columns of one class and one witness; the names stand in one text. */

@@ -16,8 +16,6 @@ export type Outcome =
   | 'named'
   /** A proof says that something is wrong, and not where. */
   | 'notNamed'
-  /** Nobody named it, and the catalogue says which evidence will. */
-  | 'awaited'
   | 'unnoticed';
 
 export interface Tried {
@@ -260,7 +258,6 @@ async function judge(
     if (naming) return { outcome: 'named', by: [naming.proof] };
     vague.push(...findings.map(({ text }) => text));
   }
-  if (trial.witness.kind === 'awaits') return { outcome: 'awaited', by: vague };
   return { outcome: vague.length > 0 ? 'notNamed' : 'unnoticed', by: vague };
 }
 

@@ -1,5 +1,3 @@
-import { awaited } from './classes.ts';
-import type { Awaited } from './classes.ts';
 import type { Tried, Walk } from './corrupt.ts';
 
 /** The walk as a table for a person, what is open by name, and the counts. */
@@ -11,7 +9,7 @@ export function reportOf({ tried, empty }: Walk): string[] {
       row([
         nameOf(one),
         one.columnClass,
-        one.witness.kind === 'awaits' ? `awaits ${one.witness.what}` : one.witness.kind,
+        one.witness.kind,
         one.kind,
         one.state,
         one.outcome === 'refused' ? 'no' : 'yes',
@@ -21,25 +19,14 @@ export function reportOf({ tried, empty }: Walk): string[] {
     ),
     '',
     ...open.map((one) => `OPEN  ${nameOf(one)} ${one.kind} (${one.state}): ${one.outcome}`),
-    ...waitingOf(tried),
     ...(empty.length > 0 ? [`no row to change: ${empty.join(', ')}`] : []),
     countsOf(tried),
   ];
 }
 
-/** What no proof named, although nothing more is to come that could. */
+/** What no proof named. */
 export function isOpen({ outcome }: Tried): boolean {
   return outcome === 'unnoticed' || outcome === 'notNamed';
-}
-
-function waitingOf(tried: readonly Tried[]): string[] {
-  const names = new Map<Awaited, Set<string>>();
-  for (const one of tried)
-    if (one.outcome === 'awaited' && one.witness.kind === 'awaits') {
-      const known = names.get(one.witness.what) ?? new Set();
-      names.set(one.witness.what, known.add(nameOf(one)));
-    }
-  return [...names].map(([what, of]) => `awaits ${awaited[what]}: ${[...of].join(', ')}`);
 }
 
 function countsOf(tried: readonly Tried[]): string {
@@ -50,7 +37,6 @@ function countsOf(tried: readonly Tried[]): string {
     `took effect ${count(({ outcome }) => outcome !== 'refused')}`,
     `named ${count(({ outcome }) => outcome === 'named')}`,
     ...['verify-ledger', 'verify-rows', 'verify-audit'].map((proof) => `by ${proof} ${by(proof)}`),
-    `awaits what is to come ${count(({ outcome }) => outcome === 'awaited')}`,
     `noticed and not named ${count(({ outcome }) => outcome === 'notNamed')}`,
     `unnoticed ${count(({ outcome }) => outcome === 'unnoticed')}`,
   ].join(', ');

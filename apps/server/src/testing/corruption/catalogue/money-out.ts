@@ -1,13 +1,4 @@
-import {
-  byHeads,
-  byMac,
-  derived,
-  group,
-  ofRecovery,
-  other,
-  table,
-  unwitnessed,
-} from '../classes.ts';
+import { byHeads, byMac, derived, group, other, table, unwitnessed } from '../classes.ts';
 import type { Catalogue } from '../classes.ts';
 
 /** Withdrawals, attempts to pay them, accounts' reserves, moves of own money and postings by hand. */
@@ -217,12 +208,13 @@ export const moneyOutTables: Catalogue = {
     ),
     other('words and times', 'reason proposed_at decided_at'),
   ]),
-  recovery_order: table(ofRecovery, [
+  recovery_order: table(byHeads, [
     group(
       'promise',
-      ofRecovery,
-      'intent_id epoch recovery_id device_id account_id journal_id sequence state payee_key currency amount request_id',
+      byMac,
+      'id intent_id epoch recovery_id device_id account_id journal_id sequence state payee_key currency amount request_id taken_at evidence told_at',
     ),
-    other('how and when', 'method payee_last4 taken_at evidence told_at'),
+    other('the MAC itself', 'mac'),
+    other('how its screen calls it', 'method payee_last4'),
   ]),
 };
