@@ -30,7 +30,7 @@ export { createIo, openRealtime, type Io, type Realtime } from '#modules/realtim
 export { openWebhooks, webhookListeners } from '#modules/webhooks';
 export { checkBackup, restoreBackup, writeBackup } from '#platform/backup';
 export { openThrowaway } from '#platform/postgres';
-export { foldTransactions, listOperatorTransactions } from '#modules/reports';
+export { foldBalanceFigures, foldTransactions, listOperatorTransactions } from '#modules/reports';
 export { seedLoad } from './load/seed-load.ts';
 export { openSearcher } from './load/open-searcher.ts';
 export { proveRowsBy } from '#platform/row-mac';

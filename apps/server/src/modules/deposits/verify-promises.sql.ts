@@ -19,7 +19,7 @@ export function allocationOfLine(): Find {
   return sql<Divergence>`
     select 'allocation ' || a.id || ' of line ' || a.line_id as where, coalesce(l.mode, 'a line') as expected, a.mode as found
     from line_allocation a left join statement_line l on l.id = a.line_id where l.mode is distinct from a.mode
-    order by a.id limit 1`;
+    order by 1 limit 1`;
 }
 
 /** A transaction is where its place says, and has the code that was given away for it. A code that nothing came of stays given away. */
@@ -33,14 +33,15 @@ export function transactionAgainstPromises(): Find {
     order by 1 limit ${mostNamed}`;
 }
 
-/** A transaction is found by each sum that it names, and by no other. */
+/** A transaction is found by each sum that it names, once, and by no other. */
 export function transactionAgainstAmounts(): Find {
   return sql<Divergence>`
     select 'transaction ' || coalesce(t.id, a.transaction_id) as where, coalesce(t.minor::text || ' of ' || t.merchant_id || ' ' || t.mode, 'no such sum') as expected,
       coalesce(a.minor::text || ' of ' || a.merchant_id || ' ' || a.mode, 'not found by it') as found
-    from (select distinct t.id, t.merchant_id, t.mode, s.minor from transaction t cross join lateral (values (t.payment_amount), (t.final_payment), (t.paid_amount)) as s (minor) where s.minor is not null) t
-    full join transaction_amount a on (a.transaction_id, a.minor, a.merchant_id, a.mode) = (t.id, t.minor, t.merchant_id, t.mode)
-    where t.id is null or a.transaction_id is null
+    from (select t.id, t.merchant_id, t.mode, s.minor from transaction t cross join lateral (values (t.payment_amount), (nullif(t.final_payment, t.payment_amount)),
+        (case when t.paid_amount is distinct from t.payment_amount and t.paid_amount is distinct from t.final_payment then t.paid_amount end)) as s (minor) where s.minor is not null) t
+    full join transaction_amount a on (a.transaction_id, a.minor) = (t.id, t.minor)
+    where t.id is null or a.transaction_id is null or (a.merchant_id, a.mode) <> (t.merchant_id, t.mode)
     order by 1 limit 1`;
 }
 
@@ -52,7 +53,7 @@ export function depositAgainstSession(): Find {
     from transaction t left join transaction_session s on s.id = t.session_id
     where t.kind = 'deposit' and ((s.type, s.merchant_id, s.mode, s.currency) is distinct from ('deposit', t.merchant_id, t.mode, t.currency)
       or t.final_payment <> t.payment_amount - t.amount_discount or t.withdrawal_request_id is not null)
-    order by t.id limit ${mostNamed}`;
+    order by 1 limit ${mostNamed}`;
 }
 
 /** A reference was given to the session or the withdrawal that says so, and each says so once. */

@@ -76,12 +76,15 @@ export function alteredPosting(): RawBuilder<Divergence> {
   return sql<Divergence>`
     select 'posting ' || cause as where, concat_ws(' at ', 'digest ' || expected, stand) as expected,
            concat_ws(' at ', 'digest ' || digest || ' over ' || concat_ws(', ', kind, nullif(other_kind, kind)), places) as found
-      from (select c.cause, c.digest, c.mode, c.places, min(right(e.account_id, 8) collate "C") as kind, max(right(e.account_id, 8) collate "C") as other_kind,
-                   string_agg(e.account_id || ' ' || e.sequence, e'\\n' order by (e.account_id || ' ' || e.sequence) collate "C") as stand,
-                   case when c.digest like 'm1.%' then c.digest else encode(sha256(convert_to(concat_ws(e'\\n', c.cause, c.kind, c.mode, c.payload_hash, c.legs,
-                     coalesce(string_agg(concat_ws(' ', e.account_id, e.sequence, e.amount, e.balance_after), e'\\n'
-                       order by concat_ws(' ', e.account_id, e.sequence, e.amount, e.balance_after) collate "C") filter (where c.digest not like 'm1.%'), '')), 'UTF8')), 'hex') end as expected
-              from posting_cause c left join ledger_entry e on e.cause = c.cause group by c.cause) as p
+      from (select c.cause, c.digest, c.mode, c.places, e.kind, e.other_kind, e.stand, coalesce(u.digest, c.digest) as expected
+              from posting_cause c
+              left join (select cause, min(right(account_id, 8) collate "C") as kind, max(right(account_id, 8) collate "C") as other_kind,
+                           string_agg(account_id || ' ' || sequence, e'\\n' order by (account_id || ' ' || sequence) collate "C") as stand
+                         from ledger_entry group by cause) as e on e.cause = c.cause
+              left join (select c.cause, encode(sha256(convert_to(concat_ws(e'\\n', c.cause, c.kind, c.mode, c.payload_hash, c.legs,
+                           coalesce(string_agg(concat_ws(' ', e.account_id, e.sequence, e.amount, e.balance_after), e'\\n'
+                             order by concat_ws(' ', e.account_id, e.sequence, e.amount, e.balance_after) collate "C"), '')), 'UTF8')), 'hex') as digest
+                         from posting_cause c left join ledger_entry e on e.cause = c.cause where c.digest not like 'm1.%' group by c.cause) as u on u.cause = c.cause) as p
      where digest <> expected or kind <> other_kind or right(kind, 4) <> mode or places is distinct from stand
      order by cause limit 1`;
 }

@@ -61,28 +61,34 @@ export function failureFigures(): Find {
     order by 1 limit 1`;
 }
 
-/** How many transactions of each state there are, by the hour and the day, is how many there are. The hour of an id is looked up among those where hours begin. */
+/**
+ * How many transactions of each state a merchant has by the hour is how many there are; days are the sums of their hours, and
+ * those of all merchants together the sums of theirs. An hour reads the ids that begin in it.
+ */
 export function transactionCounts(): Find {
+  const state = sql`mode, kind, method, status`;
   return sql<Divergence>`
-    with hours as materialized (
-      select array_agg(h order by h) as hours, array_agg(id_floor('txn', h) collate "C" order by h) as floors
-      from (select date_trunc('hour', id_time(min(id)), 'UTC') as first, id_time(max(id)) as last from transaction) x, generate_series(first, last, interval '1 hour') h
-    ), made as (
-      select merchant_id, mode, hours[width_bucket(id, floors)] as hour, kind, method, status, count(*) as count from transaction, hours group by 1, 2, 3, 4, 5, 6
+    with made as (
+      select m.merchant_id, h.slot, m.mode, m.kind, m.method, m.status, m.count
+      from (select date_trunc('hour', id_time(min(id)), 'UTC') as first, id_time(max(id)) as last from transaction) x, generate_series(first, last, interval '1 hour') h (slot),
+        lateral (select merchant_id, ${state}, count(*) as count from transaction where id >= id_floor('txn', h.slot) and id < id_floor('txn', h.slot + interval '1 hour') group by merchant_id, ${state}) m
     ), waits as (
-      select merchant_id, mode, date_trunc('hour', id_time(transaction_id), 'UTC') as hour, kind, method, step.status, sum(change) as count
+      select merchant_id, date_trunc('hour', id_time(transaction_id), 'UTC') as slot, mode, kind, method, step.status, sum(change) as count
       from transaction_change c, lateral (values (c.status, 1), (c.was, -1)) as step (status, change) where step.status is not null and c.was is distinct from c.status group by 1, 2, 3, 4, 5, 6
-    ), both_sides as (
-      select true as is_made, * from made union all select false, * from waits
     ), each as (
-      select is_made, merchant_id, mode, grain, date_trunc(grain, hour, 'UTC') as slot, kind, method, status, count from both_sides, unnest(array['hour', 'day']) as grain
-      union all select false, merchant_id, mode, grain, slot, kind, method, status, count from transaction_count
-      union all select is_made, '', mode, grain, date_trunc(grain, hour, 'UTC'), kind, method, status, count from both_sides, unnest(array['hour', 'day']) as grain
-      union all select false, '', mode, grain, slot, kind, method, status, count from transaction_total
+      select true as is_made, 1 as turn, merchant_id, 'hour' as grain, slot, ${state}, count from made
+      union all select false, 1, merchant_id, 'hour', slot, ${state}, count from waits
+      union all select false, 1, merchant_id, grain, slot, ${state}, count from transaction_count where grain = 'hour'
+      union all select true, 2, merchant_id, 'day', date_trunc('day', slot, 'UTC'), ${state}, sum(count) from transaction_count where grain = 'hour' group by 3, 5, ${state}
+      union all select false, 2, merchant_id, grain, slot, ${state}, count from transaction_count where grain = 'day'
+      union all select true, 3, '', 'hour', slot, ${state}, sum(count) from transaction_count where grain = 'hour' group by slot, ${state}
+      union all select false, 3, '', grain, slot, ${state}, count from transaction_total where grain = 'hour'
+      union all select true, 4, '', 'day', date_trunc('day', slot, 'UTC'), ${state}, sum(count) from transaction_total where grain = 'hour' group by 5, ${state}
+      union all select false, 4, '', grain, slot, ${state}, count from transaction_total where grain = 'day'
     )
     select 'count of ' || concat_ws(' ', nullif(merchant_id, ''), mode, grain, slot, kind, method, status) as where, coalesce(sum(count) filter (where is_made), 0)::text as expected, coalesce(sum(count) filter (where not is_made), 0)::text as found
-    from each group by merchant_id, mode, grain, slot, kind, method, status having sum(case when is_made then count else -count end) <> 0
-    order by 1 limit 1`;
+    from each group by turn, merchant_id, mode, grain, slot, kind, method, status having sum(case when is_made then count else -count end) <> 0
+    order by turn, 1 limit 1`;
 }
 
 /** The sum of all changes of a balance is what the account has; of all merchants and of each provider together too. */
