@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('metrics name open facts, connections and answers by route, and never an address', async () => {
+test('metrics name open facts, connections and answers by area, and never an address', async () => {
   await database.db.transaction((trx) =>
     tellFact(trx, { name: 'things.happened', key: 'a', mode: 'test', payload: {} }),
   );
@@ -36,7 +36,10 @@ test('metrics name open facts, connections and answers by route, and never an ad
   expect(answer.body).toContain('facts_waiting{state="open"} 1');
   expect(answer.body).toMatch(/database_connections\{pool="staff",state="idle"\} \d/);
   expect(answer.body).toContain(
-    'http_request_duration_seconds_count{console="admin",method="GET",route="/readyz",status="200"} 1',
+    'http_request_duration_seconds_count{console="admin",area="/readyz"} 1',
+  );
+  expect(answer.body).toContain(
+    'http_answers_total{console="admin",area="/readyz",status="2xx"} 1',
   );
   expect(answer.body).not.toContain('planted-secret');
 });

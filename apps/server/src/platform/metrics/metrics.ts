@@ -1,10 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { systemClock } from '#platform/clock';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Db } from '#platform/db';
 import { readBacklog } from '#platform/facts';
 import { lostLogLines } from '#platform/log';
-import { noteNothing, type NoteWork } from '#platform/telemetry';
 
 /** A registry of this process; modules register their own counters on it. */
 export interface Metrics {
@@ -26,54 +23,6 @@ export function openMetrics(): Metrics {
   });
   registry.registerMetric(lost);
   return { registry };
-}
-
-/** Durations of all answers by method, route pattern (never the address) and status; told to `note`, too. */
-export function observeHttp(
-  { registry }: Metrics,
-  server: FastifyInstance,
-  console: string,
-  note: NoteWork = noteNothing,
-): void {
-  const name = 'http_request_duration_seconds';
-  const known = registry.getSingleMetric(name);
-  const durations =
-    known instanceof Histogram
-      ? known
-      : new Histogram({
-          name,
-          help: 'Time from the first byte of a request to the end of its answer',
-          labelNames: ['console', 'method', 'route', 'status'],
-          buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-          registers: [registry],
-        });
-  const startedMs = new WeakMap<object, number>();
-  server.addHook('onRequest', async (request) => {
-    startedMs.set(request, systemClock.monotonicMs());
-  });
-  server.addHook('onResponse', async (request, reply) => {
-    const durationMs = systemClock.monotonicMs() - (startedMs.get(request) ?? 0);
-    const {
-      method,
-      id,
-      routeOptions: { url: route = 'unknown' },
-    } = request;
-    const { statusCode: status } = reply;
-    durations.observe({ console, method, route, status }, durationMs / 1_000);
-    note({
-      name: `${method} ${route}`,
-      kind: 'server',
-      durationMs,
-      failed: status >= 500,
-      attributes: {
-        'http.request.method': method,
-        'http.route': route,
-        'http.response.status_code': status,
-        'wallet.console': console,
-        'wallet.request_id': id,
-      },
-    });
-  });
 }
 
 /** Connections of the pools, and the facts that wait or were given up, read when the metrics are. */
