@@ -12,6 +12,11 @@ export const errorCatalogue = {
     'The body is not JSON',
     'Send one JSON document with content type application/json.',
   ),
+  duplicateKey: e(
+    400,
+    'A key stands twice in one object',
+    'Send each key once; errors names the key and where it is.',
+  ),
   invalidRequest: e(
     400,
     'The request is not valid',

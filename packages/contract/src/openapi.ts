@@ -35,6 +35,7 @@ const commonErrors: readonly ErrorCode[] = [
 ];
 const writeErrors: readonly ErrorCode[] = [
   'malformedJson',
+  'duplicateKey',
   'contentTypeUnsupported',
   'bodyTooLarge',
   'outcomeUnknown',

@@ -100,13 +100,19 @@ function showFailure(
   return showTrouble(deps, reply, { look, reason: 'unexpected' });
 }
 
-/** Forms are read only here; the rest of the server takes JSON. */
+/** Forms are read only here; the rest of the server takes JSON. A field that stands twice is refused, as a key of JSON is. */
 function readForms(pages: FastifyInstance): void {
   pages.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: formLimitBytes },
     (_request, text, done) => {
-      done(null, readFields(text.toString()));
+      const fields = readFields(text.toString());
+      const twice = [...fields.keys()].find((name) => fields.getAll(name).length > 1);
+      if (twice === undefined) return done(null, fields);
+      const message = 'this field stands twice in the form';
+      return done(
+        new Refusal('duplicateKey', { errors: [{ path: twice.slice(0, 200), message }] }),
+      );
     },
   );
 }

@@ -247,8 +247,9 @@ test('broken JSON, poisoned JSON, a foreign content type, a large body each have
   expect(await outcome(send('{"count": 1'))).toEqual([400, 'malformedJson']);
   expect(await outcome(send('{"count": 1, "__proto__": {"a": 1}}'))).toEqual([
     400,
-    'malformedJson',
+    'invalidRequest',
   ]);
+  expect(await outcome(send('{"count": 1, "count": 1}'))).toEqual([400, 'duplicateKey']);
   expect(await outcome(send(''))).toEqual([400, 'invalidRequest']);
   expect(await outcome(send('[]'))).toEqual([400, 'invalidRequest']);
   expect(await outcome(send('null'))).toEqual([400, 'invalidRequest']);

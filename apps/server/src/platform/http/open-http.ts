@@ -9,6 +9,7 @@ import { redactUrl } from '#platform/log';
 import type { Log } from '#platform/log';
 import { noteCall } from './hear-calls.ts';
 import { problemOf } from './problem-of.ts';
+import { refuseAmbiguousKeys } from './refuse-keys.ts';
 import { RefusedCaller } from './refused-caller.ts';
 import { handleUnknownPaths } from './unknown-path.ts';
 
@@ -110,13 +111,22 @@ function answerProblem(
     .send(JSON.stringify(details));
 }
 
-/** An empty body is no body, whatever content type came with it. */
+/** An empty body is no body, whatever content type came with it. A key that could be read in two ways is refused. */
 function readJsonOnly(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser('error', 'error');
+  const parse = server.getDefaultJsonParser('ignore', 'error');
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined);
-    else void parse(request, text.toString(), done);
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (text === '') return done(null, undefined);
+    return parse(request, text, (error, value) => {
+      if (error) return done(error);
+      try {
+        refuseAmbiguousKeys(text);
+      } catch (refusal) {
+        return done(refusal as Error);
+      }
+      return done(null, value);
+    });
   });
 }
 
