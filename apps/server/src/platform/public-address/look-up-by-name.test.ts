@@ -1,8 +1,13 @@
+import { scrypt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import type { Socket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
-import { afterEach, expect, test } from 'vitest';
-import { lookUpByName } from './index.ts';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lookUpByName, resolvePublic } from './index.ts';
+
+vi.mock('node:dns/promises', { spy: true });
 
 const sockets: Socket[] = [];
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()));
@@ -13,7 +18,7 @@ test('names whose servers do not answer hold up neither each other nor what else
     await answers.promise;
     return nowhere(question);
   });
-  const dead = lookUpByName({ servers: [silent], timeoutMs: 600_000 });
+  const dead = lookUpByName({ servers: [silent], timeoutMs: 600_000, patienceMs: 600_000 });
   let ended = 0;
   const waiting = Array.from({ length: 40 }, (_, i) =>
     dead(`shop${i}.example`).catch(() => ended++),
@@ -25,6 +30,82 @@ test('names whose servers do not answer hold up neither each other nor what else
   answers.resolve();
   await Promise.all(waiting);
   expect(ended).toBe(40);
+});
+
+test('while a name server never answers, what else needs a thread of the pool goes on, and so do names of others', async () => {
+  const silent = await nameServer(() => new Promise<never>(() => undefined));
+  const dead = lookUpByName({ servers: [silent], timeoutMs: 600_000, patienceMs: 600_000 });
+  for (let n = 0; n < 200; n++) void dead(`proxy${n}.example`).catch(() => undefined);
+  const [hash, file, address] = await Promise.all([
+    promisify(scrypt)('a password', 'salt', 32),
+    readFile(import.meta.filename, 'utf8'),
+    lookup('localhost'),
+  ]);
+  expect([(hash as Buffer).length, file.length > 0, address.address]).toEqual([
+    32,
+    true,
+    expect.stringMatching(/^(::1|127\.)/),
+  ]);
+});
+
+test('so many names are asked for together and no more, and those of one domain leave room for others', async () => {
+  const asked: string[] = [];
+  const answers = Promise.withResolvers<void>();
+  const server = await nameServer(async (question) => {
+    const name = nameIn(question);
+    if (!asked.includes(name)) asked.push(name);
+    if (name.endsWith('slow.example')) await answers.promise;
+    return nowhere(question);
+  });
+  const resolve = lookUpByName({
+    servers: [server],
+    timeoutMs: 600_000,
+    atOnce: 3,
+    ofOneAtOnce: 2,
+    patienceMs: 600_000,
+  });
+  const slow = ['a', 'b', 'c', 'd'].map((part) =>
+    resolve(`${part}.slow.example`).catch(() => part),
+  );
+  await resolve('quick.test').catch(() => undefined);
+  await resolve('other.test').catch(() => undefined);
+  expect(asked.toSorted()).toEqual([
+    'a.slow.example',
+    'b.slow.example',
+    'other.test',
+    'quick.test',
+  ]);
+  answers.resolve();
+  expect(await Promise.all(slow)).toEqual(['a', 'b', 'c', 'd']);
+  expect(asked).toHaveLength(6);
+});
+
+test('a name that waits in vain is told so and is not asked for', async () => {
+  const asked: string[] = [];
+  const silent = await nameServer((question) => {
+    asked.push(nameIn(question));
+    return new Promise<never>(() => undefined);
+  });
+  const resolve = lookUpByName({
+    servers: [silent],
+    timeoutMs: 600_000,
+    atOnce: 1,
+    ofOneAtOnce: 1,
+    patienceMs: 1,
+  });
+  void resolve('first.example').catch(() => undefined);
+  await expect(
+    resolvePublic('second.test', { allowLoopback: false, resolve }),
+  ).rejects.toMatchObject({ isNowhere: true });
+  expect(asked).not.toContain('second.test');
+});
+
+test('where nothing else is said a name is asked for over the network, never on a thread of the pool', async () => {
+  vi.mocked(lookup).mockClear();
+  await resolvePublic('nobody.invalid', { allowLoopback: false }).catch(() => undefined);
+  expect(lookup).not.toHaveBeenCalled();
+  await resolvePublic('localhost', { allowLoopback: true });
+  expect(lookup).toHaveBeenCalledTimes(1);
 });
 
 test('this machine\u2019s own name needs no name service', async () => {
@@ -45,6 +126,15 @@ async function nameServer(answer: (question: Buffer) => Buffer | Promise<Buffer>
   sockets.push(socket);
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   return `127.0.0.1:${socket.address().port}`;
+}
+
+function nameIn(question: Buffer): string {
+  const parts: string[] = [];
+  for (let at = 12, length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
+    parts.push(question.toString('latin1', at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  return parts.join('.');
 }
 
 function nowhere(question: Buffer): Buffer {

@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { lookUpByName } from './look-up-by-name.ts';
 
 /** The address to connect to, and no other: the name is not resolved again. */
 export interface PublicAddress {
@@ -14,6 +14,7 @@ export type Resolve = (host: string) => Promise<{ address: string; family: numbe
 export interface AddressRules {
   /** This machine may be called: in the demo only. */
   allowLoopback: boolean;
+  /** The name service over the network, shared by all of this process, when left out. */
   resolve?: Resolve;
 }
 
@@ -62,8 +63,11 @@ async function addressesOf(
   }
 }
 
+let shared: Resolve | undefined;
+
+/** Made when it is first asked, since it reads where the machine's name servers are. */
 function resolveAll(host: string): Promise<{ address: string; family: number }[]> {
-  return lookup(host, { all: true, verbatim: true });
+  return (shared ??= lookUpByName())(host);
 }
 
 /** IANA's special-purpose registries: private, shared, loopback, link-local, documentation, benchmarking, multicast, reserved. */
