@@ -193,6 +193,7 @@ async function openDoors(
     mail,
     jobs,
     consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant },
+    isFramed: config.consoleFrameOrigins.length > 0,
   });
   await workForgottenPasswords(identity, jobs);
   const apiTokens = openApiTokens({ db, vault, clock, log });

@@ -46,6 +46,7 @@ export const knownActs: readonly NameIn<'act'>[] = [
   'user.totpSwitchedOff',
   'session.started',
   'session.refused',
+  'session.refreshRefused',
   'session.ended',
   'merchant.created',
   'merchant.changed',

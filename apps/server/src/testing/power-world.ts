@@ -20,6 +20,8 @@ import type { TestIdentity } from './test-identity.ts';
 import { testVault } from './test-vault.ts';
 
 export const powerPassword = 'hujan di kota lama';
+/** What the cookie of everybody's browser holds. */
+export const powerBinding = 'p'.repeat(43);
 
 /** People and tokens of an installation, and a thief who has its database but not its key file. */
 export interface PowerWorld {
@@ -71,7 +73,13 @@ export async function openPowerWorld(): Promise<PowerWorld> {
       return { id, email };
     },
     enter: (email) =>
-      signIn(world.identity, { email, password: powerPassword, console: 'admin', ip: '127.0.0.1' }),
+      signIn(world.identity, {
+        email,
+        password: powerPassword,
+        console: 'admin',
+        ip: '127.0.0.1',
+        binding: powerBinding,
+      }),
     token: (more = {}) =>
       db.transaction((trx) =>
         createApiToken({ vault }, trx, {

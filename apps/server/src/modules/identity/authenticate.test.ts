@@ -10,7 +10,7 @@ import { openAccessTokens } from './access-token.ts';
 import { authenticateAccessToken } from './authenticate.ts';
 import { createUser } from './create-user.ts';
 import { endSession } from './end-session.ts';
-import { enter, join, knownPassword, verdictOf } from './fixtures.ts';
+import { enter, join, knownPassword, verdictOf, knownBinding } from './fixtures.ts';
 import type { Identity } from './identity.ts';
 import { refresh } from './refresh.ts';
 
@@ -184,6 +184,7 @@ test('a merchant\u2019s token on the admin console is told the merchants\u2019 a
       authorization: `Bearer ${token.refreshToken}`,
       console: 'admin',
       ip: '127.0.0.1',
+      binding: knownBinding,
     }),
   ).rejects.toMatchObject(told);
   await expect(enter(identity, email)).rejects.toMatchObject(told);

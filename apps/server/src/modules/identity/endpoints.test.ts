@@ -66,7 +66,10 @@ afterAll(async () => {
 });
 
 test('a merchant\u2019s user signs in, sees who he is with the live balance, refreshes with an empty body, and logs out', async () => {
-  const { accessToken, refreshToken, session } = await enter('merchant', 'owner@kopi.example');
+  const { accessToken, refreshToken, session, cookie } = await enter(
+    'merchant',
+    'owner@kopi.example',
+  );
   expect(session.roleId).toBe(4);
   const me = await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken });
   expect(currentUserSchema.parse(me.body)).toMatchObject({
@@ -83,6 +86,7 @@ test('a merchant\u2019s user signs in, sees who he is with the live balance, ref
   expect(me.headers['cache-control']).toBe('no-store');
   const renewed = await send('merchant', 'POST', '/api/auth/refresh-token', {
     bearer: refreshToken,
+    cookie,
   });
   expect(renewed).toMatchObject({
     status: 200,
@@ -91,7 +95,14 @@ test('a merchant\u2019s user signs in, sees who he is with the live balance, ref
     },
   });
   expect(await send('merchant', 'POST', '/api/auth/logout', { bearer: accessToken })).toMatchObject(
-    { status: 204, body: undefined },
+    {
+      status: 204,
+      body: undefined,
+      headers: {
+        'set-cookie':
+          '__Host-refresh-merchant=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
+      },
+    },
   );
   expect(
     await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken }),
@@ -100,7 +111,7 @@ test('a merchant\u2019s user signs in, sees who he is with the live balance, ref
     { status: 401 },
   );
   expect(
-    await send('merchant', 'POST', '/api/auth/refresh-token', { bearer: refreshToken }),
+    await send('merchant', 'POST', '/api/auth/refresh-token', { bearer: refreshToken, cookie }),
   ).toMatchObject({ status: 401, body: { code: 'signedOut' } });
   expect(
     await one(
@@ -108,6 +119,36 @@ test('a merchant\u2019s user signs in, sees who he is with the live balance, ref
       sql`select end_reason as reason from user_session where id = ${session.id}`,
     ),
   ).toEqual({ reason: 'loggedOut' });
+});
+
+test('signing in gives a cookie of this console that scripts cannot read and no other site sends; a browser that has one keeps it', async () => {
+  const { given, cookie, accessToken } = await enter('admin', 'admin@wallet.example');
+  const binding = given.filter((line) => line.includes('refresh'));
+  expect(binding).toEqual([
+    expect.stringMatching(
+      /^__Host-refresh-admin=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    ),
+  ]);
+  const again = await send('admin', 'POST', '/api/auth/signin', {
+    bearer: accessToken,
+    cookie,
+    body: { email: 'admin@wallet.example', password },
+  });
+  expect(again.headers['set-cookie']).toEqual(given);
+});
+
+test('a token without the cookie of its browser, or with another console’s, is signed out, and goes on with it', async () => {
+  const { refreshToken, cookie } = await enter('admin', 'admin@wallet.example');
+  const other = await enter('merchant', 'owner@kopi.example');
+  const renew = (sent: string) =>
+    send('admin', 'POST', '/api/auth/refresh-token', { bearer: refreshToken, cookie: sent });
+  for (const sent of ['', other.cookie, cookie.replaceAll('__Host-', '')])
+    expect(await renew(sent)).toMatchObject({ status: 401, body: { code: 'signedOut' } });
+  const renewed = await renew(`${other.cookie}; ${cookie}`);
+  expect(renewed.status).toBe(200);
+  expect(renewed.headers['set-cookie']).toMatch(
+    /^__Host-refresh-admin=[\w-]{43}; Max-Age=1209600;/,
+  );
 });
 
 test('who is signed in is read as its merchant: the database shows nobody to another one', async () => {
@@ -234,9 +275,11 @@ test('the countries are those of ISO 3166 with dial code and currency, for anyon
 });
 
 async function enter(console: Console, email: string) {
-  const { body } = await signInAt(console, { email, password });
+  const { body, headers } = await signInAt(console, { email, password });
   const { token, session } = endpoints.signIn.answer.parse(body);
-  return { ...token, session };
+  const given = z.array(z.string()).parse(headers['set-cookie']);
+  const cookie = given.map((line) => line.split(';')[0]).join('; ');
+  return { ...token, session, cookie, given };
 }
 
 function signInAt(console: Console, body: unknown) {
@@ -247,12 +290,12 @@ function send(
   console: Console,
   method: 'GET' | 'POST',
   path: string,
-  { bearer, body }: { bearer?: string; body?: unknown },
+  { bearer, body, cookie = '' }: { bearer?: string; body?: unknown; cookie?: string },
 ) {
   const site = sites.get(console);
   if (!site) throw new Error(`no ${console} console`);
   return site.as()(method, path, {
-    ...(bearer !== undefined && { headers: { authorization: `Bearer ${bearer}` } }),
+    ...(bearer !== undefined && { headers: { authorization: `Bearer ${bearer}`, cookie } }),
     ...(body !== undefined && { body }),
   });
 }

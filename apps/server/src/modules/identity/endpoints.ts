@@ -1,4 +1,5 @@
 import { endpoints } from '@wallet/contract';
+import type { Console } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
@@ -8,6 +9,8 @@ import { countries } from './countries.ts';
 import { currentUser } from './current-user.ts';
 import { endSession } from './end-session.ts';
 import type { Identity } from './identity.ts';
+import { bindingCookie, newBinding, noBindingCookie, readBinding } from './refresh-cookie.ts';
+import type { ConsoleSite } from './refresh-cookie.ts';
 import { refresh } from './refresh.ts';
 import { signIn } from './sign-in.ts';
 
@@ -16,22 +19,30 @@ export function identityRoutes(identity: Identity): Route[] {
     route(
       endpoints.signIn,
       async ({ body, console, headers: { ip, userAgent }, requestId, reply }) => {
-        const browser = browserOf(reply.request.headers.cookie);
-        const ask = { ...body, console, ip, userAgent, requestId, browser };
+        const { cookie } = reply.request.headers;
+        const site = siteOf(identity, console);
+        const browser = browserOf(cookie);
+        const binding = readBinding(site, cookie) ?? newBinding();
+        const ask = { ...body, console, ip, userAgent, requestId, browser, binding };
         const signedIn = await signIn(identity, ask);
-        void reply.header('set-cookie', browserCookie(browser));
+        void reply.header('set-cookie', [browserCookie(browser), bindingCookie(site, binding)]);
         return signedIn;
       },
     ),
     route(
       endpoints.refreshToken,
-      async ({ console, headers: { authorization, ip, userAgent }, requestId }) => ({
-        token: await refresh(identity, { authorization, console, ip, userAgent, requestId }),
-      }),
+      async ({ console, headers: { authorization, ip, userAgent }, requestId, reply }) => {
+        const site = siteOf(identity, console);
+        const binding = readBinding(site, reply.request.headers.cookie);
+        const ask = { authorization, console, ip, userAgent, requestId, binding };
+        const token = await refresh(identity, ask);
+        if (binding !== undefined) void reply.header('set-cookie', bindingCookie(site, binding));
+        return { token };
+      },
     ),
     route(endpoints.currentUser, ({ principal }) => currentUser(identity, principal)),
-    route(endpoints.logOut, async ({ principal, headers: { ip, userAgent }, requestId }) => {
-      const { sessionId } = principal;
+    route(endpoints.logOut, async ({ principal, headers: { ip, userAgent }, requestId, reply }) => {
+      const { sessionId, console } = principal;
       await identity.db.transaction((trx) =>
         endSession(trx, {
           sessionId,
@@ -42,9 +53,14 @@ export function identityRoutes(identity: Identity): Route[] {
           requestId,
         }),
       );
+      void reply.header('set-cookie', noBindingCookie(siteOf(identity, console)));
       return undefined;
     }),
     route(endpoints.countries, () => Promise.resolve([...countries])),
     ...accountRoutes(identity),
   ];
+}
+
+function siteOf({ consoleUrls, isFramed = false }: Identity, console: Console): ConsoleSite {
+  return { console, origin: consoleUrls[console], isFramed };
 }

@@ -19,6 +19,8 @@ export interface Joined {
 }
 
 export const knownPassword = 'kopi-susu-gula-aren';
+/** For tests: what the cookie of the browser holds in which people sign in. */
+export const knownBinding = 'b'.repeat(43);
 let made = 0;
 
 /** For tests: makes an active Staff user and signs it in. */
@@ -59,6 +61,7 @@ export function enter(
     password: knownPassword,
     console: 'admin',
     ip: '127.0.0.1',
+    binding: knownBinding,
     ...parts,
   });
 }

@@ -90,8 +90,8 @@ export function selectTokenEnd(
 }
 
 export function insertRefreshToken(row: Proved<RefreshTokenRow>): RawBuilder<unknown> {
-  return sql`insert into refresh_token (hash, session_id, user_id, console, expires_at, mac)
-    values (${row.id}, ${row.sessionId}, ${row.userId}, ${row.console}, ${row.expiresAt}, ${row.mac})`;
+  return sql`insert into refresh_token (hash, session_id, user_id, console, expires_at, binding, mac)
+    values (${row.id}, ${row.sessionId}, ${row.userId}, ${row.console}, ${row.expiresAt}, ${row.binding}, ${row.mac})`;
 }
 
 export interface RefreshRow extends Proved<RefreshTokenRow> {
@@ -135,6 +135,12 @@ export function useRefreshToken({
 }: Successor): RawBuilder<unknown> {
   return sql`with forgotten as (update refresh_token set successor_enc = null where successor_hash = ${hash})
     update refresh_token set used_at = clock_timestamp(), successor_hash = ${successorHash}, successor_enc = ${successorEnc} where hash = ${hash}`;
+}
+
+/** Notes that a token came from another browser than its own; no row when that was noted within the hour. */
+export function noteStrayed(hash: string): RawBuilder<{ hash: string }> {
+  return sql<{ hash: string }>`update refresh_token set strayed_at = now()
+    where hash = ${hash} and coalesce(strayed_at < now() - interval '1 hour', true) returning hash`;
 }
 
 /** Tokens, codes and counters nobody can use or need any more. */

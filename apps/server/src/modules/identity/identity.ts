@@ -26,6 +26,8 @@ export interface IdentityOptions {
   jobs: Pick<Jobs, 'enqueue'>;
   /** Where each console is: what a user of the other one is told. */
   consoleUrls: Record<Console, string>;
+  /** Whether pages of other sites may frame the consoles; nobody when left out. */
+  isFramed?: boolean;
   /** Screens say when they show a demonstration. */
   installation: 'demo' | 'live';
 }

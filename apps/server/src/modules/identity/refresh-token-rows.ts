@@ -8,14 +8,17 @@ export interface RefreshTokenRow {
   userId: string;
   console: Console;
   expiresAt: Date;
+  /** Digest of what the cookie of its browser holds; null is nobody's. */
+  binding: string | null;
 }
 
 /**
  * Whoever inserts a row with a hash of his own making, or turns the session of his own token into another's, opens nothing
- * with it: person and console are the token's, and proved with it.
+ * with it: person, console and browser are the token's, and proved with it.
  */
 export const refreshTokenRows = definePowerRows<RefreshTokenRow>({
   table: 'refresh_token',
   key: 'hash',
-  covers: ['id', 'sessionId', 'userId', 'console', 'expiresAt'],
+  covers: ['id', 'sessionId', 'userId', 'console', 'expiresAt', 'binding'],
+  whenSet: ['binding'],
 });

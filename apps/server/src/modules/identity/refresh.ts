@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '@wallet/contract';
 import type { Console } from '@wallet/contract';
-import { systemActor } from '#modules/audit';
+import { recordAudit, systemActor } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { networkOf } from '#platform/rate-limit';
@@ -10,12 +10,14 @@ import { endSession } from './end-session.ts';
 import { personRows } from '#modules/approvals';
 import {
   lockRefreshToken,
+  noteStrayed,
   selectRefreshToken,
   selectUser,
   useRefreshToken,
 } from './identity.sql.ts';
-import type { RefreshRow } from './identity.sql.ts';
+import type { RefreshRow, UserRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
+import { digestOfBinding } from './refresh-cookie.ts';
 import { hashRefreshToken, looksLikeRefreshToken } from './refresh-token.ts';
 import { refreshTokenRows } from './refresh-token-rows.ts';
 import { touchSession } from './sessions.sql.ts';
@@ -27,6 +29,8 @@ import type { OpenCall } from './trail.ts';
 export interface Refresh extends OpenCall {
   authorization: string | undefined;
   console: Console;
+  /** What the browser's cookie holds. */
+  binding: string | undefined;
 }
 
 /** An answer that was lost, or two tabs: within this time the same successors are given again. */
@@ -34,9 +38,11 @@ const graceSeconds = 30;
 const pairSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.string() });
 
 /**
- * Exchanges a refresh token for a new pair; each token counts once. A used one ends the whole session, because somebody
- * else may have it, except within 30 seconds and while its successor is unused: then the same pair is given again.
- * A row of token or person that was changed behind the application opens nothing. Refuses with signedOut, wrongConsole or
+ * Exchanges a refresh token for a new pair; each token counts once, and only with the cookie of the browser that signed in.
+ * Without that one it opens nothing and ends nothing, and the trail says once an hour that it came. A used one that comes
+ * from its own browser ends the whole session, because somebody else may have it, except within 30 seconds and while its
+ * successor is unused: then the same pair is given again. A row of token or person that was changed behind the application
+ * opens nothing. Refuses with signedOut, wrongConsole or
  * tooManyRequests.
  */
 export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPair> {
@@ -48,8 +54,10 @@ export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPa
   const verdict = await identity.db.transaction(async (trx) => {
     if (!(await maybe(trx, lockRefreshToken(hash)))) return 'signedOut';
     const row = await one(trx, selectRefreshToken(hash, graceSeconds));
-    if (!row.alive || !(await isGenuine(identity, trx, row))) return 'signedOut';
+    const person = row.alive ? await genuinePerson(identity, trx, row) : undefined;
+    if (!person) return 'signedOut';
     if (row.console !== ask.console) return { of: row.console };
+    if (!isOfBrowser(row, ask)) return refuseStrayed(trx, person, { hash, row, ask });
     return row.used
       ? repeat(identity, trx, { hash, row, ask })
       : rotate(identity, trx, { hash, row, ask });
@@ -60,11 +68,40 @@ export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPa
   return verdict;
 }
 
-/** Whether token, session and person belong together as they were made: none of them was changed behind the application. */
-async function isGenuine({ rows }: Identity, trx: Trx, row: RefreshRow): Promise<boolean> {
-  if (!rows.isProved(refreshTokenRows, row)) return false;
-  if (row.userId !== row.sessionUserId || row.console !== row.sessionConsole) return false;
-  return rows.isProved(personRows, await one(trx, selectUser(row.userId)));
+/** Whose token it is, when token, session and person belong together as they were made: none was changed behind the application. */
+async function genuinePerson(
+  { rows }: Identity,
+  trx: Trx,
+  row: RefreshRow,
+): Promise<UserRow | undefined> {
+  if (!rows.isProved(refreshTokenRows, row)) return undefined;
+  if (row.userId !== row.sessionUserId || row.console !== row.sessionConsole) return undefined;
+  const person = await one(trx, selectUser(row.userId));
+  return rows.isProved(personRows, person) ? person : undefined;
+}
+
+/** A token that was made before there were bindings is of no browser. */
+function isOfBrowser({ binding }: RefreshRow, ask: Refresh): boolean {
+  return ask.binding !== undefined && binding === digestOfBinding(ask.binding);
+}
+
+/** Nobody is the actor: whoever has the token is somebody else, or lost the cookie. The session is left as it is. */
+async function refuseStrayed(
+  trx: Trx,
+  person: UserRow,
+  { hash, row, ask }: Known,
+): Promise<'signedOut'> {
+  if (row.binding === null || !(await maybe(trx, noteStrayed(hash)))) return 'signedOut';
+  await recordAudit(trx, {
+    ...trailOf(ask),
+    actor: { actorId: null, actorRole: 'Anonymous' },
+    merchantId: person.merchantId ?? undefined,
+    action: 'session.refreshRefused',
+    entity: 'session',
+    entityId: row.sessionId,
+    after: { cookie: ask.binding === undefined ? 'missing' : 'another' },
+  });
+  return 'signedOut';
 }
 
 interface Known {

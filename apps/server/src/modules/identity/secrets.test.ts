@@ -100,11 +100,19 @@ async function liveThrough(): Promise<void> {
         authenticateAccessToken(world.identity, request.headers.authorization, 'admin'),
     },
   });
-  const send = (path: string, body: unknown, bearer = '') =>
-    site.as()('POST', path, {
-      headers: { authorization: `Bearer ${bearer}` },
+  let cookie = '';
+  const send = async (path: string, body: unknown, bearer = '') => {
+    const answer = await site.as()('POST', path, {
+      headers: { authorization: `Bearer ${bearer}`, cookie },
       ...(body !== undefined && { body }),
     });
+    const given = [answer.headers['set-cookie'] ?? []]
+      .flat()
+      .map((line) => `${line}`.split(';')[0]);
+    if (given.length > 0) cookie = given.join('; ');
+    plant(...given.map((pair) => pair?.split('=')[1] ?? ''));
+    return answer;
+  };
   await db.transaction(async (trx) => {
     const userId = await createUser(world.identity, trx, {
       email,

@@ -12,6 +12,7 @@ import type { UserRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
 import { passwordFits } from './password.ts';
 import { recordRefusal } from './record.ts';
+import { digestOfBinding } from './refresh-cookie.ts';
 import { spendSecondFactor } from './second-factor.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { insertSession } from './sessions.sql.ts';
@@ -28,6 +29,8 @@ export interface SignIn extends OpenCall, SecondFactor {
   console: Console;
   /** The number that the browser's cookie holds. */
   browser?: string | undefined;
+  /** What the cookie holds that refreshing will ask for; without it the session cannot be refreshed. */
+  binding?: string | undefined;
 }
 
 export interface SignedIn {
@@ -99,7 +102,8 @@ async function openSession(
     if (!isProvedRow(identity.vault, personRows, now)) return undefined;
     const secondFactor = await spendSecondFactor(identity, trx, now, ask);
     if (secondFactor === 'wrong' || secondFactor === 'missing') return undefined;
-    const session = { sessionId: id, userId: user.id, console: ask.console };
+    const binding = ask.binding === undefined ? null : digestOfBinding(ask.binding);
+    const session = { sessionId: id, userId: user.id, console: ask.console, binding };
     await insertSession({
       id,
       userId: user.id,

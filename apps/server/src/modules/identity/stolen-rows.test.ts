@@ -8,7 +8,7 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { asLogin, signPeople, testHttp, testVault } from '@wallet/server/testing';
 import { powerKinds } from '../../start/power-rows.ts';
-import { openPowerWorld } from '../../testing/power-world.ts';
+import { openPowerWorld, powerBinding } from '../../testing/power-world.ts';
 import type { PowerWorld } from '../../testing/power-world.ts';
 import { authenticateAccessToken } from './authenticate.ts';
 import { verdictOf } from './fixtures.ts';
@@ -31,7 +31,12 @@ afterAll(() => world.close());
 const call = { ip: '127.0.0.1' };
 const refreshed = (token: string) =>
   verdictOf(
-    refresh(world.world.identity, { ...call, console: 'admin', authorization: `Bearer ${token}` }),
+    refresh(world.world.identity, {
+      ...call,
+      console: 'admin',
+      authorization: `Bearer ${token}`,
+      binding: powerBinding,
+    }),
   );
 const forgotten = (email: string) =>
   mailForgottenPassword(world.world.identity, {
@@ -151,7 +156,7 @@ test.each([
   [
     'made with the MAC of the Admin’s own',
     (s: string, u: string) =>
-      `insert into refresh_token (hash, session_id, user_id, console, expires_at, mac) select '${hash}', session_id, user_id, console, expires_at, mac from refresh_token where session_id = '${s}' and user_id = '${u}'`,
+      `insert into refresh_token (hash, session_id, user_id, console, expires_at, binding, mac) select '${hash}', session_id, user_id, console, expires_at, binding, mac from refresh_token where session_id = '${s}' and user_id = '${u}'`,
   ],
 ])('a refresh token %s opens nothing and is named', async (_, theft) => {
   const admin = await world.person(roles.admin);

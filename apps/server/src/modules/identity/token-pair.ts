@@ -15,16 +15,23 @@ export interface TokenPair {
 /** A session unused for this long is over; see docs/decisions/0009-sessions-and-tokens.md. */
 export const idleSeconds = 24 * 3_600;
 
-/** A new pair for a session; the refresh token is stored hashed, with a MAC over whose it is. */
+/** A new pair for a session; the refresh token is stored hashed, with a MAC over whose it is and in which browser it counts. */
 export async function makeTokenPair(
   { accessTokens, vault }: Pick<Identity, 'accessTokens' | 'vault'>,
   trx: Trx,
-  session: { sessionId: string; userId: string; console: Console },
+  session: { sessionId: string; userId: string; console: Console; binding: string | null },
 ): Promise<TokenPair> {
   const refreshToken = newRefreshToken();
-  const { sessionId, userId, console } = session;
+  const { sessionId, userId, console, binding } = session;
   const { expiresAt } = await one(trx, selectTokenEnd(sessionId, idleSeconds));
-  const row = { id: hashRefreshToken(refreshToken), sessionId, userId, console, expiresAt };
+  const row = {
+    id: hashRefreshToken(refreshToken),
+    sessionId,
+    userId,
+    console,
+    expiresAt,
+    binding,
+  };
   await insertRefreshToken({ ...row, mac: macOfRow(vault, refreshTokenRows, row) }).execute(trx);
   return { accessToken: accessTokens.make(session), refreshToken };
 }

@@ -102,6 +102,7 @@ test('a disabled user\u2019s access token is refused at the next request, and th
       password,
       console: gone.console,
       ip: '127.0.0.1',
+      binding: 'b'.repeat(43),
     });
     const me = (bearer: string) =>
       site.as()('GET', '/api/auth/current-user', {
@@ -109,7 +110,10 @@ test('a disabled user\u2019s access token is refused at the next request, and th
       });
     const refresh = (bearer: string) =>
       site.as()('POST', '/api/auth/refresh-token', {
-        headers: { authorization: `Bearer ${bearer}` },
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          cookie: `__Host-refresh-${gone.console}=${'b'.repeat(43)}`,
+        },
       });
     const renewed = z
       .object({ token: z.object({ accessToken: z.string(), refreshToken: z.string() }) })

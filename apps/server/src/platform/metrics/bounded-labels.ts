@@ -20,10 +20,10 @@ const seen = new WeakMap<object, Set<string>>();
  * Bounds the series of a metric: the first `most` sets of labels stay as they are, in every further one the area is `other`.
  * Servers that share a metric share its bound.
  */
-export function capLabels<Labels extends { area: string }>(
+export function capLabels(
   metric: object,
   most: number,
-): (labels: Labels) => Labels {
+): <Labels extends { area: string }>(labels: Labels) => Labels {
   const known = seen.get(metric) ?? new Set();
   seen.set(metric, known);
   return (labels) => {

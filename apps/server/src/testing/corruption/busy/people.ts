@@ -27,7 +27,7 @@ export async function playPeople(world: WithdrawalWorld, person: Strangers): Pro
   await sql`insert into user_session (id, user_id, console, expires_at) values (${session}, ${invited}, 'admin', now() + interval '1 day')`.execute(
     db.read,
   );
-  await sql`insert into refresh_token (hash, session_id, user_id, console, expires_at) values (${hash}, ${session}, ${invited}, 'admin', now() + interval '1 day')`.execute(
+  await sql`insert into refresh_token (hash, session_id, user_id, console, expires_at, binding) values (${hash}, ${session}, ${invited}, 'admin', now() + interval '1 day', ${digestOf('binding')})`.execute(
     db.read,
   );
   await signRow(db, refreshTokenRows, hash);

@@ -37,13 +37,14 @@ export const powerTables: Catalogue = {
     ),
   ]),
   refresh_token: table(unwitnessed('a session that is gone signs nobody in'), [
-    group('ownership', byMac, 'hash session_id user_id console'),
+    group('ownership', byMac, 'hash session_id user_id console binding'),
     group('limit', byMac, 'expires_at'),
     other(
       'whoever undoes it still needs the token, of which only a hash is here',
       'used_at successor_hash',
     ),
     other('encrypted, bound to the row; the MAC itself', 'successor_enc mac created_at'),
+    other('only how often the trail says it', 'strayed_at'),
   ]),
   one_time_code: table(unwitnessed('a code that is gone opens nothing'), [
     group('ownership', byMac, 'hash user_id purpose'),
