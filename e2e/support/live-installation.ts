@@ -8,14 +8,19 @@ import { testMailServer, type TestMailServer } from '@wallet/server/testing';
 import { startSimulator, type Simulator } from '@wallet/simulator';
 import { freePorts } from '../../scripts/open-system.ts';
 import { start, stop, type Started } from '../../scripts/started.ts';
+import { openTlsProxy } from './tls-proxy.ts';
 
 const serve = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
 const wallet = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 
-/** A live installation as the install page makes one: a key file, a server, a mail server, and a shell beside it. */
+/** A live installation as the install page makes one: a key file, a server behind TLS, a mail server, and a shell beside it. */
 export interface LiveInstallation {
   adminUrl: string;
   merchantUrl: string;
+  payUrl: string;
+  agentUrl: string;
+  /** Where the server itself listens, without TLS. */
+  ports: Record<'admin' | 'merchant', number>;
   mail: TestMailServer;
   /** Runs a command of the server's shell and gives what it printed. */
   shell(...args: string[]): Promise<string>;
@@ -37,6 +42,15 @@ export async function openLiveInstallation(): Promise<LiveInstallation> {
   await chmod(dataDir, 0o755);
   const mail = await testMailServer();
   const [admin, merchant] = await freePorts(2);
+  const ports = { admin: Number(admin), merchant: Number(merchant) };
+  const proxies = {
+    admin: await openTlsProxy(),
+    merchant: await openTlsProxy(),
+    pay: await openTlsProxy(),
+    agent: await openTlsProxy(),
+  };
+  for (const [face, proxy] of Object.entries(proxies))
+    proxy.leadTo(face === 'admin' || face === 'agent' ? ports.admin : ports.merchant);
   const env = {
     ...process.env,
     NODE_ENV: '',
@@ -44,6 +58,11 @@ export async function openLiveInstallation(): Promise<LiveInstallation> {
     SECRET_KEY_FILE: join(dataDir, 'wallet.key'),
     PORT_ADMIN: admin,
     PORT_MERCHANT: merchant,
+    ADMIN_ORIGIN: proxies.admin.origin,
+    MERCHANT_ORIGIN: proxies.merchant.origin,
+    PAY_ORIGIN: proxies.pay.origin,
+    AGENT_ORIGIN: proxies.agent.origin,
+    TRUST_PROXY: '127.0.0.1,::1',
     SMTP_URL: `smtp://localhost:${mail.port}`,
   };
   const run = (args: readonly string[]) => start({ command: process.execPath, args, env });
@@ -57,16 +76,20 @@ export async function openLiveInstallation(): Promise<LiveInstallation> {
   const server: Started = run([serve, '--live']);
   const farms: Simulator[] = [];
   await server.says('health is at port');
-  const adminUrl = `http://localhost:${admin}`;
+  const adminUrl = proxies.admin.origin;
+  const agentUrl = proxies.agent.origin;
   return {
     adminUrl,
-    merchantUrl: `http://localhost:${merchant}`,
+    merchantUrl: proxies.merchant.origin,
+    payUrl: proxies.pay.origin,
+    agentUrl,
+    ports,
     mail,
     shell,
     switchOn: async ({ enrolment, ...account }) => {
       const [port] = await freePorts(1);
       const farm = await startSimulator({
-        serverUrl: adminUrl,
+        serverUrl: agentUrl,
         controlPort: Number(port),
         seed: 'first day',
         dataDir: join(dataDir, 'phone'),
@@ -85,13 +108,14 @@ export async function openLiveInstallation(): Promise<LiveInstallation> {
     stop: async () => {
       await Promise.all(farms.map((farm) => farm.stop()));
       await stop(server);
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.stop()));
       await mail.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 
   async function enrolled(code: string): Promise<{ deviceId: string; token: string }> {
-    return send<{ deviceId: string; token: string }>(adminUrl, '/api/public/agents/enrol', {
+    return send<{ deviceId: string; token: string }>(agentUrl, '/api/public/agents/enrol', {
       body: { code },
     }).then(({ deviceId, token }) => ({ deviceId, token }));
   }

@@ -1,14 +1,15 @@
-/** Opens the sample shop. It takes WALLET_URL, API_TOKEN and PORT; without them it is the demo's first merchant. */
+/** Opens the sample shop. It takes WALLET_URL, PAY_URL, API_TOKEN and PORT; without them it is the demo's first merchant. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openShop } from './shop.ts';
 
 const {
   WALLET_URL: walletUrl = 'http://localhost:3568',
+  PAY_URL: payUrl = walletUrl,
   API_TOKEN: apiToken = demoToken(),
   PORT: port = '8080',
 } = process.env;
-const shop = await openShop({ walletUrl, apiToken, port: Number(port) });
+const shop = await openShop({ walletUrl, payUrl, apiToken, port: Number(port) });
 process.stdout.write(
   `The shop is at ${shop.origin}, the wallet at ${walletUrl}. Ctrl-C closes it.\n`,
 );

@@ -8,6 +8,8 @@ import { openOrders, settle, type Order, type Orders } from './orders.ts';
 export interface ShopOptions {
   /** Where the wallet is, such as `http://localhost:3568`. */
   walletUrl: string;
+  /** Where its pay pages and `embed.js` are, when they have a name of their own. */
+  payUrl?: string;
   /** Needs the scopes `sessions:read`, `sessions:write` and `webhooks:write`. */
   apiToken: string;
   /** 0 takes one that is free. */
@@ -29,14 +31,19 @@ const item = { name: 'Ceramic dripper', price: { value: '150000.00', currency: '
 const files = { 'shop.js': 'text/javascript', 'shop.css': 'text/css' } as const;
 
 /** Opens the shop and has the wallet tell it what was paid. */
-export async function openShop({ walletUrl, apiToken, port }: ShopOptions): Promise<Shop> {
+export async function openShop({
+  walletUrl,
+  payUrl = walletUrl,
+  apiToken,
+  port,
+}: ShopOptions): Promise<Shop> {
   const counter: Counter = {
     wallet: walletClient({ baseUrl: walletUrl, apiToken }),
     orders: openOrders(),
   };
   let webhookSecret = '';
   const routes: Routes = [
-    [/^GET \/$/, () => showPage(walletUrl)],
+    [/^GET \/$/, () => showPage(payUrl)],
     [/^GET \/(shop\.js|shop\.css)$/, (_, match) => showFile(match[1] as keyof typeof files)],
     [/^POST \/orders$/, () => openOrder(counter)],
     [/^GET \/orders\/([\w-]+)$/, (_, match) => showOrder(counter.orders.find(match[1]))],
@@ -114,13 +121,13 @@ function take(orders: Orders, event: WebhookEvent): void {
   if (order) settle(order, event.data, 'webhook');
 }
 
-async function showPage(walletUrl: string): Promise<Answer> {
+async function showPage(payUrl: string): Promise<Answer> {
   const html = await readFile(new URL('page/index.html', import.meta.url), 'utf8');
-  const policy = `default-src 'none'; script-src 'self' ${walletUrl}; style-src 'self'; connect-src 'self'; frame-src ${walletUrl}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; script-src 'self' ${payUrl}; style-src 'self'; connect-src 'self'; frame-src ${payUrl}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return {
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
-    body: html.replaceAll('{{walletUrl}}', walletUrl),
+    body: html.replaceAll('{{payUrl}}', payUrl),
   };
 }
 

@@ -103,7 +103,7 @@ import {
   ownWebhooksRoutes,
   webhooksRoutes,
 } from '#modules/webhooks';
-import { refuseOldNode, type Config } from '#platform/config';
+import { refuseOldNode, refuseOrigins, type Config } from '#platform/config';
 import { startFacts } from '#platform/facts';
 import type { Log } from '#platform/log';
 import { openRateLimit } from '#platform/rate-limit';
@@ -150,6 +150,7 @@ export interface RunningServer {
 /** Starts the one back end: platform, modules, both consoles' addresses. What was opened is closed again when a later step fails. */
 export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   refuseOldNode();
+  refuseOrigins(config);
   const closers: (() => Promise<void> | void)[] = [];
   const closeAll = async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -482,8 +483,8 @@ function openSockets(
   { webs, io, realtime }: Lines,
   onClose: (close: () => Promise<void> | void) => void,
 ): void {
-  for (const { console, httpServer } of webs)
-    io.attach(httpServer, { console, origins: [config.origins[console]] });
+  for (const { console, httpServer, hasSocketsAt } of webs)
+    io.attach(httpServer, { console, origins: [config.origins[console]], hasSocketsAt });
   onClose(() => io.close());
   onClose(() => realtime.stop());
   if (config.roles.has('gateway'))

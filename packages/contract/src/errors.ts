@@ -114,6 +114,11 @@ export const errorCatalogue = {
     'Wait until the time in Retry-After, then continue.',
   ),
   // what is asked for
+  wrongHost: e(
+    421,
+    'Nothing is served under this name',
+    'Call the address that the operator of this installation told you.',
+  ),
   notFound: e(404, 'There is no such thing', 'Check the id. Rows of other owners are not shown.'),
   methodNotAllowed: e(405, 'This path does not know that method', 'See /docs for what it knows.'),
   searchNeedsTimes: e(
@@ -617,7 +622,7 @@ export const errorCatalogue = {
 } as const satisfies Record<string, ErrorEntry> & Record<MoneyProblem, ErrorEntry>;
 
 export interface ErrorEntry {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
   readonly title: string;
   readonly whatToDo: string;
 }

@@ -1,6 +1,7 @@
-import { openHttp } from '#platform/http';
+import { guardFaces, openHttp } from '#platform/http';
 import { mountHealth, observeHttp } from '#platform/metrics';
 import type { Platform } from './open-platform.ts';
+import { facesOfPhones } from './faces.ts';
 import { webOf, type Web } from './open-web.ts';
 
 /** The door of a process without pages and API: health, metrics and, in a gateway, the phones' lines. It has the admin console's port. */
@@ -11,9 +12,13 @@ export async function openLoneDoor({
   readiness,
   telemetry,
 }: Platform): Promise<Web> {
-  const server = openHttp({ log, trustProxy: config.trustProxy });
+  const isHttps = config.origins.agent.startsWith('https://');
+  const server = openHttp({ log, trustProxy: config.trustProxy, isHttps });
+  const facesOf = facesOfPhones(config);
   observeHttp(metrics, server, 'lone', telemetry.note);
+  guardFaces(server, facesOf);
   mountHealth(server, { metrics, readiness });
   await server.ready();
-  return webOf(server, { console: 'admin', port: config.ports.admin }, config.host);
+  const { ports, host } = config;
+  return webOf(server, { console: 'admin', port: ports.admin, host, facesOf });
 }

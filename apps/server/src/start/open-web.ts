@@ -1,11 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Console } from '@wallet/contract';
+import { realtimePath, type Console } from '@wallet/contract';
 import {
+  guardFaces,
   mountRoutes,
   openCallLimits,
   openHttp,
   type Authenticate,
+  type FacesOf,
   type HearCalls,
   type Route,
 } from '#platform/http';
@@ -13,6 +15,7 @@ import { mountHealth, observeHttp } from '#platform/metrics';
 import { serveConsole } from '../web/serve-console.ts';
 import { serveOutbox } from '../web/outbox.ts';
 import { serveErrors, serveReference } from '../web/reference/index.ts';
+import { facesAt, isHttpsAt } from './faces.ts';
 import { hasOutboxPage, outboxOf } from './open-mail.ts';
 import type { Platform } from './open-platform.ts';
 
@@ -27,6 +30,8 @@ export interface Web {
   console: Console;
   server: FastifyInstance;
   httpServer: HttpServer;
+  /** Whether screens or phones may connect under the name of a Host header. */
+  hasSocketsAt(host: string | undefined): boolean;
   /** The port it listens on: the asked one, or any free one when that was 0. */
   listen(): Promise<number>;
 }
@@ -52,8 +57,11 @@ export async function openWeb(
   { routes, authenticate, payPages, calls }: WebParts,
 ): Promise<Web> {
   const { log, config, metrics, readiness, clock, telemetry, storage } = platform;
-  const server = openHttp({ log, trustProxy: config.trustProxy });
+  const facesOf = facesAt(site.console, config);
+  const isHttps = isHttpsAt(site.console, config);
+  const server = openHttp({ log, trustProxy: config.trustProxy, isHttps });
   observeHttp(metrics, server, site.console, telemetry.note);
+  guardFaces(server, facesOf);
   mountHealth(server, { metrics, readiness });
   mountRoutes(server, routes, {
     console: site.console,
@@ -69,27 +77,33 @@ export async function openWeb(
   });
   await payPages(server);
   const serve = site.console === 'merchant' ? serveReference : serveErrors;
-  serve(server, { serverUrl: config.origins.merchant });
+  serve(server, { serverUrl: config.origins.merchant, payUrl: config.origins.pay });
   if (hasOutboxPage(config)) serveOutbox(server, { folder: outboxOf(config) });
   if (site.folder !== undefined)
     await serveConsole(server, {
       folder: site.folder,
+      origin: config.origins[site.console],
       frameOrigins: config.consoleFrameOrigins,
       payOrigin: config.origins.pay,
     });
   await server.ready();
-  return webOf(server, site, config.host);
+  return webOf(server, { ...site, host: config.host, facesOf });
 }
 
 /** What can be listened at under the port of a console. */
 export function webOf(
   server: FastifyInstance,
-  { console, port }: Pick<Site, 'console' | 'port'>,
-  host: string,
+  {
+    console,
+    port,
+    host,
+    facesOf,
+  }: Pick<Site, 'console' | 'port'> & { host: string; facesOf: FacesOf },
 ): Web {
   return {
     console,
     server,
+    hasSocketsAt: (name) => facesOf(name).some(({ serves }) => serves(realtimePath)),
     httpServer: server.server,
     listen: async () => {
       try {

@@ -33,7 +33,12 @@ beforeAll(async () => {
   ];
   await Promise.all(files.map(([name, content]) => writeFile(join(folder, name), content)));
   server = openHttp({ log: silentLog(), trustProxy: false });
-  await serveConsole(server, { folder, frameOrigins: [], payOrigin: 'https://pay.example' });
+  await serveConsole(server, {
+    folder,
+    frameOrigins: [],
+    origin: 'https://admin.example',
+    payOrigin: 'https://pay.example',
+  });
   origin = await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

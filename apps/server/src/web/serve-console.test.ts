@@ -18,6 +18,7 @@ beforeAll(async () => {
   server = openHttp({ log: silentLog(), trustProxy: false });
   await serveConsole(server, {
     folder,
+    origin: 'https://admin.example',
     frameOrigins: ['https://host.example'],
     payOrigin: 'https://pay.example',
   });
@@ -38,8 +39,11 @@ test('a page of the console gets the document, never kept, under a strict policy
   expect(answer.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-security-policy': expect.stringMatching(
-      /default-src 'none'.*trusted-types 'none'.*frame-src 'self' https:\/\/pay\.example;.*frame-ancestors https:\/\/host\.example$/,
+      /default-src 'none'.*trusted-types 'none'.*connect-src 'self' wss:\/\/admin\.example; frame-src 'self' https:\/\/pay\.example;.*frame-ancestors https:\/\/host\.example$/,
     ),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'cross-origin',
+    'permissions-policy': expect.stringContaining('camera=(), '),
   });
 });
 

@@ -13,6 +13,8 @@ const aFile = /\.\w+$/;
 export interface ConsoleFiles {
   /** The built target: `index.html` and hashed assets. */
   folder: string;
+  /** Where browsers find this console: its sockets are there and nowhere else. */
+  origin: string;
   /** Hosts that may frame the console; nobody when empty. */
   frameOrigins: readonly string[];
   /** Where pay pages live, which the console shows in a frame. */
@@ -27,12 +29,13 @@ export interface ConsoleFiles {
  */
 export async function serveConsole(
   server: FastifyInstance,
-  { folder, frameOrigins, payOrigin }: ConsoleFiles,
+  { folder, ...site }: ConsoleFiles,
 ): Promise<void> {
+  const { frameOrigins } = site;
   const documentPath = join(folder, 'index.html');
   if (!existsSync(documentPath))
     throw new Error(`The console is not built: ${documentPath} is missing. Run npm run build.`);
-  const policy = contentSecurityPolicy({ frameOrigins, payOrigin });
+  const headers = documentHeaders(site);
   await server.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -56,12 +59,7 @@ export async function serveConsole(
     const html = nameFrameOrigins(await readFile(documentPath, 'utf8'), frameOrigins);
     return reply
       .code(ownedByCustomers.test(path) ? 404 : 200)
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': policy,
-        vary: 'accept-encoding',
-      })
+      .headers(headers)
       .compress(html);
   });
 }
@@ -76,10 +74,28 @@ function nameFrameOrigins(html: string, frameOrigins: readonly string[]): string
     : html;
 }
 
+/** Nobody who opened the console, or whom it opens, has a hand on its window; no sensor of the device is asked for. */
+function documentHeaders(site: Omit<ConsoleFiles, 'folder'>): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': contentSecurityPolicy(site),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+    vary: 'accept-encoding',
+    // Whom its own list lets frame it may do so from a page that isolates itself.
+    ...(site.frameOrigins.length > 0
+      ? { 'cross-origin-resource-policy': 'cross-origin' }
+      : { 'x-frame-options': 'DENY' }),
+  };
+}
+
 function contentSecurityPolicy({
+  origin,
   frameOrigins,
   payOrigin,
-}: Pick<ConsoleFiles, 'frameOrigins' | 'payOrigin'>): string {
+}: Omit<ConsoleFiles, 'folder'>): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -88,7 +104,8 @@ function contentSecurityPolicy({
     "trusted-types 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self' ws: wss:",
+    // Not every browser counts the own host's sockets among 'self'.
+    `connect-src 'self' ${origin.replace(/^http/, 'ws')}`,
     // Previews of pay pages.
     `frame-src 'self' ${payOrigin}`,
     "manifest-src 'self'",

@@ -32,7 +32,10 @@ export function pageHeaders({
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    ...(ancestors.length > 0 ? {} : { 'x-frame-options': 'DENY' }),
+    // Whom the merchant's list lets frame it may do so from a page that isolates itself.
+    ...(ancestors.length > 0
+      ? { 'cross-origin-resource-policy': 'cross-origin' }
+      : { 'x-frame-options': 'DENY' }),
   };
 }
 

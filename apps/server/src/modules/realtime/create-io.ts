@@ -12,13 +12,19 @@ export interface IoOptions {
   redisUrl?: string | undefined;
 }
 
+export interface SocketSite {
+  console: Console;
+  origins: readonly string[];
+  hasSocketsAt?: (host: string | undefined) => boolean;
+}
+
 export interface Io {
   server: Server;
   /**
-   * Serves `/ws` on an HTTP server that belongs to a console. A browser's connection must come from one of these
-   * origins; without an Origin header it is no browser.
+   * Serves `/ws` on an HTTP server that belongs to a console, under the names that it is served under; all where nothing is
+   * said. A browser's connection must come from one of these origins; without an Origin header it is no browser.
    */
-  attach(httpServer: HttpServer, site: { console: Console; origins: readonly string[] }): void;
+  attach(httpServer: HttpServer, site: SocketSite): void;
   /** The console on whose address the socket came in. */
   consoleOf(socket: { request: IncomingMessage }): Console | undefined;
   /** Tells every other process, best effort. Alone there is nobody to tell. */
@@ -57,12 +63,13 @@ export async function createIo({ log, redisUrl }: IoOptions): Promise<Io> {
   const engines: (typeof server.engine)[] = [];
   return {
     server,
-    attach: (httpServer, { console, origins }) => {
+    attach: (httpServer, { console, origins, hasSocketsAt = () => true }) => {
       server.attach(httpServer, {
         allowRequest: (request, decide) => {
           consoles.set(request, console);
-          const { origin } = request.headers;
-          decide(null, origin === undefined || origins.includes(origin));
+          const { origin, host } = request.headers;
+          const isOwn = origin === undefined || origins.includes(origin);
+          decide(null, isOwn && hasSocketsAt(host));
         },
       });
       engines.push(server.engine);

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigProblem, readConfig, refuseOldNode } from './index.ts';
+import { ConfigProblem, readConfig, refuseOldNode, refuseOrigins } from './index.ts';
 
 function demo(env: Record<string, string>) {
   return readConfig(env, { kind: 'demo' });
@@ -39,7 +39,7 @@ test('an empty variable counts as not set, and the pay pages follow the merchant
   );
   expect(config.logLevel).toBe('info');
   expect(config.origins.pay).toBe('https://pay.example');
-  expect(config.host).toBe('0.0.0.0');
+  expect(config.host).toBe('localhost');
 });
 
 test.each([
@@ -96,6 +96,11 @@ test.each([
     'TRUST_PROXY is "true": it must be the addresses or networks of your proxies',
   ],
   [
+    'BIND',
+    'everywhere',
+    'BIND is "everywhere": it must be an address of this machine to listen on',
+  ],
+  [
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     'host',
     'OTEL_EXPORTER_OTLP_ENDPOINT is "host": it must be an address like http://host:4318.',
@@ -126,6 +131,64 @@ test('a demo refuses everything that faces a network, and a live installation do
     demo({ DATABASE_URL: 'postgresql://user@127.0.0.1:5432/wallet' }).databaseUrl,
   ).toBeDefined();
 });
+
+test('the server listens on this machine alone unless said, and a demo never elsewhere', () => {
+  expect(readConfig({}, { kind: 'live' }).host).toBe('localhost');
+  for (const address of ['0.0.0.0', '::', '10.0.0.11'])
+    expect(readConfig({ BIND: address }, { kind: 'live' }).host).toBe(address);
+  for (const address of ['127.0.0.1', '::1', 'localhost'])
+    expect(demo({ BIND: address }).host).toBe(address);
+  for (const address of ['0.0.0.0', '::', '10.0.0.11'])
+    expect(() => demo({ BIND: address })).toThrow(
+      `BIND is "${address}": a demo must stay on this machine.`,
+    );
+});
+
+const origins = {
+  ADMIN_ORIGIN: 'https://admin.example',
+  MERCHANT_ORIGIN: 'https://merchant.example',
+  PAY_ORIGIN: 'https://pay.example',
+};
+test.each([
+  [
+    { ADMIN_ORIGIN: '' },
+    [/^ADMIN_ORIGIN is "http:\/\/localhost:3567": .* over https alone\. Set it to/],
+  ],
+  [{ PAY_ORIGIN: 'http://localhost:3568' }, [/^PAY_ORIGIN is "http:\/\/localhost:3568": /]],
+  [{ AGENT_ORIGIN: 'http://127.0.0.1:1' }, [/^AGENT_ORIGIN is "http:\/\/127/]],
+  [
+    { PAY_ORIGIN: '' },
+    [
+      /^PAY_ORIGIN is "https:\/\/merchant\.example", as is MERCHANT_ORIGIN: .* Give it a name of its own\.$/,
+    ],
+  ],
+  [{ PAY_ORIGIN: origins.ADMIN_ORIGIN }, [/^PAY_ORIGIN is .*, as is ADMIN_ORIGIN: /]],
+  [{ MERCHANT_ORIGIN: origins.ADMIN_ORIGIN }, [/^ADMIN_ORIGIN is .*, as is MERCHANT_ORIGIN: /]],
+  [{ AGENT_ORIGIN: origins.PAY_ORIGIN }, [/^AGENT_ORIGIN is .*, as is PAY_ORIGIN: /]],
+  [{ AGENT_ORIGIN: origins.MERCHANT_ORIGIN }, [/^AGENT_ORIGIN is .*, as is MERCHANT_ORIGIN: /]],
+])('a live server with %j does not start, and says in a line each what to do', (wrong, lines) => {
+  const start = () => refuseOrigins(readConfig({ ...origins, ...wrong }, { kind: 'live' }));
+  expect(start).toThrow(ConfigProblem);
+  const said = messageOf(start).split('\n');
+  expect(said).toEqual(lines.map((line) => expect.stringMatching(line)));
+});
+
+test('four names over https start, phones may come to the operators\u2019, and a demo needs none', () => {
+  refuseOrigins(readConfig(origins, { kind: 'live' }));
+  refuseOrigins(
+    readConfig({ ...origins, AGENT_ORIGIN: 'https://agents.example' }, { kind: 'live' }),
+  );
+  refuseOrigins(demo({}));
+});
+
+function messageOf(work: () => void): string {
+  try {
+    work();
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+}
 
 test('a process that does a part of the whole needs the database and the Redis of the others', () => {
   expect(() => readConfig({}, { kind: 'live', roles: 'web' })).toThrow(

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isLoopback, secretVariables, variables } from './variables.ts';
 import type { Variables } from './variables.ts';
@@ -18,7 +19,7 @@ export interface Config {
   secretKeyFile: string;
   /** Where backups are kept; undefined when nobody said. It may be missing at the moment. */
   backupDir: string | undefined;
-  /** The address to listen on: loopback only in a demo. */
+  /** The address to listen on: loopback unless said, and never another in a demo. */
   host: string;
   ports: { admin: number; merchant: number; simulator: number };
   origins: { admin: string; merchant: string; pay: string; agent: string };
@@ -69,7 +70,7 @@ export function readConfig(
       ? resolve(values.SECRET_KEY_FILE)
       : join(dataDir, 'secret.key'),
     backupDir: values.BACKUP_DIR,
-    host: kind === 'demo' ? 'localhost' : '0.0.0.0',
+    host: values.BIND,
     ports,
     origins: {
       admin: adminOrigin,
@@ -178,6 +179,11 @@ function demoDangers(values: Variables): string[] {
   if (values.NODE_ENV === 'production') {
     dangers.push(
       'NODE_ENV is "production": a demo must not run there. Start with -- --live, or unset it.',
+    );
+  }
+  if (!isLoopback(isIP(values.BIND) === 6 ? `[${values.BIND}]` : values.BIND)) {
+    dangers.push(
+      `BIND is ${JSON.stringify(values.BIND)}: a demo must stay on this machine. Start with -- --live, or unset it.`,
     );
   }
   for (const name of ['DATABASE_URL', ...loginVariables] as const) {

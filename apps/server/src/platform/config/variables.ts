@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 
@@ -21,6 +22,13 @@ export const variables = z.object({
   SMTP_URL_FILE: z.string().optional(),
   SECRET_KEY_FILE: z.string().optional(),
   BACKUP_DIR: folder().optional(),
+  BIND: z
+    .string()
+    .refine(
+      (text) => text === 'localhost' || isIP(text) !== 0,
+      'an address of this machine to listen on, such as 127.0.0.1, or 0.0.0.0 for all of them',
+    )
+    .default('localhost'),
   PORT_ADMIN: port().default(3567),
   PORT_MERCHANT: port().default(3568),
   PORT_SIMULATOR: port().default(3570),

@@ -1,6 +1,8 @@
 export { Refusal } from '@wallet/contract';
 export { shapeAnswer } from './answer.ts';
 export type { AnsweredCall, CallListener, HearCalls } from './hear-calls.ts';
+export { guardFaces, openFaces } from './guard-faces.ts';
+export type { Face, FacesOf } from './guard-faces.ts';
 export { openCallLimits } from './limit-calls.ts';
 export type { CallLimits } from './limit-calls.ts';
 export { mountRoutes } from './mount-routes.ts';

@@ -17,6 +17,8 @@ export interface HttpOptions {
   log: Log;
   /** Whose X-Forwarded-For is believed: addresses or networks of the proxies in front, separated by commas. */
   trustProxy: false | string;
+  /** Browsers reach it over https alone, and are told to go on so. */
+  isHttps?: boolean;
   /** Requests worked on at the same time; above it a caller gets 503 with Retry-After. */
   maxInFlight?: number;
 }
@@ -44,7 +46,13 @@ const compression = {
  * and log line, limits on size, time and number. It validates nothing itself; `mountRoutes` does, by the contract. Nothing
  * is compressed by itself: `reply.compress` does, on routes that are added after a plugin was awaited or inside one.
  */
-export function openHttp({ log, trustProxy, maxInFlight = 1_000 }: HttpOptions): FastifyInstance {
+export function openHttp({
+  log,
+  trustProxy,
+  isHttps = false,
+  maxInFlight = 1_000,
+}: HttpOptions): FastifyInstance {
+  const always = isHttps ? { ...headersOfEveryAnswer, ...httpsOnly } : headersOfEveryAnswer;
   const server = fastify({
     logger: false,
     trustProxy,
@@ -56,41 +64,45 @@ export function openHttp({ log, trustProxy, maxInFlight = 1_000 }: HttpOptions):
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) =>
-      void answerProblem(reply, { error, isWrite: false, requestId: request.id, log }),
+      void answerProblem(reply, { error, isWrite: false, requestId: request.id, always, log }),
   });
   void server.register(compress, compression);
   readJsonOnly(server);
   limitInFlight(server, maxInFlight);
   logAnswers(server, log);
   server.addHook('onRequest', async (request, reply) => {
-    void reply.headers(headersOfEveryAnswer(request.id));
+    void reply.headers({ ...always, 'x-request-id': request.id });
   });
   server.setErrorHandler((error, request, reply) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-    return answerProblem(reply, { error, isWrite, requestId: request.id, log });
+    return answerProblem(reply, { error, isWrite, requestId: request.id, always, log });
   });
   handleUnknownPaths(server);
   return server;
 }
 
-function headersOfEveryAnswer(requestId: string): Record<string, string> {
-  return {
-    'x-request-id': requestId,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-  };
-}
+/** What is no page needs nothing: no script, no frame, no other origin. Pages and public files say what they need instead. */
+const headersOfEveryAnswer: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Two years: a browser that was here once never asks over plain http again, nor for names below. */
+const httpsOnly = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
 interface Failure {
   error: unknown;
   isWrite: boolean;
   requestId: string;
+  always: Readonly<Record<string, string>>;
   log: Log;
 }
 
 function answerProblem(
   reply: FastifyReply,
-  { error, isWrite, requestId, log }: Failure,
+  { error, isWrite, requestId, always, log }: Failure,
 ): FastifyReply {
   const { code, options, unexpected } = problemOf(error, isWrite);
   const details = problem(code, requestId, options);
@@ -104,7 +116,8 @@ function answerProblem(
   return reply
     .code(details.status)
     .headers({
-      ...headersOfEveryAnswer(requestId),
+      ...always,
+      'x-request-id': requestId,
       'cache-control': 'no-store',
       'content-type': 'application/problem+json',
     })

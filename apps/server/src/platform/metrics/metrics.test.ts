@@ -50,12 +50,16 @@ test('metrics do not exist for callers from outside or through a proxy', async (
     url: '/metrics',
     remoteAddress: '203.0.113.9',
   });
-  const proxied = await server.inject({
-    method: 'GET',
-    url: '/metrics',
-    headers: { 'x-forwarded-for': '127.0.0.1' },
-  });
-  expect([outside.statusCode, proxied.statusCode]).toEqual([404, 404]);
+  expect(outside.statusCode).toBe(404);
+  const from = async (headers: Record<string, string>) =>
+    (await server.inject({ method: 'GET', url: '/metrics', headers })).statusCode;
+  for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
+    expect([name, await from({ [name]: '127.0.0.1' })]).toEqual([name, 404]);
+  // A page that gives its own name an address of ours, and a proxy that passes the public name on.
+  for (const host of ['admin.example', 'rebound.evil.example:3567'])
+    expect([host, await from({ host })]).toEqual([host, 404]);
+  for (const host of ['web:3567', '10.0.0.11:3567', '[::1]:3567', 'localhost'])
+    expect([host, await from({ host })]).toEqual([host, 200]);
 });
 
 test('not ready while a condition is not met or throws, and names it; healthy all the while', async () => {

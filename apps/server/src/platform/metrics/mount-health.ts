@@ -6,7 +6,8 @@ import type { Readiness } from './readiness.ts';
 
 /**
  * `/healthz`: this process runs. `/readyz`: 200 when it should get traffic, else 503 and the names of what is missing.
- * `/metrics`: Prometheus text, for callers on a private network that come directly and not through a proxy.
+ * `/metrics`: Prometheus text, for callers on a private network that come directly and not through a proxy, by an address or a
+ * name without a dot: a page that a browser inside has open cannot give its own name such an address and read along.
  */
 export function mountHealth(
   server: FastifyInstance,
@@ -41,8 +42,20 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv6');
 
+/** What proxies add. */
+const viaProxy = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+const direct = /^([\w-]+|\d+\.\d+\.\d+\.\d+|\[[0-9a-fA-F:.]+\])(:\d+)?$/;
+
 function isInside({ socket, headers }: FastifyRequest): boolean {
-  if (headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined) return false;
+  if (viaProxy.some((name) => headers[name] !== undefined)) return false;
+  if (!direct.test(headers.host ?? '')) return false;
   const address = socket.remoteAddress ?? '';
   return inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -7,13 +7,17 @@ import { code, html, prose, type Html } from './html.ts';
 export interface Guide {
   path: string;
   title: string;
-  body: (origin: string) => Html;
+  body: (origin: string, payOrigin: string) => Html;
 }
 
 /** Pages that tell how, beside the reference that tells what. */
 export const guides: readonly Guide[] = [
   { path: '/docs/first-deposit', title: 'First deposit in ten minutes', body: firstDeposit },
-  { path: '/docs/embedding', title: 'The pay page inside your page', body: embedding },
+  {
+    path: '/docs/embedding',
+    title: 'The pay page inside your page',
+    body: (_, payOrigin) => embedding(payOrigin),
+  },
   { path: '/docs/idempotency', title: 'Repeating requests safely', body: idempotency },
   { path: '/docs/handling-errors', title: 'Handling errors and limits', body: handlingErrors },
   { path: '/docs/webhooks', title: 'Verifying webhooks', body: webhooks },

@@ -10,7 +10,7 @@ import { style } from './style.ts';
 /** `/v1/openapi.json` and readable pages under `/docs`, all made from the endpoint table, so none can lag behind it. */
 export function serveReference(
   server: FastifyInstance,
-  { serverUrl }: { serverUrl: string },
+  { serverUrl, payUrl }: { serverUrl: string; payUrl: string },
 ): void {
   const document = openApi('merchantApi', {
     title: 'Wallet App merchant API',
@@ -27,7 +27,7 @@ export function serveReference(
   servePages(server, read, [
     { path: '/docs', title: 'Merchant API', body: operationsPage(read) },
     { path: '/docs/errors', title: 'Errors', body: errorsPage() },
-    ...guides.map(({ path, title, body }) => ({ path, title, body: body(serverUrl) })),
+    ...guides.map(({ path, title, body }) => ({ path, title, body: body(serverUrl, payUrl) })),
   ]);
 }
 
