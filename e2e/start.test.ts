@@ -45,7 +45,16 @@ test('a taken port ends the start with one line that names it, and leaves nothin
 });
 
 test('a demo\u2019s database is refused to a live installation, and a wrong setting names itself', async () => {
-  const live = startHere(['--live', '--without-consoles']);
+  const without = startHere(['--live', '--without-consoles']);
+  expect(await without.ended).toBe(1);
+  expect(without.text()).toMatch(
+    /ADMIN_ORIGIN is .*: a live installation is reached over https alone/,
+  );
+  const live = startHere(['--live', '--without-consoles'], {
+    ADMIN_ORIGIN: 'https://admin.example',
+    MERCHANT_ORIGIN: 'https://merchant.example',
+    PAY_ORIGIN: 'https://pay.example',
+  });
   expect(await live.ended).toBe(1);
   expect(live.text()).toMatch(/made for a demo|made by a demo/);
   const wrong = startHere([], { LOG_LEVEL: 'loud' });
