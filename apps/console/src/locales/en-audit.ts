@@ -112,7 +112,6 @@ export const auditTexts = {
   'act.session.started': 'Signed in',
   'act.session.confirmed': 'Gave the password or a code again',
   'act.session.refused': 'Sign-in refused',
-  'act.session.refreshRefused': 'Refused to go on with a session from another browser',
   'act.session.ended': 'Session ended',
   'act.merchant.created': 'Created the merchant',
   'act.merchant.activated': 'Activated the merchant',

@@ -113,7 +113,6 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.session.started': 'Masuk',
   'act.session.confirmed': 'Memberikan lagi kata sandi atau kode',
   'act.session.refused': 'Upaya masuk ditolak',
-  'act.session.refreshRefused': 'Ditolak melanjutkan sesi dari peramban lain',
   'act.session.ended': 'Sesi berakhir',
   'act.merchant.created': 'Membuat merchant',
   'act.merchant.activated': 'Mengaktifkan merchant',

@@ -2,6 +2,7 @@ import type { commonTexts as english } from './en-common.ts';
 import type { TranslationOf } from './translation.ts';
 
 export const commonTexts: TranslationOf<typeof english> = {
+  'act.session.refreshRefused': 'Ditolak melanjutkan sesi dari peramban lain',
   'shell.menu': 'Menu',
   'shell.openMenu': 'Buka menu',
   'shell.closeMenu': 'Tutup menu',

@@ -114,7 +114,6 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.session.started': 'Nag-sign in',
   'act.session.confirmed': 'Ibinigay muli ang password o code',
   'act.session.refused': 'Tinanggihan ang pag-sign in',
-  'act.session.refreshRefused': 'Tinanggihang ituloy ang session mula sa ibang browser',
   'act.session.ended': 'Natapos ang session',
   'act.merchant.created': 'Ginawa ang merchant',
   'act.merchant.activated': 'In-activate ang merchant',

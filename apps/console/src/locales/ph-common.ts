@@ -2,6 +2,7 @@ import type { commonTexts as english } from './en-common.ts';
 import type { TranslationOf } from './translation.ts';
 
 export const commonTexts: TranslationOf<typeof english> = {
+  'act.session.refreshRefused': 'Tinanggihang ituloy ang session mula sa ibang browser',
   'shell.menu': 'Menu',
   'shell.openMenu': 'Buksan ang menu',
   'shell.closeMenu': 'Isara ang menu',

@@ -123,8 +123,7 @@ test('a merchant\u2019s user signs in, sees who he is with the live balance, ref
 
 test('signing in gives a cookie of this console that scripts cannot read and no other site sends; a browser that has one keeps it', async () => {
   const { given, cookie, accessToken } = await enter('admin', 'admin@wallet.example');
-  const binding = given.filter((line) => line.includes('refresh'));
-  expect(binding).toEqual([
+  expect(given.filter((line) => line.includes('refresh'))).toEqual([
     expect.stringMatching(
       /^__Host-refresh-admin=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     ),

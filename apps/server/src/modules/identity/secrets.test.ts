@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
@@ -106,9 +107,10 @@ async function liveThrough(): Promise<void> {
       headers: { authorization: `Bearer ${bearer}`, cookie },
       ...(body !== undefined && { body }),
     });
-    const given = [answer.headers['set-cookie'] ?? []]
-      .flat()
-      .map((line) => `${line}`.split(';')[0]);
+    const given = z
+      .array(z.string())
+      .parse([answer.headers['set-cookie'] ?? []].flat())
+      .map((line) => line.split(';')[0]);
     if (given.length > 0) cookie = given.join('; ');
     plant(...given.map((pair) => pair?.split('=')[1] ?? ''));
     return answer;
