@@ -14,6 +14,8 @@ export function printWelcome({ config, demo, simulator }: Welcome): void {
   say(styleText('bold', 'Wallet App is running'));
   say(`  merchant console   ${config.origins.merchant}   (API at /v1, reference at /docs)`);
   say(`  admin console      ${config.origins.admin}`);
+  if (config.origins.pay !== config.origins.merchant)
+    say(`  payers' pages      ${config.origins.pay}`);
   if (simulator !== undefined) say(`  simulated phones   ${simulator}`);
   if (demo && config.smtpUrl === undefined)
     say(`  mails              ${config.origins.admin}/outbox`);
