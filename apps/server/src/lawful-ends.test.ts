@@ -247,6 +247,7 @@ test('what was ended is written by the functions alone, for good, and only the s
       `erase_old_rows('facts', 30, 1)`,
       'fold_balance_deltas(1)',
       'fold_line_changes()',
+      'fold_account_days(1)',
       `prove_checkpoints(null, 7)`,
     ])
       await expect(pool.query(`select ${call}`)).rejects.toMatchObject(notAllowed);

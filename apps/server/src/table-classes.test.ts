@@ -16,7 +16,7 @@ const classes = {
     posting_cause statement_line transaction transaction_amount transaction_place transaction_session unconfirmed_total withdrawal_request
     withdrawal_step`,
   /** Changes of sums, which the functions that add them up take away. */
-  change: `balance_delta balance_figure_delta house_figure_delta merchant_figure_delta statement_line_change transaction_change`,
+  change: `account_day_change balance_delta balance_figure_delta house_figure_delta merchant_figure_delta statement_line_change transaction_change`,
   /** Sums that only those functions write, and what finds rows. */
   figure: `account_failure balance_figure balance_figure_total house_figure merchant_failure merchant_figure open_line reconciliation_checkpoint
     search_name transaction_count transaction_term transaction_total`,
@@ -49,7 +49,7 @@ const mayDelete =
 const frozen: Readonly<Record<string, string>> = {
   account_day: 'account_id day mode',
   amount_slot:
-    'account_id created_at customer_key final_minor merchant_id mode transaction_id typed',
+    'account_id created_at customer_key final_minor merchant_id mode stranger transaction_id typed',
   command_key: 'command_id device_id idempotency_key',
   device_command: 'device_id id idempotency_key kind',
   evidence_line: 'account_id amount currency direction id key mode source',

@@ -104,6 +104,7 @@ const tables = {
     'institution_change',
     'account',
     'account_day',
+    'account_day_change',
     'account_out',
     'line_key',
     'statement_line_name',

@@ -459,6 +459,11 @@ export const errorCatalogue = {
     'Its code can no longer be paid',
     'Let it end, and have the payer choose again: its account takes no deposits, or its amount is not kept any more.',
   ),
+  noRoomToExtend: e(
+    409,
+    'Its account has no room left for more time',
+    'Let it end, and have the payer choose again: another account may have room. The limit that is used up is in detail.',
+  ),
   expiryTooFar: e(
     422,
     'The end would be too far away',

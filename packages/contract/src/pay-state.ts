@@ -64,6 +64,7 @@ export const methodReasons = [
   'aboveMaximum',
   'limitReached',
   'slotsTaken',
+  'formsBusy',
   'maintenance',
 ] as const;
 export type MethodReason = (typeof methodReasons)[number];

@@ -55,6 +55,10 @@ export const merchantPageTexts = {
   'merchantSet.confirmTtlSeconds': 'Time to confirm a withdrawal (seconds)',
   'merchantSet.requestDeposit': 'Customers may request deposits',
   'merchantSet.requestWithdrawal': 'Customers may request withdrawals',
+  'merchantSet.strangersPercent': 'Room for public forms (percent)',
+  'merchantSet.strangersPercentNote':
+    'Of what an account can still take, payers of public forms hold so much together until they pay. The rest is kept for payers with links of the merchant’s own. From 1 to 50.',
+  'merchantSet.percentWrong': 'From 1 to 50.',
   'merchantSet.automaticUpTo': 'Approved by itself up to',
   'merchantSet.automaticUpToNote': 'For one withdrawal. Left empty, a person approves each.',
   'merchantSet.automaticUpToNone': 'Nothing by itself',

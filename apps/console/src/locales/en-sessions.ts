@@ -157,6 +157,8 @@ export const sessionsTexts = {
   'sessionWhy.qrNoLongerPayable':
     'Its code can no longer be paid. Let it end, and have the payer choose again.',
   'error.qrNoLongerPayable': 'Its code can no longer be paid.',
+  'error.noRoomToExtend':
+    'Its account has no room left for more time. Let it end, and have the payer choose again.',
   'error.expiryTooFar': 'The end would be more than 24 hours from now. Give it less time.',
   'error.sessionClosed': 'This session is over.',
 } as const;

@@ -57,6 +57,10 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantSet.confirmTtlSeconds': 'Waktu konfirmasi penarikan (detik)',
   'merchantSet.requestDeposit': 'Pelanggan boleh meminta deposit',
   'merchantSet.requestWithdrawal': 'Pelanggan boleh meminta penarikan',
+  'merchantSet.strangersPercent': 'Ruang untuk formulir publik (persen)',
+  'merchantSet.strangersPercentNote':
+    'Dari yang masih bisa diterima sebuah akun, pembayar dari formulir publik bersama-sama memegang paling banyak sekian sampai mereka membayar. Sisanya untuk pembayar dengan tautan merchant sendiri. Dari 1 sampai 50.',
+  'merchantSet.percentWrong': 'Dari 1 sampai 50.',
   'merchantSet.automaticUpTo': 'Disetujui otomatis sampai',
   'merchantSet.automaticUpToNote':
     'Untuk satu penarikan. Jika kosong, setiap penarikan disetujui orang.',

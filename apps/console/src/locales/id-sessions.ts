@@ -157,6 +157,8 @@ export const sessionsTexts: TranslationOf<typeof english> = {
   'sessionWhy.qrNoLongerPayable':
     'Kodenya tidak bisa dibayar lagi. Biarkan berakhir, lalu minta pembayar memilih lagi.',
   'error.qrNoLongerPayable': 'Kodenya tidak bisa dibayar lagi.',
+  'error.noRoomToExtend':
+    'Akunnya tidak punya sisa batas untuk waktu tambahan. Biarkan berakhir, lalu minta pembayar memilih lagi.',
   'error.expiryTooFar': 'Akhirnya lebih dari 24 jam dari sekarang. Kurangi waktunya.',
   'error.sessionClosed': 'Sesi ini sudah berakhir.',
 };

@@ -70,6 +70,7 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'obstacle.deviceFailing': 'May sira ang device nito',
   'obstacle.deviceQueueFull': 'Sobrang dami ng gawain ng device nito',
   'obstacle.aboveMaximum': 'Sobra para sa isang bayad',
+  'obstacle.strangersFull': 'Puno na ang bahagi ng mga pampublikong form',
   'obstacle.dayFull': 'Puno na ngayong araw',
   'obstacle.minuteFull': 'Sapat na ang labas ngayong minuto',
   'obstacle.countFull': 'Sapat na ang bayad ngayong araw',
@@ -105,6 +106,8 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'obstacleAct.deviceFailing': 'Tingnan kung aling pagsusuri ang bumabagsak.',
   'obstacleAct.deviceQueueFull': 'Libre ulit kapag natapos ang mga utos nito.',
   'obstacleAct.aboveMaximum': 'Itaas ang limit, o gumamit ng ibang account.',
+  'obstacleAct.strangersFull':
+    'Hintaying matapos ang mga code nila, o dagdagan ang puwang ng mga pampublikong form sa settings ng merchant.',
   'obstacleAct.dayFull': 'Libre ulit bukas.',
   'obstacleAct.minuteFull': 'Libre ulit sa loob ng isang minuto.',
   'obstacleAct.countFull': 'Libre ulit bukas.',
@@ -196,6 +199,8 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'explain.problem.noDevice': 'Walang account na may gumaganang device.',
   'explain.problem.belowMinimum': 'Mas mababa ang halaga sa pinapayagan.',
   'explain.problem.aboveMaximum': 'Mas mataas ang halaga sa pinapayagan.',
+  'explain.problem.formsBusy':
+    'Hawak na ng mga nagbabayad mula sa pampublikong form ang bahagi nila sa bawat account.',
   'explain.problem.limitReached': 'Naabot na ng bawat account ang isang limit.',
   'explain.problem.slotsTaken': 'Gamit na ang bawat halagang mapag-iiba.',
   'explain.problem.maintenance': 'Nakatigil muna ang bawat account.',

@@ -57,6 +57,10 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantSet.confirmTtlSeconds': 'Oras para kumpirmahin ang withdrawal (segundo)',
   'merchantSet.requestDeposit': 'Maaaring humiling ng deposito ang customer',
   'merchantSet.requestWithdrawal': 'Maaaring humiling ng withdrawal ang customer',
+  'merchantSet.strangersPercent': 'Puwang para sa mga pampublikong form (porsiyento)',
+  'merchantSet.strangersPercentNote':
+    'Sa kaya pang tanggapin ng isang account, ganito lang ang sabay-sabay na hawak ng mga nagbabayad mula sa pampublikong form hanggang makapagbayad sila. Ang natitira ay para sa mga may sariling link ng merchant. Mula 1 hanggang 50.',
+  'merchantSet.percentWrong': 'Mula 1 hanggang 50.',
   'merchantSet.automaticUpTo': 'Kusang inaaprubahan hanggang',
   'merchantSet.automaticUpToNote':
     'Para sa isang withdrawal. Kapag walang laman, tao ang mag-aapruba sa bawat isa.',

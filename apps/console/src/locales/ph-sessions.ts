@@ -158,6 +158,8 @@ export const sessionsTexts: TranslationOf<typeof english> = {
   'sessionWhy.qrNoLongerPayable':
     'Hindi na mababayaran ang code nito. Hayaang matapos, at papiliin uli ang nagbabayad.',
   'error.qrNoLongerPayable': 'Hindi na mababayaran ang code nito.',
+  'error.noRoomToExtend':
+    'Wala nang natitirang limit ang account nito para sa dagdag na oras. Hayaang matapos, saka papiliin ulit ang nagbabayad.',
   'error.expiryTooFar': 'Lampas 24 oras mula ngayon ang katapusan. Bawasan ang oras.',
   'error.sessionClosed': 'Tapos na ang sesyong ito.',
 };

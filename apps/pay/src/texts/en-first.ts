@@ -59,6 +59,8 @@ export const first = {
   reasonAboveMaximum: 'Up to {{amount}}',
   reasonLimitReached: 'Not now: today’s limit is reached',
   reasonSlotsTaken: 'Not now: too many payments of this amount',
+  reasonFormsBusy:
+    'Not now: many people are paying through this form. Try another method, come back in a few minutes, or ask the merchant for a payment link',
   reasonMaintenance: 'Not now: maintenance',
   payWithin: 'Pay within {{time}}',
   payBefore: 'Pay before {{time}}',

@@ -62,6 +62,8 @@ export const first: FirstTexts = {
   reasonAboveMaximum: 'Paling banyak {{amount}}',
   reasonLimitReached: 'Belum bisa: batas hari ini tercapai',
   reasonSlotsTaken: 'Belum bisa: terlalu banyak pembayaran sejumlah ini',
+  reasonFormsBusy:
+    'Belum bisa: banyak orang sedang membayar lewat formulir ini. Coba metode lain, kembali beberapa menit lagi, atau minta tautan pembayaran ke merchant',
   reasonMaintenance: 'Belum bisa: sedang pemeliharaan',
   payWithin: 'Sisa {{time}}',
   payBefore: 'Bayar sebelum {{time}}',

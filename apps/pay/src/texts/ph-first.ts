@@ -62,6 +62,8 @@ export const first: FirstTexts = {
   reasonAboveMaximum: 'Hanggang {{amount}}',
   reasonLimitReached: 'Hindi muna: naabot na ang limit ngayong araw',
   reasonSlotsTaken: 'Hindi muna: marami nang bayad na ganito ang halaga',
+  reasonFormsBusy:
+    'Hindi muna: marami ang nagbabayad sa form na ito. Subukan ang ibang paraan, bumalik pagkalipas ng ilang minuto, o humingi ng payment link sa merchant',
   reasonMaintenance: 'Hindi muna: may maintenance',
   payWithin: '{{time}} na lang',
   payBefore: 'Magbayad bago mag-{{time}}',

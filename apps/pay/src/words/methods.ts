@@ -70,5 +70,6 @@ export const reasonWords: Readonly<Record<MethodReason, TextKey>> = {
   aboveMaximum: 'reasonAboveMaximum',
   limitReached: 'reasonLimitReached',
   slotsTaken: 'reasonSlotsTaken',
+  formsBusy: 'reasonFormsBusy',
   maintenance: 'reasonMaintenance',
 };

@@ -16,6 +16,7 @@ import {
   proposeReturns,
   readMoneyAtRisk,
   releaseSlots,
+  settleRoom,
   sweepConfirmations,
   sweepLines,
 } from '#modules/deposits';
@@ -124,6 +125,7 @@ export function keepHouse(
   );
   jobs.every('withdrawals.sweepLineRefunds', 15, () => sweepLineRefunds({ db, writer }));
   jobs.every('deposits.findOverdueLines', 60, async () => void (await findOverdueLines(db)));
+  jobs.every('deposits.settleRoom', 5, async () => void (await settleRoom(db)));
   jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));
   jobs.every(
     'pendingChanges.begin',

@@ -6,6 +6,7 @@ import {
   embedOrigins,
   findByToken,
   markOpened,
+  openOrigins,
   mintReadOnlyToken,
   readPayState,
   readSessionType,
@@ -33,6 +34,7 @@ export function payUseCases(
   { merchantOrigin }: { merchantOrigin: string },
 ): PayUseCases {
   const { db } = deps;
+  const originOf = openOrigins(deps.clock);
   const readMaintenance = async () => (await announcedNow(db.read, 'payers')).maintenance;
   return {
     findByToken: (token) => findByToken(db.read, token),
@@ -45,7 +47,7 @@ export function payUseCases(
       return announcedOn(state, await readMaintenance());
     },
     readMaintenance,
-    chooseMethod: (choice) => chooseMethod(deps, choice),
+    chooseMethod: ({ ip, ...choice }) => chooseMethod(deps, { ...choice, origin: originOf(ip) }),
     claimTransferred: ({ sessionId }) => claimTransferred(db, sessionId),
     cancelSession: ({ sessionId }) => db.transaction((trx) => cancelSession(trx, sessionId)),
     submitDestination: (who, wish) => submitDestination(page, who, wish),

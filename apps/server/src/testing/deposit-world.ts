@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DepositMethod, Money } from '@wallet/contract';
-import type { DepositDeps } from '#modules/deposits';
+import type { DepositDeps, Origin } from '#modules/deposits';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
@@ -31,17 +31,21 @@ export interface OpenDeposit extends DepositOnPaper {
   merchantId: string;
 }
 
+export interface SessionOptions {
+  amount?: Money;
+  customerName?: string;
+  customerId?: string;
+  source?: 'api' | 'requestTransaction';
+}
+
 export interface DepositWorld {
   deps: DepositDeps;
-  /** Opens a live session as an API token would; tells its id. */
-  open(
-    merchantId: string,
-    wish?: { amount?: Money; customerName?: string; customerId?: string },
-  ): Promise<string>;
+  /** Opens a live session as an API token would, or as a public form does; tells its id. */
+  open(merchantId: string, wish?: SessionOptions): Promise<string>;
   /** Opens a session, chooses a method and tells the deposit as stored. */
   pay(
     merchantId: string,
-    wish?: { amount?: Money; method?: DepositMethod; customerName?: string; customerId?: string },
+    wish?: SessionOptions & { method?: DepositMethod; origin?: Origin },
   ): Promise<OpenDeposit>;
   /** A deposit of Rp 150,000 by a merchant and on an account of its own, with a fee of Rp 3,750. */
   deposit(options?: MerchantOptions & { ownerUserId?: string }): Promise<OpenDeposit>;
@@ -85,7 +89,7 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
 
   const open: DepositWorld['open'] = async (
     merchantId,
-    { amount = idr(15_000_000n), customerName = 'Budi Santoso', customerId } = {},
+    { amount = idr(15_000_000n), customerName = 'Budi Santoso', customerId, source = 'api' } = {},
   ) => {
     const customer = { name: customerName, ...(customerId !== undefined && { id: customerId }) };
     const wish = {
@@ -94,8 +98,8 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
       customer,
       merchantId,
       mode: 'live' as const,
-      source: 'api' as const,
-      createdBy: 'tok_test',
+      source,
+      createdBy: source === 'api' ? 'tok_test' : null,
     };
     return (await db.transaction((trx) => openSession(trx, deps, wish))).id;
   };
@@ -108,9 +112,12 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
     from transaction t join transaction_session s on s.id = t.session_id where t.session_id = ${sessionId} order by t.id desc`,
     );
 
-  const pay: DepositWorld['pay'] = async (merchantId, { method = 'dana', ...wish } = {}) => {
+  const pay: DepositWorld['pay'] = async (
+    merchantId,
+    { method = 'dana', origin, ...wish } = {},
+  ) => {
     const sessionId = await open(merchantId, wish);
-    await chooseMethod(deps, { sessionId, method });
+    await chooseMethod(deps, { sessionId, method, ...(origin && { origin }) });
     const [deposit] = await attempts(sessionId);
     if (!deposit) throw new Error('no deposit was made');
     return { ...deposit, sessionId, merchantId };

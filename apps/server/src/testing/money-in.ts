@@ -240,7 +240,7 @@ export async function makeOlder(db: Db, sessionId: string, seconds: number): Pro
   );
   await asOwner(
     db,
-    sql`update amount_slot set ${list('created_at', 'expires_at', 'free_after')}
+    sql`update amount_slot set ${list('created_at', 'expires_at', 'free_after', 'room_until')}
     where transaction_id in (select id from transaction where session_id = ${sessionId})`,
   );
   await sql`update transaction set ${list('created_at', 'expires_at', 'monitoring_until', 'claimed_at')} where session_id = ${sessionId}`.execute(
@@ -252,6 +252,7 @@ export async function makeOlder(db: Db, sessionId: string, seconds: number): Pro
 export async function makeDayOlder(db: Db, accountId: string, seconds: number): Promise<void> {
   await asOwner(
     db,
-    sql`update account_day set day = ((now() - make_interval(secs => ${seconds})) at time zone 'Asia/Jakarta')::date where account_id = ${accountId}`,
+    sql`with slots as (update amount_slot set room_day = ((now() - make_interval(secs => ${seconds})) at time zone 'Asia/Jakarta')::date where account_id = ${accountId})
+    update account_day set day = ((now() - make_interval(secs => ${seconds})) at time zone 'Asia/Jakarta')::date where account_id = ${accountId}`,
   );
 }

@@ -58,6 +58,7 @@ export const obstacles = [
   'minuteFull',
   'monthFull',
   'balanceFull',
+  'strangersFull',
   'amountsTaken',
   'accountNotProved',
   'payoutsOff',

@@ -158,6 +158,8 @@ export const merchantProfile = z
     lateWindowSeconds: z.number().int(),
     lateMoneyPolicy: z.enum(lateMoneyPolicies),
     requestTransaction,
+    /** How much of an account's room payers of public forms may hold together without having paid. */
+    strangersPercent: z.number().int(),
     approvalPolicy,
     revision: z.number().int(),
     createdAt: timeSchema,
@@ -213,6 +215,7 @@ export const merchantSettings = {
   confirmTtlSeconds: seconds(30, 3_600).optional(),
   lateWindowSeconds: seconds(0, 604_800).optional(),
   requestTransaction: requestTransaction.optional(),
+  strangersPercent: z.number().int().min(1).max(50).optional(),
   approvalPolicy: approvalPolicyInput.optional(),
 };
 

@@ -240,6 +240,7 @@ export const operatorSessionEndpoints = {
       'stateConflict',
       'revisionConflict',
       'qrNoLongerPayable',
+      'noRoomToExtend',
       'expiryTooFar',
     ],
   }),

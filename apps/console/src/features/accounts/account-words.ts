@@ -42,6 +42,7 @@ const obstacleShapes: Readonly<Record<Obstacle, Shape>> = {
   minuteFull: 'held',
   monthFull: 'held',
   balanceFull: 'held',
+  strangersFull: 'held',
   amountsTaken: 'held',
   payoutsOff: 'heldPlanned',
   payoutsStopped: 'held',

@@ -45,6 +45,7 @@ const merchant: MerchantProfile = {
   depositTtlSeconds: 900,
   confirmTtlSeconds: 180,
   lateWindowSeconds: 86_400,
+  strangersPercent: 5,
   lateMoneyPolicy: 'ask',
   requestTransaction: { deposit: true, withdrawal: false },
   approvalPolicy: {

@@ -82,6 +82,10 @@ export function SettingField({
           note={/^\d+$/.test(value) ? spanText(Number(value) * 1_000, t) : undefined}
         />
       );
+    case 'percent':
+      return (
+        <NumberInput {...common} step="1" min="1" note={t('merchantSet.strangersPercentNote')} />
+      );
     case 'money':
       return (
         <NumberInput

@@ -77,6 +77,8 @@ function SettingValue({ merchant, name }: { merchant: MerchantProfile; name: Set
           {text === '0' ? t('merchantSet.none') : spanText(Number(text) * 1_000, t)}
         </span>
       );
+    case 'percent':
+      return <span className="figures">{text} %</span>;
     case 'money':
       return text === '' ? (
         <span className={classes.soft}>

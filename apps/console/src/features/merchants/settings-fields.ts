@@ -10,6 +10,7 @@ export type FieldKind =
   | 'methods'
   | 'lines'
   | 'seconds'
+  | 'percent'
   | 'money'
   | 'switch'
   | 'lateMoney';
@@ -28,6 +29,7 @@ const kinds = {
   confirmTtlSeconds: 'seconds',
   requestDeposit: 'switch',
   requestWithdrawal: 'switch',
+  strangersPercent: 'percent',
   automaticUpTo: 'money',
   automaticPerDay: 'money',
   secondPersonAbove: 'money',
@@ -52,6 +54,7 @@ export const partFields = {
     'confirmTtlSeconds',
     'requestDeposit',
     'requestWithdrawal',
+    'strangersPercent',
   ],
   approval: ['automaticUpTo', 'automaticPerDay', 'secondPersonAbove', 'newDestinationsPerDay'],
 } as const satisfies Record<string, readonly SettingName[]>;
@@ -89,6 +92,7 @@ export function textsOf(merchant: MerchantProfile): SettingTexts {
     confirmTtlSeconds: String(merchant.confirmTtlSeconds),
     requestDeposit: requestTransaction.deposit ? '1' : '',
     requestWithdrawal: requestTransaction.withdrawal ? '1' : '',
+    strangersPercent: String(merchant.strangersPercent),
     automaticUpTo: digitsOf(approvalPolicy.automaticUpTo),
     automaticPerDay: digitsOf(approvalPolicy.automaticPerDay),
     secondPersonAbove: digitsOf(approvalPolicy.secondPersonAbove),
@@ -130,6 +134,7 @@ export function settingsOf(before: MerchantProfile, texts: SettingTexts): Settin
         withdrawal: texts.requestWithdrawal === '1',
       },
     }),
+    ...(any('strangersPercent') && { strangersPercent: Number(texts.strangersPercent) }),
     ...(any(...partFields.approval) && {
       approvalPolicy: {
         automaticUpTo: money(texts.automaticUpTo),
@@ -150,6 +155,8 @@ export function problemOf(name: SettingName, text: string): TextKey | undefined 
   const limits = secondsLimits[name];
   if (limits && (!/^\d{1,7}$/.test(text) || Number(text) < limits[0] || Number(text) > limits[1]))
     return 'merchantSet.secondsWrong';
+  if (kinds[name] === 'percent' && !/^([1-9]|[1-4]\d|50)$/.test(text))
+    return 'merchantSet.percentWrong';
   return undefined;
 }
 

@@ -16,6 +16,7 @@ import type { Proved } from '#platform/row-mac';
 import type { Account } from './account.ts';
 import { accountPower } from './account-power.ts';
 import type { AccountPower } from './account-power.ts';
+import { roomOf } from './room.sql.ts';
 
 /** An account as stored, with everything of its row that gives power; `limits` is parsed by the domain's schema. */
 export interface AccountRow extends Omit<Account, 'limits'>, Proved<AccountPower> {
@@ -121,6 +122,9 @@ export interface PayableRow extends AccountRow {
   dayInMinor: bigint;
   dayCount: number;
   monthInMinor: bigint;
+  /** What the payers of public forms hold of it without having paid, and in how many codes. */
+  strangersMinor: bigint;
+  strangersCount: number;
   now: Date;
 }
 
@@ -161,14 +165,14 @@ function selectToJudge(condition: RawBuilder<unknown>, timeZone: string): RawBui
     with chosen as materialized (
       select * from account a where ${condition}
     ), taken as (
-      select account_id, count(*)::int as open from amount_slot where account_id in (select id from chosen) and expires_at > now() group by account_id
-    ), used as (
-      select account_id, coalesce(sum(reserved_in + used_in) filter (where day = ${day}), 0)::bigint as day_in,
-        coalesce(sum(count_in) filter (where day = ${day}), 0)::int as day_count, coalesce(sum(reserved_in + used_in), 0)::bigint as month_in
-      from account_day where account_id in (select id from chosen) and day >= date_trunc('month', ${day}::timestamp)::date group by account_id
+      select account_id, count(*)::int as open from amount_slot where account_id in (select id from chosen) and room_until > now() group by account_id
+    ), ${roomOf(sql`select id from chosen`)}, used as (
+      select account_id, coalesce(sum(minor) filter (where day = ${day}), 0)::bigint as day_in,
+        coalesce(sum(count) filter (where day = ${day}), 0)::int as day_count, coalesce(sum(minor), 0)::bigint as month_in
+      from room where day >= date_trunc('month', ${day}::timestamp)::date group by account_id
     )
     select ${accountColumns}, now() as now, coalesce(t.open, 0) as "openCount", coalesce(u.day_in, 0)::bigint as "dayInMinor", coalesce(u.day_count, 0) as "dayCount",
-      coalesce(u.month_in, 0)::bigint as "monthInMinor",
+      coalesce(u.month_in, 0)::bigint as "monthInMinor", coalesce(g.minor, 0)::bigint as "strangersMinor", coalesce(g.count, 0) as "strangersCount",
       coalesce(a.force_active and a.force_active_until > now(), false) as "isForced",
       coalesce(a.owner_name is not null and a.authority_document is not null and a.authorised_until >= ${day}, false) as "isAuthorised",
       d.name as "deviceName", d.owner_user_id as "ownerUserId", d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.enrolled_at as "enrolledAt",
@@ -179,7 +183,7 @@ function selectToJudge(condition: RawBuilder<unknown>, timeZone: string): RawBui
       (select count(*)::int from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))}) as "openCommands",
       coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message))
         from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row > 0), '[]') as checks
-    from chosen a left join device d on d.id = a.device_id left join taken t on t.account_id = a.id left join used u on u.account_id = a.id
+    from chosen a left join device d on d.id = a.device_id left join taken t on t.account_id = a.id left join used u on u.account_id = a.id left join strangers g on g.account_id = a.id
     order by a.id`;
 }
 

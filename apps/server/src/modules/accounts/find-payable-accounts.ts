@@ -13,6 +13,8 @@ export interface PayableQuestion {
   merchantId: string;
   currency: Currency;
   amountMinor: bigint;
+  /** As of `PaymentToPlace`. */
+  strangersPermille?: number | undefined;
 }
 
 /** An account that can take the payment now. */
@@ -59,7 +61,7 @@ export interface ConsideredAccount {
 /** The accounts that can take a payment by a method now, and why the others cannot. One statement. */
 export async function findPayableAccounts(
   query: Query,
-  { method, mode, merchantId, currency, amountMinor }: PayableQuestion,
+  { method, mode, merchantId, currency, amountMinor, strangersPermille }: PayableQuestion,
 ): Promise<PayableAccounts> {
   const provider = providerOf(method);
   const way = depositWay(method);
@@ -69,7 +71,7 @@ export async function findPayableAccounts(
   );
   const judged = rows.map(toJudge).map((account) => ({
     account,
-    whyNot: whyNotPayable(account, { merchantId, amountMinor, way }),
+    whyNot: whyNotPayable(account, { merchantId, amountMinor, way, strangersPermille }),
   }));
   const payable = judged.filter(({ whyNot }) => whyNot === null).map(({ account }) => account);
   return {
@@ -136,6 +138,7 @@ function toConsidered(
 
 /** With several accounts the reason of the one that came nearest to taking it says most. */
 const nearestFirst: readonly MethodReason[] = [
+  'formsBusy',
   'limitReached',
   'aboveMaximum',
   'maintenance',

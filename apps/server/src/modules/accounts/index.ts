@@ -51,6 +51,7 @@ export {
   depositWay,
   payoutProviderOf,
   providerOf,
+  providerDay,
   providerTable,
   startOfProviderDay,
 } from './providers.ts';
@@ -66,6 +67,10 @@ export { checkIdentity, recordBalance, recordObservation, recordQr } from './rec
 export type { FromDevice, ReportOutcome } from './record-reports.ts';
 export { recordStatementRead } from './record-statement-read.ts';
 export type { ReadOutcome, ReadReport } from './record-statement-read.ts';
+export { accountZone, historyLag, roomOf } from './room.sql.ts';
+export { limitsOf } from './why-not-payable.ts';
+export { fitsStrangersShare } from './strangers-share.ts';
+export type { UsedRoom } from './strangers-share.ts';
 export { selectStillPayable } from './still-payable.sql.ts';
 export { whyNot } from './obstacles.ts';
 export type { WhyNot } from './obstacles.ts';

@@ -68,6 +68,10 @@ const meaning: Readonly<Record<Obstacle, { reason: MethodReason; whatToDo: strin
     reason: 'limitReached',
     whatToDo: 'Wait for the next month, or raise its monthly limit.',
   },
+  strangersFull: {
+    reason: 'formsBusy',
+    whatToDo: 'Wait until their codes end, or raise the share in the settings of their merchant.',
+  },
   balanceFull: { reason: 'limitReached', whatToDo: 'Move money out of it.' },
   accountNotProved: {
     reason: 'maintenance',

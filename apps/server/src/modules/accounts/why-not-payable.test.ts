@@ -54,6 +54,8 @@ const account: AccountToJudge = {
   dayInMinor: 40n,
   dayCount: 3,
   monthInMinor: 400n,
+  strangersMinor: 0n,
+  strangersCount: 0,
   now,
 };
 const payment: PaymentToPlace = { merchantId: 'mer_1', amountMinor: 60n, way: { shows: 'qr' } };

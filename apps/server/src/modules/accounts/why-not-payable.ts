@@ -11,12 +11,15 @@ import { whyNot } from './obstacles.ts';
 import type { WhyNot } from './obstacles.ts';
 import { providerTable } from './providers.ts';
 import type { DepositWay } from './providers.ts';
+import { fitsStrangersShare } from './strangers-share.ts';
 
 export interface PaymentToPlace {
   /** Null: of any merchant. */
   merchantId: string | null;
   amountMinor: bigint;
   way: Pick<DepositWay, 'shows'>;
+  /** How much of the room the payers of public forms may hold, when one of them pays. */
+  strangersPermille?: number | undefined;
 }
 
 /** What only its proof needs of an account. */
@@ -43,7 +46,8 @@ export function whyNotPayable(account: AccountToJudge, payment: PaymentToPlace):
     switchedOff(account, payment) ??
     stopped(account) ??
     deviceAway(account) ??
-    outOfLimits(account, payment.amountMinor)
+    outOfLimits(account, payment.amountMinor) ??
+    outOfShare(account, payment)
   );
 }
 
@@ -154,6 +158,18 @@ function outOfLimits(account: AccountToJudge, amountMinor: bigint): WhyNot | nul
   if (isAbove((account.reportedBalanceMinor ?? 0n) + amountMinor, limits.balanceMaxMinor))
     return whyNot('balanceFull', 'It would hold more than it may.');
   return null;
+}
+
+function outOfShare(
+  account: AccountToJudge,
+  { amountMinor, strangersPermille: permille }: PaymentToPlace,
+): WhyNot | null {
+  if (
+    permille === undefined ||
+    fitsStrangersShare(account, limitsOf(account), { amountMinor, permille })
+  )
+    return null;
+  return whyNot('strangersFull', 'Payers of public forms hold their share of its room.');
 }
 
 export interface EffectiveLimits {

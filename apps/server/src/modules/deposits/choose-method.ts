@@ -7,6 +7,7 @@ import type { Merchant } from '#modules/merchants';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
+import { openTurns } from '#platform/turns';
 import { cancelAttempt } from './cancel-session.ts';
 import { customerKey } from './customer-key.ts';
 import { depositPower } from './deposit-power.ts';
@@ -18,16 +19,37 @@ import { makeDeposit } from './make-deposit.ts';
 import type { DepositRoute } from './make-deposit.ts';
 import { methodTerms } from './method-terms.ts';
 import type { MethodTerms } from './method-terms.ts';
+import { whyNoRoom } from './fits-day.ts';
+import { isStranger, strangersPermille } from './is-stranger.ts';
 import { findAccounts } from './payable-accounts.ts';
 import { readDepositSettings } from './read-settings.ts';
 import { refuseUnprovedSession } from './refuse-unproved-session.ts';
 import { selectSession } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
-import { lockAccountDay, reserveIn, selectExpected } from './slots.sql.ts';
+import { reserveIn } from './slots.sql.ts';
 import { takeSlot } from './take-slot.ts';
 import { rowWatch } from './tell-unproved.ts';
 
 type ChooseDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>;
+
+/**
+ * Strangers take turns, their networks one after another, and few at once: however many ask, a merchant's own payers find a
+ * connection and the account's amounts free. Behind one carrier's address many honest ones may wait.
+ */
+const strangersTurns = openTurns({
+  atOnce: 2,
+  ofOneAtOnce: 2,
+  waiting: 600,
+  ofOneWaiting: 600,
+  patienceMs: 20_000,
+});
+
+/** Where a payer's choice comes from. It decides about strangers alone, and only in what order and how much they get. */
+export interface Origin {
+  network: string;
+  /** Whether the network asks for more than its part. Asking counts. */
+  isCrowded(): boolean;
+}
 
 /** Each attempt keeps its amount for a day: a link in the wrong hands must not use them up. */
 const mostAttempts = 10;
@@ -42,13 +64,17 @@ export const mostAccounts = 25;
  */
 export async function chooseMethod(
   deps: ChooseDeps,
-  { sessionId, method }: { sessionId: string; method: DepositMethod },
+  { sessionId, method, origin }: { sessionId: string; method: DepositMethod; origin?: Origin },
 ): Promise<void> {
   const session = await maybe(deps.db.read, selectSession(sessionId));
   if (session?.type !== 'deposit') throw new Refusal('sessionInvalid');
   refuseClosed(session);
   refuseUnprovedSession(deps, session);
-  const choice = await prepare(deps, session, method);
+  const work = async () => choose(deps, sessionId, await prepare(deps, session, method, origin));
+  await (isStranger(session) ? strangersTurns.take(origin?.network ?? '', work) : work());
+}
+
+async function choose(deps: ChooseDeps, sessionId: string, choice: Choice): Promise<void> {
   const accounts = await findAccounts(deps.db.read, choice);
   let refusal = new Refusal('methodUnavailable', { detail: 'limitReached' });
   const passed: DepositRoute['passed'] = [];
@@ -66,6 +92,8 @@ export async function chooseMethod(
     if (outcome === 'made') return;
     passed.push({ accountId: account.accountId, code: outcome });
     if (outcome === 'slotsTaken') refusal = new Refusal('amountSlotsTaken');
+    if (outcome === 'strangersFull')
+      refusal = new Refusal('methodUnavailable', { detail: 'formsBusy' });
   }
   throw refusal;
 }
@@ -77,12 +105,15 @@ interface Choice {
   terms: MethodTerms;
   maxSteps: number;
   mode: SessionRow['mode'];
+  /** How much of an account's room strangers may hold together; undefined for a payer who is none. */
+  strangersPermille: number | undefined;
 }
 
 async function prepare(
   { db, clock }: ChooseDeps,
   session: SessionRow,
   method: DepositMethod,
+  origin?: Origin,
 ): Promise<Choice> {
   const merchant = await readMerchant(db.read, session.merchantId);
   if (merchant?.status !== 'active')
@@ -101,6 +132,9 @@ async function prepare(
     terms,
     maxSteps: settings.discountSteps[payment.currency],
     mode: session.mode,
+    strangersPermille: isStranger(session)
+      ? strangersPermille(session, merchant, origin?.isCrowded())
+      : undefined,
   };
 }
 
@@ -115,11 +149,11 @@ async function takeOn(
   trx: Trx,
   deps: ChooseDeps,
   taking: Taking,
-): Promise<'made' | 'slotsTaken' | 'dayFull' | 'changed'> {
+): Promise<'made' | DepositRoute['passed'][number]['code']> {
   const {
     account: { accountId },
     method,
-    payment,
+    payment: { minor: amountMinor },
     merchant,
     terms,
   } = taking;
@@ -130,7 +164,8 @@ async function takeOn(
     throw new Refusal('methodUnavailable', { detail: 'limitReached' });
   await lockAccountSlots(accountId).execute(trx);
   if (!(await one(trx, selectStillPayable(taking.account))).holds) return 'changed';
-  if (!(await fitsToday(trx, taking.account, payment.minor))) return 'dayFull';
+  const noRoom = await whyNoRoom(trx, taking.account, { ...taking, amountMinor });
+  if (noRoom) return noRoom;
   const transactionId = newId('txn');
   const { id: merchantId } = merchant;
   const slot = await takeSlot(trx, {
@@ -140,6 +175,7 @@ async function takeOn(
     transactionId,
     customerKey: customerKey(deps.vault, session),
     leastMinor: terms.leastMinor,
+    stranger: isStranger(session),
   });
   if (!slot) return 'slotsTaken';
   await reserveIn(accountId, slot.finalMinor).execute(trx);
@@ -166,21 +202,4 @@ function isChosenAlready(
 function refuseClosed({ status, overdue }: SessionRow): void {
   if (overdue || !mayMove(sessionMachine, 'startPaying', status))
     throw new Refusal('sessionClosed');
-}
-
-/** Locks the account's day and compares what is expected on it, in its day and month, with the account's limits. */
-async function fitsToday(
-  trx: Trx,
-  { accountId, limits }: PayableAccount,
-  amountMinor: bigint,
-): Promise<boolean> {
-  await lockAccountDay(accountId).execute(trx);
-  const { dayMinor, dayCount, monthMinor } = await one(trx, selectExpected(accountId));
-  const fits = (minor: bigint, limit: bigint | null) =>
-    limit === null || minor + amountMinor <= limit;
-  return (
-    fits(dayMinor, limits.dailyInMinor) &&
-    fits(monthMinor, limits.monthlyMinor) &&
-    (limits.dailyCount === null || dayCount < limits.dailyCount)
-  );
 }

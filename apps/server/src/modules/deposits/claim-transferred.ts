@@ -2,9 +2,10 @@ import { depositMachine, mayMove, Refusal } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { moveDeposit, setDepositClaimed } from './deposits.sql.ts';
+import { moveDeposit } from './deposits.sql.ts';
 import { lockSession } from './lock-session.ts';
 import { setClaimed } from './sessions.sql.ts';
+import { keepRoomOfClaimed } from './slots.sql.ts';
 
 /**
  * The payer says that the money was transferred: a claim that starts a history read and settles nothing. Pressing it
@@ -29,7 +30,7 @@ export async function claimTransferred(db: Db, sessionId: string): Promise<void>
         trx,
         moveDeposit({ id: current.id, ...depositMachine.moves.claimTransferred }),
       );
-      await setDepositClaimed(current.id).execute(trx);
+      await keepRoomOfClaimed(current.id).execute(trx);
       await setClaimed(sessionId).execute(trx);
       const { merchantId, accountId, mode } = current;
       const payload = { transactionId: current.id, sessionId, merchantId, accountId, revision };

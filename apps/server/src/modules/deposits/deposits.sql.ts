@@ -8,6 +8,7 @@ import { canonicalJson } from '#platform/canonical-json';
 import type { Proved } from '#platform/row-mac';
 import type { DepositPower } from './deposit-power.ts';
 import type { LatePolicy } from './explain-line.ts';
+import { givingBack } from './slots.sql.ts';
 
 /** A deposit as stored: one attempt of a session. Amounts in minor units. */
 export interface DepositRow {
@@ -138,24 +139,23 @@ export interface DepositMove {
   reason?: string;
 }
 
-/** No row when its state does not allow the move. */
+/** Who may still pay it in time, by what its row says. */
+const open = depositMachine.moves.expire.from;
+
+/** No row when its state does not allow the move. Where it ends, the room that it holds is given back with it. */
 export function moveDeposit({
   id,
   to,
   from,
   reason,
 }: DepositMove): RawBuilder<{ id: string; revision: number }> {
-  return sql<{
-    id: string;
-    revision: number;
-  }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1,
+  const moved = sql`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1,
       updated_at = now(), completed_at = case when ${to} in ('cancelled', 'failed', 'expired') then now() else completed_at end
-    where ${isId(sql`id`, id)} and kind = 'deposit' and status = any(${from}) returning id, revision`;
-}
-
-/** The claim is the moment of the move to `checking`. */
-export function setDepositClaimed(id: string): RawBuilder<unknown> {
-  return sql`update transaction set claimed_at = now() where ${isId(sql`id`, id)}`;
+    where ${isId(sql`id`, id)} and kind = 'deposit' and status = any(${from})`;
+  const isOver = !open.some((status) => status === to);
+  return isOver
+    ? sql`with ended as (${moved} returning id, revision, account_id, final_payment), ${givingBack('ended')} select id, revision from ended`
+    : sql`${moved} returning id, revision`;
 }
 
 export interface LookedAt {

@@ -17,6 +17,7 @@ import type {
 } from '@wallet/server/testing';
 import { maybe, one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
+import { roomOf } from '../../testing/room-of.ts';
 import { cancelSession, claimTransferred, expireDue, matchLines, releaseSlots } from './index.ts';
 
 let database: TestDatabase;
@@ -186,16 +187,7 @@ describe('an amount', () => {
       database.db.read,
       sql`select 1 as found from amount_slot where transaction_id = ${id}`,
     )) !== undefined;
-  const dayOf = ({ accountId }: OpenDeposit) =>
-    one(
-      database.db.read,
-      sql<{
-        reserved: bigint;
-        used: bigint;
-        count: number;
-      }>`select sum(reserved_in)::bigint as reserved, sum(used_in)::bigint as used,
-      sum(count_in)::int as count from account_day where account_id = ${accountId}`,
-    );
+  const dayOf = ({ accountId }: OpenDeposit) => roomOf(database.db, accountId);
   /** The reservation lies on today's row: moving the deposit back in time must move its day along. */
   const moveDay = ({ accountId }: OpenDeposit, ageSeconds: number) =>
     makeDayOlder(database.db, accountId, ageSeconds);

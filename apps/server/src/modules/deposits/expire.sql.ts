@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { isSince, isState } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import { coveredRanges } from './coverage.sql.ts';
+import { givingBack } from './slots.sql.ts';
 
 /** One turn of a sweep. */
 export interface Turn {
@@ -24,6 +25,9 @@ export interface MovedDeposit {
 }
 
 const moved = sql`t.id as "transactionId", t.session_id as "sessionId", t.merchant_id as "merchantId", t.account_id as "accountId", t.mode, t.revision`;
+/** The end of a statement whose `ended` has the moved deposits: the room that they held is given back with it. */
+const andGiveBack = sql`${givingBack('ended')} select ${moved} from ended t`;
+const ended = sql`t.id, t.session_id, t.merchant_id, t.account_id, t.mode, t.revision, t.final_payment`;
 
 const { claimTransferred, doubt, expire } = depositMachine.moves;
 const claimed = [claimTransferred.to];
@@ -35,9 +39,10 @@ export function expireUnclaimed({ limit, since }: Turn): RawBuilder<MovedDeposit
   return sql<MovedDeposit>`with due as (
       select id from transaction where kind = 'deposit' and ${isState(sql`status`, unclaimed)} and expires_at <= now() and ${isSince(sql`id`, floor)}
       order by expires_at limit ${limit} for update skip locked
-    )
+    ), ended as (
     update transaction t set status = ${expire.to}, status_reason = 'notPaid', revision = t.revision + 1, completed_at = now(), updated_at = now()
-    from due where t.id = due.id and ${isSince(sql`t.id`, floor)} returning ${moved}`;
+    from due where t.id = due.id and ${isSince(sql`t.id`, floor)} returning ${ended}
+    ), ${andGiveBack}`;
 }
 
 /** A credit of exactly that amount is stored and not explained yet. */
@@ -54,9 +59,10 @@ export function expireClaimed({ limit, since }: Turn): RawBuilder<MovedDeposit> 
     ready as (
       select t.id from transaction t join due on due.id = t.id join covered on covered.account_id = due.account_id
       where ${due} and ${isCovered} and not ${lineWaits} limit ${limit} for update of t skip locked
-    )
+    ), ended as (
     update transaction t set status = ${expire.to}, status_reason = 'notFound', revision = t.revision + 1, completed_at = now(), updated_at = now()
-    from ready where t.id = ready.id and ${isSince(sql`t.id`, floor)} returning ${moved}`;
+    from ready where t.id = ready.id and ${isSince(sql`t.id`, floor)} returning ${ended}
+    ), ${andGiveBack}`;
 }
 
 /** Claimed, and until the end of the late window the account could not be read: only a person can tell. */
@@ -67,9 +73,10 @@ export function reviewUnread({ limit, since }: Turn): RawBuilder<MovedDeposit> {
     ready as (
       select t.id from transaction t join due on due.id = t.id left join covered on covered.account_id = due.account_id
       where ${due} and (${isCovered}) is not true limit ${limit} for update of t skip locked
-    )
+    ), ended as (
     update transaction t set status = ${doubt.to}, status_reason = 'notRead', revision = t.revision + 1, updated_at = now()
-    from ready where t.id = ready.id and ${isSince(sql`t.id`, floor)} returning ${moved}`;
+    from ready where t.id = ready.id and ${isSince(sql`t.id`, floor)} returning ${ended}
+    ), ${andGiveBack}`;
 }
 
 /** Expired for good: the late window is over and what was paid in time would have been seen. Told once. */

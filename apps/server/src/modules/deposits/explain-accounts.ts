@@ -115,6 +115,7 @@ function turnsOf(
         payment,
         maxSteps,
         leastMinor: terms.leastMinor,
+        stranger: false,
       });
       return { accountId, finalMinor: best?.finalMinor ?? null };
     }),

@@ -1,15 +1,21 @@
 import { farthestExpiryHours, Refusal } from '@wallet/contract';
+import { limitsOf, lockAccountSlots, readAccount } from '#modules/accounts';
 import { recordAudit } from '#modules/audit';
+import { readMerchant } from '#modules/merchants';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import type { DepositRow } from './deposits.sql.ts';
 import type { DepositDeps } from './deps.ts';
 import { lockEither } from './expire-session.ts';
 import type { SessionAct } from './expire-session.ts';
+import { whyNoRoom } from './fits-day.ts';
+import { strangersPermille } from './is-stranger.ts';
 import { isUnderWay, whyNotExtend } from './judge-session-time.ts';
 import { timeFacts } from './read-session-acts.ts';
 import { extendDepositTime, extendSessionTime } from './session-time.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
+import { giveBackRoom, reserveIn } from './slots.sql.ts';
 
 export interface Extension extends SessionAct {
   minutes: number;
@@ -19,9 +25,10 @@ export interface Extension extends SessionAct {
 
 /**
  * Gives a session more time: its end, how long late money is watched for, its deposit's times and how long its amount
- * stays taken move together. Attempts that were given up keep theirs. Refuses notFound, sessionClosed (it has ended, or
+ * stays taken move together. The room of its account's limits is reserved anew, by what they leave today. Attempts that were
+ * given up keep theirs. Refuses notFound, sessionClosed (it has ended, or
  * its time is over), stateConflict (a person decides about it, or it is out of its customer's hands), revisionConflict,
- * qrNoLongerPayable and expiryTooFar, whose detail is the farthest end.
+ * qrNoLongerPayable, noRoomToExtend, whose detail is the limit, and expiryTooFar, whose detail is the farthest end.
  */
 export async function extendSession(
   trx: Trx,
@@ -35,8 +42,9 @@ export async function extendSession(
     throw new Refusal('revisionConflict');
   refuseTooFar(session, minutes);
   const { id, merchantId, mode } = session;
-  const { expiresAt, revision } = await one(trx, extendSessionTime(id, minutes));
   const deposit = current && isUnderWay(current.status) ? current : undefined;
+  if (deposit) await reserveAnew(trx, session, deposit);
+  const { expiresAt, revision } = await one(trx, extendSessionTime(id, minutes));
   if (deposit) await one(trx, extendDepositTime(deposit.id, id));
   const about = deposit && { transactionId: deposit.id, accountId: deposit.accountId };
   await tellFact(trx, {
@@ -56,6 +64,25 @@ export async function extendSession(
     before: { expiresAt: session.expiresAt },
     after: { expiresAt, minutes },
   });
+}
+
+/** As if its code was given now: what came in meanwhile may have filled the account, and its day may be another one. */
+async function reserveAnew(trx: Trx, session: SessionRow, deposit: DepositRow): Promise<void> {
+  const { id, accountId, finalMinor } = deposit;
+  await lockAccountSlots(accountId).execute(trx);
+  const [account, merchant] = [
+    await readAccount(trx, accountId),
+    await readMerchant(trx, session.merchantId),
+  ];
+  if (!account || !merchant) throw new Refusal('qrNoLongerPayable');
+  await giveBackRoom(id).execute(trx);
+  const noRoom = await whyNoRoom(
+    trx,
+    { accountId, limits: limitsOf(account) },
+    { amountMinor: finalMinor, strangersPermille: strangersPermille(session, merchant) },
+  );
+  if (noRoom) throw new Refusal('noRoomToExtend', { detail: noRoom });
+  await reserveIn(accountId, finalMinor).execute(trx);
 }
 
 function refuseTooFar({ expiresAt, readAt }: SessionRow, minutes: number): void {

@@ -24,7 +24,7 @@ import type { SessionRow } from './sessions.sql.ts';
 export interface DepositRoute {
   of: number;
   load: number;
-  passed: { accountId: string; code: 'slotsTaken' | 'dayFull' | 'changed' }[];
+  passed: { accountId: string; code: 'slotsTaken' | 'dayFull' | 'strangersFull' | 'changed' }[];
 }
 
 export interface NewDeposit {

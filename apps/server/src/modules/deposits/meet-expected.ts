@@ -14,6 +14,7 @@ import {
   proposedUse,
 } from './proposal-rows.ts';
 import type { LineDecision } from './proposal-rows.ts';
+import { roomUsed } from './room-rows.ts';
 
 export interface MeetingByLine extends Meeting {
   lineId: string;
@@ -58,7 +59,10 @@ export const meetExpected: ItemKind<MeetingByLine> = {
     if ('refused' in posting) return posting;
     const used = withUse(line, { amountMinor: line.amount, depositId: wish.depositId });
     return {
-      effects: together(posting, { ...met, changes: [change(lineRows, used), ...met.changes] }),
+      effects: together(posting, {
+        changes: [change(lineRows, used), ...met.changes],
+        additions: [...met.additions, ...roomUsed(line)],
+      }),
       result: undefined,
     };
   },

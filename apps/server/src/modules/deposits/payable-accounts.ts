@@ -10,6 +10,8 @@ export interface AccountWish {
   mode: Mode;
   merchant: { id: string };
   payment: Money;
+  /** How much of the room the payers of public forms may hold, when one of them pays. */
+  strangersPermille?: number | undefined;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function whyUnavailable(
 
 function ask(
   query: Query,
-  { method, mode, merchant, payment }: AccountWish,
+  { method, mode, merchant, payment, strangersPermille }: AccountWish,
 ): Promise<PayableAccounts> {
   return findPayableAccounts(query, {
     method,
@@ -44,6 +46,7 @@ function ask(
     merchantId: merchant.id,
     currency: payment.currency,
     amountMinor: payment.minor,
+    strangersPermille,
   });
 }
 

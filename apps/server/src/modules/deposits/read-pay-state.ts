@@ -10,6 +10,7 @@ import { bornDeposit } from './deposits.sql.ts';
 import type { DepositRow } from './deposits.sql.ts';
 import { deriveScreen } from './derive-screen.ts';
 import { payeeNumberPlace } from './make-deposit.ts';
+import { strangersPermille } from './is-stranger.ts';
 import { methodTerms } from './method-terms.ts';
 import { whyUnavailable } from './payable-accounts.ts';
 import { readDepositSettings } from './read-settings.ts';
@@ -153,7 +154,13 @@ async function readMethods(
       const reason =
         closed ??
         (ask
-          ? await whyUnavailable(query, { method, mode: session.mode, merchant, payment })
+          ? await whyUnavailable(query, {
+              method,
+              mode: session.mode,
+              merchant,
+              payment,
+              strangersPermille: strangersPermille(session, merchant),
+            })
           : null);
       const money = (minor: bigint) => writeMoney({ minor, currency: payment.currency });
       return {

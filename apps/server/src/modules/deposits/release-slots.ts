@@ -5,8 +5,8 @@ import { releaseSlots as release, selectOldestOver } from './slots.sql.ts';
 const batch = 500;
 
 /**
- * Frees the amounts for which nothing can arrive any more, notes who had them last and gives back what they reserved
- * of the account's day; tells how many. Safe to run at any time and twice at once.
+ * Frees the amounts for which nothing can arrive any more, notes who had them last and gives back room that a deposit in
+ * review still held; tells how many. Safe to run at any time and twice at once.
  */
 export async function releaseSlots(db: Db): Promise<number> {
   for (let total = 0; ;) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { accountZone, historyLag } from '#modules/accounts';
 
 /** Whether money for a deposit's code would still be taken: its account is given to payers, and its amount is kept for it. */
 export function selectIsPayable({
@@ -17,6 +18,8 @@ export function selectIsPayable({
     ) as "isPayable"`;
 }
 
+const today = sql`(now() at time zone ${accountZone('a')})::date`;
+
 export interface Moved {
   expiresAt: Date;
   revision: number;
@@ -28,13 +31,18 @@ export function endSessionTime(id: string): RawBuilder<Moved> {
     where id = ${id} returning expires_at as "expiresAt", revision`;
 }
 
-/** So is its deposit's; its amount stays taken as long as it was going to be. */
+/** Until when a deposit holds room, whose account is joined as `a`. */
+const roomEnd = (deposit: string) =>
+  sql`${sql.ref(`${deposit}.expires_at`)} + case when ${sql.ref(`${deposit}.claimed_at`)} is null then interval '0' else ${historyLag('a')} end`;
+
+/** So is its deposit's, and with it the room that it holds; its amount stays taken as long as it was going to be. */
 export function endDepositTime(id: string, sessionId: string): RawBuilder<{ revision: number }> {
   return sql<{ revision: number }>`with ended as (
       update transaction t set expires_at = s.expires_at, revision = t.revision + 1, updated_at = now() from transaction_session s
-      where t.id = ${id} and s.id = ${sessionId} returning t.id, t.account_id, t.final_payment, t.expires_at, t.revision
+      where t.id = ${id} and s.id = ${sessionId} returning t.id, t.account_id, t.final_payment, t.expires_at, t.claimed_at, t.revision
     ), slot as (
-      update amount_slot x set expires_at = ended.expires_at from ended where x.account_id = ended.account_id and x.final_minor = ended.final_payment and x.transaction_id = ended.id
+      update amount_slot x set expires_at = ended.expires_at, room_until = least(x.room_until, ${roomEnd('ended')}) from ended join account a on a.id = ended.account_id
+      where x.account_id = ended.account_id and x.final_minor = ended.final_payment and x.transaction_id = ended.id
     )
     select revision from ended`;
 }
@@ -50,10 +58,11 @@ export function extendSessionTime(id: string, minutes: number): RawBuilder<Moved
 export function extendDepositTime(id: string, sessionId: string): RawBuilder<{ revision: number }> {
   return sql<{ revision: number }>`with extended as (
       update transaction t set expires_at = s.expires_at, monitoring_until = s.monitoring_until, revision = t.revision + 1, updated_at = now() from transaction_session s
-      where t.id = ${id} and s.id = ${sessionId} returning t.id, t.account_id, t.final_payment, t.expires_at, t.monitoring_until, t.revision
+      where t.id = ${id} and s.id = ${sessionId} returning t.id, t.account_id, t.final_payment, t.expires_at, t.monitoring_until, t.claimed_at, t.revision
     ), slot as (
-      update amount_slot x set expires_at = e.expires_at, free_after = greatest(x.free_after, e.monitoring_until, e.expires_at + interval '24 hours')
-      from extended e where x.account_id = e.account_id and x.final_minor = e.final_payment and x.transaction_id = e.id
+      update amount_slot x set expires_at = e.expires_at, free_after = greatest(x.free_after, e.monitoring_until, e.expires_at + interval '24 hours'),
+        room_until = ${roomEnd('e')}, room_day = ${today}
+      from extended e join account a on a.id = e.account_id where x.account_id = e.account_id and x.final_minor = e.final_payment and x.transaction_id = e.id
     )
     select revision from extended`;
 }

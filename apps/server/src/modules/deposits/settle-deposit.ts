@@ -11,6 +11,7 @@ import { allocationRows } from './allocation-rows.ts';
 import { depositRows, lineRows, sessionRows, withUse } from './money-rows.ts';
 import type { LockedDeposit, LockedLine, LockedSessionRow } from './money-rows.ts';
 import { completeSession, creditPending, paidFacts, payDeposit } from './paid-rows.ts';
+import { holdsRoom, roomUsed } from './room-rows.ts';
 import type { Claim } from './unconfirmed.ts';
 
 export interface Settling {
@@ -66,8 +67,10 @@ export const settleDeposit: ItemKind<Settling, Settled> = {
       now: view.now,
     });
     const rows = paidRows({ line: { ...line, ...credited.line }, deposit: paid, session });
+    // Where its code's end gave the room back, the money counts as used all the same.
+    const late = holdsRoom(deposit) ? [] : roomUsed(line);
     return {
-      effects: together(credited.effects, rows),
+      effects: together(credited.effects, { ...rows, additions: [...rows.additions, ...late] }),
       result: { flag, isPending: credited.isPending },
     };
   },

@@ -12,7 +12,7 @@ export function endTestSessionAt(sessionId: string, at: Date): RawBuilder<unknow
       update transaction t set expires_at = t.expires_at - m.sooner, monitoring_until = t.monitoring_until - m.sooner, updated_at = now()
       from moved m where t.session_id = m.id and t.mode = 'test' and t.kind = 'deposit' and t.id >= id_floor('txn', now() - interval '10 days') returning t.id, m.sooner
     ), slots as (
-      update amount_slot x set expires_at = x.expires_at - d.sooner, free_after = x.free_after - d.sooner
+      update amount_slot x set expires_at = x.expires_at - d.sooner, free_after = x.free_after - d.sooner, room_until = x.room_until - d.sooner
       from deposits d where x.transaction_id = d.id and x.mode = 'test' returning x.transaction_id
     )
     update transaction_session s set expires_at = s.expires_at - m.sooner, monitoring_until = s.monitoring_until - m.sooner, revision = s.revision + 1, updated_at = now()

@@ -5,6 +5,7 @@ import { addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, View } from '#platform/writer';
 import { depositRows, lineRows } from './money-rows.ts';
 import type { LockedDeposit, LockedLine } from './money-rows.ts';
+import { holdsRoom, roomUsed } from './room-rows.ts';
 
 export interface Suspending {
   lineId: string;
@@ -51,7 +52,11 @@ export const suspendLine: ItemKind<Suspending> = {
     const touched = [...doubted(suspending, view), ...flagged(suspending, view)];
     const effects = together(posting, {
       changes: [change(lineRows, keptLine(line, suspending)), ...touched.map((one) => one.change)],
-      additions: [...lineFacts(line, suspending), ...touched.map((one) => one.fact)],
+      additions: [
+        ...lineFacts(line, suspending),
+        ...touched.map((one) => one.fact),
+        ...roomOfSuspended(line, suspending, view),
+      ],
     });
     return { effects, result: undefined };
   },
@@ -124,6 +129,15 @@ function lineFacts({ id, accountId, mode }: LockedLine, { reason }: Suspending):
       payload: { lineId: id, accountId },
     }),
   ];
+}
+
+/** The room of a deposit that goes to review with it stands for it; otherwise it counts for itself. */
+function roomOfSuspended(line: LockedLine, { doubtIds }: Suspending, view: View): Addition[] {
+  const isHeld = doubtIds.some((id) => {
+    const deposit = view.row(depositRows, id);
+    return deposit !== undefined && holdsRoom(deposit);
+  });
+  return isHeld ? [] : roomUsed(line);
 }
 
 function depositIds({ doubtIds, duplicateOf }: Suspending): string[] {

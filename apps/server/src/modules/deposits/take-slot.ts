@@ -19,6 +19,8 @@ export interface SlotWish {
   payment: Money;
   maxSteps: number;
   leastMinor: bigint;
+  /** Its session was born on a public form. */
+  stranger: boolean;
 }
 
 /**
@@ -36,7 +38,14 @@ export async function takeSlot(trx: Trx, wish: SlotWish): Promise<SlotChoice | u
 
 export type SlotLook = Pick<
   SlotWish,
-  'accountId' | 'merchantId' | 'customerKey' | 'method' | 'payment' | 'maxSteps' | 'leastMinor'
+  | 'accountId'
+  | 'merchantId'
+  | 'customerKey'
+  | 'method'
+  | 'payment'
+  | 'maxSteps'
+  | 'leastMinor'
+  | 'stranger'
 >;
 
 /** The amounts that an account could give now, the best first. */
@@ -53,6 +62,7 @@ export async function freeSlots(query: Query, look: SlotLook): Promise<SlotChoic
     }),
   );
   const of = (kind: NearbyAmount['kind']) => nearby.filter((amount) => amount.kind === kind);
+  if (look.stranger && haveTheirHalf(of('taken'), maxSteps)) return [];
   const uses = of('used').flatMap(({ releasedAt, ...use }) =>
     releasedAt ? [{ ...use, releasedAt }] : [],
   );
@@ -61,3 +71,14 @@ export async function freeSlots(query: Query, look: SlotLook): Promise<SlotChoic
 }
 
 const neighbourReach = 2;
+
+/**
+ * Whether strangers have had half of the amounts near a price: an amount stays taken for a day even when it is given up, so
+ * that one of them, choosing and cancelling, would leave none for anybody. One whose payer types it closes those beside it too.
+ */
+function haveTheirHalf(taken: readonly NearbyAmount[], maxSteps: number): boolean {
+  const closed = taken
+    .filter(({ stranger }) => stranger)
+    .reduce((sum, { typed }) => sum + (typed ? 1 + 2 * neighbourReach : 1), 0);
+  return 2 * closed >= maxSteps;
+}

@@ -31,6 +31,7 @@ const newMerchantSchema = merchantSchema
     lateWindowSeconds: shape.lateWindowSeconds.default(86_400),
     lateMoneyPolicy: shape.lateMoneyPolicy.default('ask'),
     requestTransaction: shape.requestTransaction.default({ deposit: false, withdrawal: false }),
+    strangersPercent: shape.strangersPercent.default(5),
     approvalPolicy: shape.approvalPolicy.prefault({}),
   });
 

@@ -35,7 +35,7 @@ const power = sql`jsonb_build_object('merchant', jsonb_build_object('id', m.id, 
 const columns = sql`m.id, m.code, m.name, m.country, m.currency, m.status, ${terms}, m.allowed_methods as "allowedMethods",
   m.allowed_origins as "allowedOrigins", m.return_origins as "returnOrigins", m.ip_allowlist as "ipAllowlist", m.branding, m.time_zone as "timeZone",
   m.deposit_ttl_seconds as "depositTtlSeconds", m.confirm_ttl_seconds as "confirmTtlSeconds", m.late_window_seconds as "lateWindowSeconds",
-  m.late_money_policy as "lateMoneyPolicy", m.request_transaction as "requestTransaction", m.approval_policy as "approvalPolicy",
+  m.late_money_policy as "lateMoneyPolicy", m.request_transaction as "requestTransaction", m.approval_policy as "approvalPolicy", m.strangers_percent as "strangersPercent",
   ${power}, m.revision, m.created_at as "createdAt"`;
 
 export function selectMerchant(id: string): RawBuilder<MerchantRow> {
@@ -82,17 +82,18 @@ export interface NewMerchantRow {
   lateWindowSeconds: number;
   lateMoneyPolicy: string;
   requestTransaction: string;
+  strangersPercent: number;
   approvalPolicy: string;
 }
 
 export function insertMerchant(row: NewMerchantRow): RawBuilder<unknown> {
   return sql`insert into merchant (
       id, code, name, country, currency, status, allowed_methods, allowed_origins, return_origins, ip_allowlist,
-      branding, time_zone, deposit_ttl_seconds, confirm_ttl_seconds, late_window_seconds, late_money_policy, request_transaction, approval_policy
+      branding, time_zone, deposit_ttl_seconds, confirm_ttl_seconds, late_window_seconds, late_money_policy, request_transaction, strangers_percent, approval_policy
     ) values (
       ${row.id}, ${row.code}, ${row.name}, ${row.country}, ${row.currency}, ${row.status},
       ${row.allowedMethods}, ${row.allowedOrigins}, ${row.returnOrigins}, ${row.ipAllowlist}, ${row.branding}::jsonb, ${row.timeZone},
-      ${row.depositTtlSeconds}, ${row.confirmTtlSeconds}, ${row.lateWindowSeconds}, ${row.lateMoneyPolicy}, ${row.requestTransaction}::jsonb,
+      ${row.depositTtlSeconds}, ${row.confirmTtlSeconds}, ${row.lateWindowSeconds}, ${row.lateMoneyPolicy}, ${row.requestTransaction}::jsonb, ${row.strangersPercent},
       ${row.approvalPolicy}::jsonb
     )`;
 }

@@ -122,6 +122,7 @@ export interface SettingsRow {
   lateWindowSeconds: number;
   lateMoneyPolicy: string;
   requestTransaction: string;
+  strangersPercent: number;
   approvalPolicy: string;
   /** It is another policy than before. */
   policyRises: boolean;
@@ -131,7 +132,7 @@ export function updateSettings(id: string, s: SettingsRow): RawBuilder<unknown> 
   return sql`update merchant set name = ${s.name}, time_zone = ${s.timeZone}, allowed_methods = ${s.allowedMethods}, allowed_origins = ${s.allowedOrigins},
     return_origins = ${s.returnOrigins}, ip_allowlist = ${s.ipAllowlist}, branding = ${s.branding}::jsonb, deposit_ttl_seconds = ${s.depositTtlSeconds},
     confirm_ttl_seconds = ${s.confirmTtlSeconds}, late_window_seconds = ${s.lateWindowSeconds}, late_money_policy = ${s.lateMoneyPolicy},
-    request_transaction = ${s.requestTransaction}::jsonb, approval_policy = ${s.approvalPolicy}::jsonb, policy_revision = policy_revision + ${s.policyRises}::boolean::int,
+    request_transaction = ${s.requestTransaction}::jsonb, strangers_percent = ${s.strangersPercent}, approval_policy = ${s.approvalPolicy}::jsonb, policy_revision = policy_revision + ${s.policyRises}::boolean::int,
     revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 

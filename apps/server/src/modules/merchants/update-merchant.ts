@@ -32,6 +32,7 @@ export interface MerchantUpdate {
   lateWindowSeconds?: number | undefined;
   lateMoneyPolicy?: LateMoneyPolicy | undefined;
   requestTransaction?: { deposit: boolean; withdrawal: boolean } | undefined;
+  strangersPercent?: number | undefined;
   approvalPolicy?:
     | {
         automaticUpTo: Money | null;
@@ -62,6 +63,7 @@ const settings = [
   'lateWindowSeconds',
   'lateMoneyPolicy',
   'requestTransaction',
+  'strangersPercent',
   'approvalPolicy',
 ] as const;
 type Settings = Pick<Merchant, (typeof settings)[number]>;

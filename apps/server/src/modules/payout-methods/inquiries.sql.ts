@@ -14,13 +14,16 @@ export interface InquiryCounts {
   destinationDay: number;
 }
 
-/** Counted by the rows, so that a restart forgets nothing and several processes count together. */
+/**
+ * What a stranger asks for counts among strangers' alone, except that he finds the account of somebody asked for as often as
+ * anybody did. Counted by the rows, so that a restart forgets nothing and several processes count together.
+ */
 export function countInquiries(
   { merchantId, mode }: Owner,
-  payeeKey: string,
+  { payeeKey, byStranger }: { payeeKey: string; byStranger: boolean },
 ): RawBuilder<InquiryCounts> {
-  return sql<InquiryCounts>`select count(*) filter (where created_at > now() - interval '1 minute')::int as "lastMinute", count(*)::int as "lastDay",
-      count(*) filter (where payee_key = ${payeeKey})::int as "destinationDay" from account_verification
+  return sql<InquiryCounts>`select count(*) filter (where by_stranger = ${byStranger} and created_at > now() - interval '1 minute')::int as "lastMinute",
+      count(*) filter (where by_stranger = ${byStranger})::int as "lastDay", count(*) filter (where payee_key = ${payeeKey} and (${byStranger} or not by_stranger))::int as "destinationDay" from account_verification
     where merchant_id = ${merchantId} and mode = ${mode} and id >= id_floor('avf', now() - interval '1 day 1 hour') and created_at > now() - interval '1 day'`;
 }
 
@@ -41,6 +44,8 @@ export interface NewInquiryRow extends Owner {
   /** Of test mode: its answer is known already. */
   answersByRule: boolean;
   createdBy: string | null;
+  /** Asked for by a public form. */
+  byStranger: boolean;
 }
 
 /** What has begun ends within the time by the database's clock. */
@@ -51,10 +56,10 @@ export function insertInquiry(
   const after = (ms: number) => sql`now() + ${ms}::float8 * interval '1 millisecond'`;
   const hasBegun = row.accountId !== null;
   return sql`insert into account_verification (id, merchant_id, mode, payout_method_id, method, country, institution_code, bank_name, bank_short_name, number_enc, payee_key, last4,
-      holder_name, status, reason, account_id, asked, answer_at, expires_at, ended_at, created_by)
+      holder_name, status, reason, account_id, asked, answer_at, expires_at, ended_at, created_by, by_stranger)
     values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.payoutMethodId}, ${row.method}, ${row.country}, ${row.code}, ${row.bankName}, ${row.bankShortName}, ${row.numberEnc},
       ${row.payeeKey}, ${row.last4}, ${row.holderName}, ${hasBegun ? 'verifying' : 'unsupported'}, ${hasBegun ? null : 'noAccount'}, ${row.accountId},
-      ${row.accountId === null ? [] : [row.accountId]}, ${row.answersByRule ? after(virtualAfterMs) : sql`null`}, ${after(deadlineMs)}, ${hasBegun ? sql`null` : sql`now()`}, ${row.createdBy})`;
+      ${row.accountId === null ? [] : [row.accountId]}, ${row.answersByRule ? after(virtualAfterMs) : sql`null`}, ${after(deadlineMs)}, ${hasBegun ? sql`null` : sql`now()`}, ${row.createdBy}, ${row.byStranger})`;
 }
 
 /** The method's latest inquiry from now on; what an earlier one said counts no longer. */

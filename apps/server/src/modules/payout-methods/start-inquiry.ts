@@ -19,6 +19,8 @@ import { virtualOutcome } from './virtual-answers.ts';
 const deadlineMs = 60_000;
 /** How long the virtual accounts of test mode take. */
 const virtualAfterMs = 1_000;
+/** What all strangers of a merchant together may ask for, beside its own limits: one part of so many. */
+const strangersPart = 5;
 /** The payer of a withdrawal may be waiting for it. */
 const priority = 3;
 
@@ -34,6 +36,8 @@ export interface InquiryWish {
   last4: string;
   holderName: string | null;
   payoutMethodId: string | null;
+  /** A payer of a public form asks: he has a smaller budget, and uses up nothing of the merchant's. */
+  byStranger?: boolean | undefined;
 }
 
 type Deps = Pick<PayoutMethodsDeps, 'vault' | 'log'>;
@@ -65,7 +69,7 @@ export async function startInquiryIfAllowed(
   wish: InquiryWish,
 ): Promise<{ id: string } | { limit: InquiryLimit }> {
   await lockInquiries(act).execute(trx);
-  const limit = await reachedLimit(trx, act, wish.payeeKey);
+  const limit = await reachedLimit(trx, act, wish);
   return limit === null ? { id: await start(trx, deps, act, wish) } : { limit };
 }
 
@@ -97,6 +101,7 @@ async function start(trx: Trx, deps: Deps, act: PayoutAct, wish: InquiryWish): P
     mode: act.mode,
     numberEnc: deps.vault.seal(wish.number, places.inquiryNumber(id)),
     createdBy: actorOf(act.principal).actorId,
+    byStranger: wish.byStranger ?? false,
   };
   const answersByRule = asked?.deviceId === null && virtualOutcome(wish) !== null;
   await insertInquiry(
@@ -113,13 +118,14 @@ async function start(trx: Trx, deps: Deps, act: PayoutAct, wish: InquiryWish): P
 async function reachedLimit(
   trx: Trx,
   act: PayoutAct,
-  payeeKey: string,
+  { payeeKey, byStranger = false }: InquiryWish,
 ): Promise<InquiryLimit | null> {
   const limits = await readInquiryLimits(trx);
-  const { lastMinute, lastDay, destinationDay } = await one(trx, countInquiries(act, payeeKey));
-  if (destinationDay >= limits.perDestinationAndDay) return 'destinationDay';
-  if (lastDay >= limits.perDay) return 'day';
-  return lastMinute >= limits.perMinute ? 'minute' : null;
+  const part = (limit: number) => (byStranger ? Math.ceil(limit / strangersPart) : limit);
+  const counts = await one(trx, countInquiries(act, { payeeKey, byStranger }));
+  if (counts.destinationDay >= limits.perDestinationAndDay) return 'destinationDay';
+  if (counts.lastDay >= part(limits.perDay)) return 'day';
+  return counts.lastMinute >= part(limits.perMinute) ? 'minute' : null;
 }
 
 async function tooMany(trx: Trx, limit: InquiryLimit): Promise<Refusal> {

@@ -19,8 +19,8 @@ export function payRoutes(deps: PayPagesDeps): Route[] {
   const { useCases } = deps;
   return [
     route(endpoints.payState, ({ principal }) => stateFor(deps, principal)),
-    route(endpoints.payChooseMethod, async ({ principal, body: { method } }) => {
-      await useCases.chooseMethod({ sessionId: acting(principal), method });
+    route(endpoints.payChooseMethod, async ({ principal, body: { method }, headers: { ip } }) => {
+      await useCases.chooseMethod({ sessionId: acting(principal), method, ip });
       return stateFor(deps, principal);
     }),
     route(endpoints.payClaim, async ({ principal }) => {

@@ -35,7 +35,8 @@ export interface PayUseCases {
   readState(who: Withdrawer): Promise<PayState | WithdrawState | undefined>;
   /** What payers are told of maintenance now; states of sessions hold it too. */
   readMaintenance(): Promise<Maintenance | null>;
-  chooseMethod(choice: { sessionId: string; method: DepositMethod }): Promise<void>;
+  /** `ip` is where the press comes from: strangers wait for one another by their networks. */
+  chooseMethod(choice: { sessionId: string; method: DepositMethod; ip: string }): Promise<void>;
   claimTransferred(claim: { sessionId: string }): Promise<void>;
   cancelSession(cancel: { sessionId: string }): Promise<void>;
   submitDestination(who: Withdrawer, wish: DestinationEntered): Promise<void>;

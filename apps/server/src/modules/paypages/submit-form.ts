@@ -37,7 +37,7 @@ export async function submitForm(
   const { entered, ...outcome } =
     type === 'withdrawal'
       ? await pressWithdrawal(deps, payer, form)
-      : { ...(await press(deps, payer, form)), entered: undefined };
+      : { ...(await press(deps, payer, { form, ip: request.ip })), entered: undefined };
   if (payer.viaCookie)
     return reply.redirect(
       pageAddress(basePathOf(faceFor(look.face, type), sessionId), {
@@ -61,7 +61,11 @@ export async function submitForm(
   });
 }
 
-async function press(deps: PayPagesDeps, payer: Payer, form: URLSearchParams): Promise<Outcome> {
+async function press(
+  deps: PayPagesDeps,
+  payer: Payer,
+  { form, ip }: { form: URLSearchParams; ip: string },
+): Promise<Outcome> {
   const action = form.get('action');
   if (action === 'another') return { view: 'methods' };
   if (action === 'show')
@@ -69,7 +73,7 @@ async function press(deps: PayPagesDeps, payer: Payer, form: URLSearchParams): P
   if (action === 'cancel' && form.get('confirmed') !== 'yes') return { view: 'cancel' };
   if (payer.readOnly) return { notice: 'readOnly' };
   try {
-    await act(deps, payer.sessionId, form);
+    await act(deps, { sessionId: payer.sessionId, ip }, form);
     return {};
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -79,14 +83,14 @@ async function press(deps: PayPagesDeps, payer: Payer, form: URLSearchParams): P
 
 async function act(
   { useCases }: PayPagesDeps,
-  sessionId: string,
+  { sessionId, ip }: { sessionId: string; ip: string },
   form: URLSearchParams,
 ): Promise<void> {
   switch (form.get('action')) {
     case 'choose': {
       const method = depositMethods.find((each) => each === form.get('method'));
       if (!method) throw new Refusal('methodUnavailable');
-      return useCases.chooseMethod({ sessionId, method });
+      return useCases.chooseMethod({ sessionId, method, ip });
     }
     case 'claim':
       return useCases.claimTransferred({ sessionId });

@@ -4,10 +4,12 @@ import type { RateLimit } from '#platform/rate-limit';
 
 /** How often strangers may ask; in the memory of one process, each process for itself. */
 export interface FormLimits {
-  /** Requests of an address: a mobile carrier puts many customers behind one. */
-  address: RateLimit;
+  /** Requests of a network, which it never refuses alone: a mobile carrier puts many customers behind one. */
+  network: RateLimit;
   /** Requests with one phone number, whatever the merchant. */
   phone: RateLimit;
+  /** Requests to one merchant of networks that ask for more than their part: half of what its form takes, the rest is for others. */
+  crowds: RateLimit;
   /** Requests to one merchant, whoever asks. */
   merchant: RateLimit;
   /** Looks at the tracker of an address. */
@@ -21,9 +23,10 @@ const hourSeconds = 3_600;
 /** The limits of one process. */
 export function openFormLimits(clock: Clock): FormLimits {
   return {
-    address: openAddressLimit({ burst: 30, perSecond: 0.1, clock }),
+    network: openAddressLimit({ burst: 30, perSecond: 0.1, clock }),
     phone: openRateLimit({ burst: 10, perSecond: 10 / hourSeconds, clock }),
-    merchant: openRateLimit({ burst: 120, perSecond: 1, clock }),
+    crowds: openRateLimit({ burst: 600, perSecond: 1, clock }),
+    merchant: openRateLimit({ burst: 1_200, perSecond: 2, clock }),
     trackAddress: openAddressLimit({ burst: 30, perSecond: 0.1, clock }),
     trackReference: openRateLimit({ burst: 5, perSecond: 5 / hourSeconds, clock }),
   };

@@ -231,7 +231,7 @@ describe('the public form', () => {
     expect((await request(code, { phone })).status).toBe(303);
   });
 
-  test('is not taken without end: of a phone number, of an address', async () => {
+  test('is not taken without end of a phone number', async () => {
     const { code } = await openForm();
     const phone = newPhone();
     for (let count = 0; count < 10; count++)
@@ -241,12 +241,25 @@ describe('the public form', () => {
       page: { notice: 'initiateBusy', entered: { name: 'Budi Santoso' } },
       retryAfter: expect.stringMatching(/^\d+$/),
     });
-    const ip = '10.9.9.9';
-    for (let count = 0; count < 40; count++) world.limits.address.ask(ip);
-    expect((await request(code, {}, { ip })).status).toBe(429);
-    for (let count = 0; count < 40; count++) world.limits.address.ask(`2001:db8:1:2::${count}`);
-    expect((await request(code, {}, { ip: '2001:db8:1:2::ffff' })).status).toBe(429);
-    expect((await request(code, {}, { ip: '2001:db8:1:3::1' })).status).toBe(303);
+  });
+
+  test('is taken from a carrier’s one address for hundreds of customers, whom only a crowd makes wait, and never others', async () => {
+    const { shop, code } = await openForm();
+    const carrier = '10.9.9.9';
+    const [subscriber, neighbour] = ['2001:db8:1:2::ffff', '2001:db8:1:3::1'];
+    for (let count = 0; count < 40; count++) {
+      world.limits.network.ask(carrier);
+      world.limits.network.ask(`2001:db8:1:2::${count}`);
+    }
+    for (let count = 0; count < 500; count++) world.limits.crowds.take(shop.merchantId);
+    expect((await request(code, {}, { ip: carrier })).status).toBe(303);
+    while (world.limits.crowds.ask(shop.merchantId).allowed);
+    for (const ip of [carrier, subscriber])
+      expect(await request(code, {}, { ip })).toMatchObject({
+        status: 429,
+        page: { notice: 'initiateBusy' },
+      });
+    expect((await request(code, {}, { ip: neighbour })).status).toBe(303);
   });
 
   test('takes what is typed without the zero character, which nothing keeps', async () => {

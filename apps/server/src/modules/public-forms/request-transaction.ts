@@ -48,8 +48,8 @@ export async function requestTransaction(
   if (phone === undefined) throw new Refusal('invalidRequest');
   const amount = readAmount(wish.amount);
   const phoneKey = vault.mac('phoneKey', phone.replace(/\D/g, ''));
-  deps.limits.address.take(ip);
   deps.limits.phone.take(phoneKey);
+  if (!deps.limits.network.ask(ip).allowed) deps.limits.crowds.take(merchant.id);
   deps.limits.merchant.take(merchant.id);
   return db.transaction((trx) => open(trx, deps, { merchant, phone, phoneKey, amount, wish }), {
     idempotent: true,

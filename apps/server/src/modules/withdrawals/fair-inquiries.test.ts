@@ -128,3 +128,52 @@ test('of the same name at the same destination one is asked for, and the others 
   );
   expect(asked.count).toBe(1);
 });
+
+/** So many payers of the merchant's public form, each with a wallet of his own. */
+const strangersAsk = async ({ merchantId }: Shop, wallets: readonly string[]) => {
+  for (const wallet of wallets)
+    await world.database.db.transaction((trx) =>
+      insertRequest(
+        trx,
+        world.deps,
+        { merchantId, mode: 'live', principal: { kind: 'anonymous' } },
+        {
+          source: 'payPage',
+          reference: null,
+          amount: money,
+          payTo: payTo(wallet),
+          publicRequest: true,
+        },
+      ),
+    );
+};
+const walletsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, i) => `0812${first + i}`);
+
+test('strangers use up nothing of what a merchant may ask for: they have a budget of their own, a fifth of it', async () => {
+  const shop = await world.shop();
+  // The shop has asked for one name, of its own payout method.
+  const left = 9;
+  await strangersAsk(shop, walletsFrom(30_000_000, 12));
+  expect(await askedOf(shop)).toHaveLength(2);
+  const own = [];
+  for (const wallet of walletsFrom(31_000_000, left))
+    own.push(await world.asked(shop, { payTo: payTo(wallet) }));
+  expect(await askedOf(shop)).toEqual(expect.arrayContaining(own));
+  await world.asked(shop, { payTo: payTo('081232000000') });
+  expect(await askedOf(shop)).toHaveLength(2 + left);
+});
+
+test('strangers who ask for one account over and over keep no merchant from asking for it, and are told by whoever asked before', async () => {
+  const shop = await world.shop();
+  const wallet = '081233000000';
+  for (let minute = 0; minute < 6; minute++) {
+    await strangersAsk(shop, [wallet]);
+    await sql`update account_verification set created_at = created_at - interval '2 minutes' where merchant_id = ${shop.merchantId}`.execute(
+      read(),
+    );
+  }
+  expect(await askedOf(shop)).toHaveLength(5);
+  const id = await world.asked(shop, { payTo: payTo(wallet, 'Another Name') });
+  expect(await askedOf(shop)).toContain(id);
+});

@@ -203,7 +203,7 @@ async function askInTurn(
 ): Promise<string | undefined> {
   if (wish.source !== 'payPage' && (await one(trx, selectHasUnasked(act))).hasUnasked)
     return undefined;
-  return askName(trx, deps, act, payee);
+  return askName(trx, deps, act, { payee, byStranger: wish.publicRequest ?? false });
 }
 
 /** Undefined when too many were asked for: then it is asked later, or a person looks. */
@@ -211,7 +211,7 @@ export async function askName(
   trx: Trx,
   deps: InsertDeps,
   act: PayoutAct,
-  payee: Payee,
+  { payee, byStranger }: { payee: Payee; byStranger: boolean },
 ): Promise<string | undefined> {
   const {
     institution: { country, code, name, shortName },
@@ -233,6 +233,7 @@ export async function askName(
     last4,
     holderName,
     payoutMethodId,
+    byStranger,
   });
   return 'id' in asked ? asked.id : undefined;
 }

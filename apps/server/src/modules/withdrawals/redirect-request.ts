@@ -58,7 +58,8 @@ export async function redirectRequest(
     at: deps.clock.now(),
   });
   if (!publicRequest) await refuseUncovered(trx, act, amount, fee);
-  const verificationId = (await askName(trx, deps, act, payee)) ?? null;
+  const verificationId =
+    (await askName(trx, deps, act, { payee, byStranger: publicRequest })) ?? null;
   const { merchantId, mode, principal, ip, userAgent, requestId: callId } = act;
   const copy = destinationRow(deps.vault, {
     requestId: id,

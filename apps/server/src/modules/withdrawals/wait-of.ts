@@ -151,6 +151,7 @@ const obstacleWaits: Readonly<Record<Obstacle, WaitReason>> = {
   countFull: 'accountLimit',
   minuteFull: 'accountLimit',
   monthFull: 'accountLimit',
+  strangersFull: 'noAccountFree',
   balanceFull: 'accountLimit',
   amountsTaken: 'noAccountFree',
   payoutsOff: 'noAccountFree',

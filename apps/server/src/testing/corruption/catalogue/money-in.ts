@@ -109,6 +109,11 @@ export const moneyInTables: Catalogue = {
         unwitnessed('how long late money is looked for; never shorter than its deposit says'),
         'free_after',
       ),
+      group(
+        'limit',
+        unwitnessed('how much an account may still take; over with the day'),
+        'room_until room_day stranger',
+      ),
       other('what orders the next ones', 'customer_key typed expires_at created_at'),
     ],
     { calledBy: 'transaction_id' },

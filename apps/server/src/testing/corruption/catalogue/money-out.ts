@@ -149,6 +149,9 @@ export const moneyOutTables: Catalogue = {
     ],
     { calledBy: 'account_id' },
   ),
+  account_day_change: table(unwitnessed('what waits to be added to a day; over with it'), [
+    other('what waits to be added to a day', 'account_id mode day reserved_in used_in count_in'),
+  ]),
   float_move: table(byHeads, [
     group('ownership', byMac, 'id mode currency from_account_id to_account_id'),
     group('money', byMac, 'amount'),

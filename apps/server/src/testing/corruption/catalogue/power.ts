@@ -87,6 +87,11 @@ export const powerTables: Catalogue = {
       unwitnessed('how long sessions live, and by what'),
       'allowed_methods deposit_ttl_seconds confirm_ttl_seconds late_window_seconds',
     ),
+    group(
+      'limit',
+      unwitnessed('how much room strangers hold for a quarter of an hour; it moves no money'),
+      'strangers_percent',
+    ),
     other('the MAC itself', 'mac'),
     other(
       'what people see, and when',
@@ -168,7 +173,7 @@ export const powerTables: Catalogue = {
   account_verification: table(unwitnessed('what an institution answered'), [
     other(
       'what an institution answered; the request\u2019s approval repeats it',
-      'id merchant_id mode payout_method_id method country institution_code bank_name bank_short_name number_enc payee_key last4 holder_name status reason found_name name_score answer_enc account_id asked answer_at expires_at ended_at late_at late_enc created_by created_at updated_at',
+      'id merchant_id mode payout_method_id method country institution_code bank_name bank_short_name number_enc payee_key last4 holder_name status reason found_name name_score answer_enc account_id asked answer_at expires_at ended_at late_at late_enc created_by created_at updated_at by_stranger',
     ),
   ]),
   installation: table(unwitnessed('one row, without which nothing starts'), [

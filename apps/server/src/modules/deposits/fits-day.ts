@@ -1,0 +1,36 @@
+import { fitsStrangersShare } from '#modules/accounts';
+import type { PayableAccount } from '#modules/accounts';
+import { one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { lockAccountDay, selectExpected } from './slots.sql.ts';
+
+export interface RoomWish {
+  amountMinor: bigint;
+  /** How much of the room strangers may hold together; undefined for a payer who is none. */
+  strangersPermille: number | undefined;
+}
+
+/**
+ * Locks the account's day and compares what is expected on it, in its day and month, with the account's limits: null, or why
+ * a payment has no room. The caller holds the account's slots, so nobody takes the room meanwhile.
+ */
+export async function whyNoRoom(
+  trx: Trx,
+  { accountId, limits }: Pick<PayableAccount, 'accountId' | 'limits'>,
+  { amountMinor, strangersPermille: permille }: RoomWish,
+): Promise<'dayFull' | 'strangersFull' | null> {
+  await lockAccountDay(accountId).execute(trx);
+  const expected = await one(trx, selectExpected(accountId));
+  const { dayInMinor, dayCount, monthInMinor } = expected;
+  const fits = (minor: bigint, limit: bigint | null) =>
+    limit === null || minor + amountMinor <= limit;
+  if (
+    !fits(dayInMinor, limits.dailyInMinor) ||
+    !fits(monthInMinor, limits.monthlyMinor) ||
+    (limits.dailyCount !== null && dayCount >= limits.dailyCount)
+  )
+    return 'dayFull';
+  return permille === undefined || fitsStrangersShare(expected, limits, { amountMinor, permille })
+    ? null
+    : 'strangersFull';
+}
