@@ -135,6 +135,11 @@ const benches: Readonly<Record<string, Bench>> = {
     run: async () => (await import('./races/index.ts')).runRaces(500),
     byNameOnly: true,
   },
+  strangers: {
+    what: '1,000 strangers of a public form from 200 networks against a merchant’s own payers',
+    run: async () => (await import('./strangers/index.ts')).runStrangers(),
+    byNameOnly: true,
+  },
   recovery: {
     what: 'unattended recovery of server, back end, postmaster',
     run: async () => (await import('./recovery/index.ts')).runRecovery(),

@@ -33,7 +33,7 @@ export { openThrowaway } from '#platform/postgres';
 export { foldBalanceFigures, foldTransactions, listOperatorTransactions } from '#modules/reports';
 export { seedLoad } from './load/seed-load.ts';
 export { openSearcher } from './load/open-searcher.ts';
-export { proveRowsBy } from '#platform/row-mac';
+export { changePowerRow, proveRowsBy, rowKeys } from '#platform/row-mac';
 export { migrate, openDb, openPool, type Db, type Query, type Schema } from '#platform/db';
 export { bookChecks } from './cli/book-checks.ts';
 export { systemClock } from '#platform/clock';

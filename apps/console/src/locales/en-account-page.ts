@@ -234,6 +234,8 @@ export const accountPageTexts = {
   'capacity.balance': 'Room in the balance',
   'capacity.count': 'Payments today',
   'capacity.countOf': '{{used}} of {{limit}}',
+  'capacity.strangers': 'Held by public forms',
+  'capacity.strangersHold': '{{held}} in {{count}} unpaid codes',
   'capacity.usedOf': '{{used}} of {{limit}} used',
   'capacity.used': '{{used}} so far',
   'balances.title': 'Balance three ways',

@@ -31,6 +31,9 @@ export const settingsTexts = {
   'settings.times': 'Times and methods',
   'settings.timeToPay': 'Time to pay',
   'settings.timeLate': 'Counts as late for',
+  'settings.strangers': 'Public form, not paid yet',
+  'settings.strangersHold':
+    '{{held}} in {{count}} codes; together at most {{percent}} % of what an account can still take',
   'settings.timeToConfirm': 'Time to confirm a withdrawal',
   'settings.methods': 'Payment methods',
   'settings.tokensFrom': 'API tokens count from',

@@ -232,6 +232,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'capacity.balance': 'Ruang saldo',
   'capacity.count': 'Pembayaran hari ini',
   'capacity.countOf': '{{used}} dari {{limit}}',
+  'capacity.strangers': 'Dipegang formulir publik',
+  'capacity.strangersHold': '{{held}} dalam {{count}} kode yang belum dibayar',
   'capacity.usedOf': '{{used}} dari {{limit}} terpakai',
   'capacity.used': '{{used}} sejauh ini',
   'balances.title': 'Saldo dari tiga sisi',

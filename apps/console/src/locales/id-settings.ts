@@ -34,6 +34,9 @@ export const settingsTexts: TranslationOf<typeof english> = {
   'settings.times': 'Waktu dan metode',
   'settings.timeToPay': 'Waktu untuk membayar',
   'settings.timeLate': 'Dianggap terlambat selama',
+  'settings.strangers': 'Formulir publik, belum dibayar',
+  'settings.strangersHold':
+    '{{held}} dalam {{count}} kode; bersama paling banyak {{percent}} % dari yang masih bisa diterima akun',
   'settings.timeToConfirm': 'Waktu konfirmasi penarikan',
   'settings.methods': 'Metode pembayaran',
   'settings.tokensFrom': 'Token API berlaku dari',

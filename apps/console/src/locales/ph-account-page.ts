@@ -239,6 +239,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'capacity.balance': 'Puwang sa balanse',
   'capacity.count': 'Mga bayad ngayon',
   'capacity.countOf': '{{used}} sa {{limit}}',
+  'capacity.strangers': 'Hawak ng mga pampublikong form',
+  'capacity.strangersHold': '{{held}} sa {{count}} code na hindi pa bayad',
   'capacity.usedOf': '{{used}} sa {{limit}} ang nagamit',
   'capacity.used': '{{used}} na sa ngayon',
   'balances.title': 'Balanse sa tatlong paraan',

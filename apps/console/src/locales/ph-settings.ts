@@ -34,6 +34,9 @@ export const settingsTexts: TranslationOf<typeof english> = {
   'settings.times': 'Mga oras at paraan',
   'settings.timeToPay': 'Oras para magbayad',
   'settings.timeLate': 'Itinuturing na nahuli sa loob ng',
+  'settings.strangers': 'Pampublikong form, hindi pa bayad',
+  'settings.strangersHold':
+    '{{held}} sa {{count}} code; sama-samang hanggang {{percent}} % ng kaya pang tanggapin ng account',
   'settings.timeToConfirm': 'Oras para kumpirmahin ang withdrawal',
   'settings.methods': 'Mga paraan ng bayad',
   'settings.tokensFrom': 'Tinatanggap ang API token mula sa',

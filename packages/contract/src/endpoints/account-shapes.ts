@@ -140,6 +140,8 @@ export const accountCapacity = z.strictObject({
   month: used,
   balance: used,
   count: z.strictObject({ limit: z.int().nullable(), used: z.int(), left: z.int().nullable() }),
+  /** What payers of public forms hold of it without having paid. */
+  strangers: z.strictObject({ held: money, count: z.int() }),
   /** The provider's day and zone that count. */
   dayOf: z.iso.date(),
   timeZone: z.string(),

@@ -160,6 +160,8 @@ export const merchantProfile = z
     requestTransaction,
     /** How much of an account's room payers of public forms may hold together without having paid. */
     strangersPercent: z.number().int(),
+    /** What payers of its public form hold now in live codes that they have not paid. */
+    strangersHold: z.strictObject({ amount: wireMoneySchema, count: z.number().int() }),
     approvalPolicy,
     revision: z.number().int(),
     createdAt: timeSchema,

@@ -13,7 +13,7 @@ import classes from './account-page.module.css';
 export function CapacityCard({ capacity }: { capacity: AccountCapacity }) {
   const t = useText();
   const { intlTag } = useLocale();
-  const { perTransactionMax, count, dayOf, timeZone } = capacity;
+  const { perTransactionMax, count, strangers, dayOf, timeZone } = capacity;
   return (
     <Card
       title={t('capacity.title')}
@@ -32,6 +32,15 @@ export function CapacityCard({ capacity }: { capacity: AccountCapacity }) {
                   used: countText(count.used, intlTag),
                   limit: countText(count.limit, intlTag),
                 })}
+          </span>
+        </div>
+        <div className={classes.meter}>
+          <span className={classes.soft}>{t('capacity.strangers')}</span>
+          <span className="figures">
+            {t('capacity.strangersHold', {
+              held: moneyString(strangers.held),
+              count: countText(strangers.count, intlTag),
+            })}
           </span>
         </div>
         <div className={classes.meter}>

@@ -46,6 +46,7 @@ const merchant: MerchantProfile = {
   confirmTtlSeconds: 180,
   lateWindowSeconds: 86_400,
   strangersPercent: 5,
+  strangersHold: { amount: { value: '0.00', currency: 'IDR' }, count: 0 },
   lateMoneyPolicy: 'ask',
   requestTransaction: { deposit: true, withdrawal: false },
   approvalPolicy: {

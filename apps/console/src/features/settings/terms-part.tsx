@@ -8,6 +8,8 @@ import { Fact, Facts } from '../../kit/detail-frame.tsx';
 import { FeeCalculator } from '../../kit/fee-calculator.tsx';
 import { feeText, feeTitle } from '../../kit/fee-words.ts';
 import { limitText } from '../../kit/limit-text.ts';
+import { moneyString } from '../../kit/money-text.ts';
+import { countText } from '../../kit/number-text.ts';
 import { SectionState } from '../../kit/section-state.tsx';
 import { TermsList } from '../../kit/terms-list.tsx';
 import { spanText } from '../../kit/time-text.ts';
@@ -81,6 +83,15 @@ export function TermsPart({ merchant }: { merchant: MerchantProfile }) {
             {merchant.ipAllowlist.length === 0
               ? t('settings.everywhere')
               : merchant.ipAllowlist.join(', ')}
+          </Fact>
+          <Fact name={t('settings.strangers')}>
+            <span className="figures">
+              {t('settings.strangersHold', {
+                held: moneyString(merchant.strangersHold.amount),
+                count: countText(merchant.strangersHold.count, intlTag),
+                percent: String(merchant.strangersPercent),
+              })}
+            </span>
           </Fact>
           <Fact name={t('settings.timeZone')}>{merchant.timeZone}</Fact>
         </Facts>

@@ -12,6 +12,8 @@ type Judged = Pick<
   | 'dayInMinor'
   | 'dayCount'
   | 'monthInMinor'
+  | 'strangersMinor'
+  | 'strangersCount'
   | 'reportedBalanceMinor'
   | 'now'
 >;
@@ -36,6 +38,7 @@ export function capacityOf(account: Judged): AccountCapacity {
       used: account.dayCount,
       left: limits.dailyCount === null ? null : Math.max(0, limits.dailyCount - account.dayCount),
     },
+    strangers: { held: money(account.strangersMinor), count: account.strangersCount },
     dayOf: providerDay(account.provider, account.now),
     timeZone: providerTable[account.provider].timeZone,
   };

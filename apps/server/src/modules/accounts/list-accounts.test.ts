@@ -159,6 +159,8 @@ describe('what is left', () => {
     dayInMinor: 0n,
     dayCount: 5,
     monthInMinor: 9_999_000n,
+    strangersMinor: 2_000n,
+    strangersCount: 1,
     reportedBalanceMinor: null,
     now: new Date('2026-11-21T17:00:00Z'),
   } as const;
@@ -172,6 +174,7 @@ describe('what is left', () => {
     expect(capacityOf(account)).toMatchObject({
       count: { limit: 3, used: 5, left: 0 },
       balance: { limit: null },
+      strangers: { held: { value: '20.00', currency: 'PHP' }, count: 1 },
       dayOf: '2026-11-22',
       timeZone: 'Asia/Manila',
     });

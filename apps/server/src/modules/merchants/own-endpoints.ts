@@ -1,6 +1,7 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { MerchantProfile } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
+import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
@@ -9,6 +10,7 @@ import { listFeeRules, listLimits } from './list-terms.ts';
 import { trailOf } from './merchant-endpoints.ts';
 import type { MerchantsDeps } from './merchants-deps.ts';
 import { profileAnswer } from './profile-answer.ts';
+import { selectStrangersHeld } from './profiles.sql.ts';
 import { quoteFee } from './quote-fee.ts';
 import { readMerchant } from './read-merchant.ts';
 import { readStatement } from './read-statement.ts';
@@ -80,5 +82,5 @@ export function ownMerchant({ merchantId }: Pick<UserPrincipal, 'merchantId'>): 
 async function readProfile(query: Query, merchantId: string): Promise<MerchantProfile> {
   const merchant = await readMerchant(query, merchantId);
   if (!merchant) throw new Refusal('notFound');
-  return profileAnswer(merchant);
+  return profileAnswer(merchant, await one(query, selectStrangersHeld(merchantId)));
 }

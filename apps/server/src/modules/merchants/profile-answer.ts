@@ -2,9 +2,10 @@ import { writeMoney } from '@wallet/contract';
 import type { MerchantBranding, MerchantProfile } from '@wallet/contract';
 import type { Branding, Merchant } from './merchant.ts';
 import { moneyIn } from './merchants-deps.ts';
+import type { StrangersHeld } from './profiles.sql.ts';
 
 /** A merchant's settings as screens see them. */
-export function profileAnswer(merchant: Merchant): MerchantProfile {
+export function profileAnswer(merchant: Merchant, held: StrangersHeld): MerchantProfile {
   const { feeRules: _, limits: __, approvalPolicy, branding, createdAt, ...rest } = merchant;
   const {
     automaticUpToMinor,
@@ -18,6 +19,10 @@ export function profileAnswer(merchant: Merchant): MerchantProfile {
   };
   return {
     ...rest,
+    strangersHold: {
+      amount: writeMoney({ minor: held.minor, currency: rest.currency }),
+      count: held.count,
+    },
     branding: brandingAnswer(branding),
     approvalPolicy: {
       automaticUpTo: wire(automaticUpToMinor),

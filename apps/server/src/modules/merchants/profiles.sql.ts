@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { depositMachine } from '@wallet/contract';
 import type { Currency, MerchantStatus, PaymentMethod } from '@wallet/contract';
+import { isSince, isState } from '#platform/db';
+import { openFloor } from '#platform/ids';
 
 export interface MerchantFilter {
   beforeId?: string | undefined;
@@ -107,6 +110,19 @@ export function moveMerchant({ id, from, to, reason }: StatusMove): RawBuilder<{
     id: string;
   }>`update merchant set status = ${to}, status_reason = ${reason}, status_since = now(), revision = revision + 1, updated_at = now()
     where id = ${id} and status = any(${[...from]}::text[]) returning id`;
+}
+
+export interface StrangersHeld {
+  minor: bigint;
+  count: number;
+}
+
+/** What the payers of a merchant's public form hold now in live codes that they have not paid. */
+export function selectStrangersHeld(merchantId: string): RawBuilder<StrangersHeld> {
+  return sql<StrangersHeld>`select coalesce(sum(t.final_payment), 0)::bigint as minor, count(*)::int as count
+    from transaction_session s join transaction t on t.session_id = s.id
+    where s.merchant_id = ${merchantId} and s.mode = 'live' and s.source = 'requestTransaction' and s.status = 'paying' and s.expires_at > now()
+      and t.kind = 'deposit' and ${isState(sql`t.status`, depositMachine.moves.expire.from)} and ${isSince(sql`t.id`, openFloor('txn'))}`;
 }
 
 export interface SettingsRow {

@@ -9,7 +9,7 @@ import { balanceAnswer } from './list-merchants.ts';
 import { maskedOwner, maskedProfile } from './masked-contact.ts';
 import { moneyIn, type MerchantsDeps } from './merchants-deps.ts';
 import { profileAnswer } from './profile-answer.ts';
-import { selectStanding } from './profiles.sql.ts';
+import { selectStanding, selectStrangersHeld } from './profiles.sql.ts';
 import { readMerchant } from './read-merchant.ts';
 
 /** One merchant as this operator may see it: masked for some, without books for some. Refuses with notFound. */
@@ -22,7 +22,7 @@ export async function readDetail(
   if (!merchant) throw new Refusal('notFound');
   const { currency } = merchant;
   const standing = await one(query, selectStanding(id));
-  const profile = profileAnswer(merchant);
+  const profile = profileAnswer(merchant, await one(query, selectStrangersHeld(id)));
   const isMasked = !mayRole(principal.roleId, 'merchants.update');
   const seesBooks = mayRole(principal.roleId, 'ledger.read');
   const obstacles = merchant.status === 'closed' ? [] : await findObstacles(deps, query, merchant);
