@@ -1,7 +1,8 @@
 import { depositMachine } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isState } from '#platform/db';
+import { isSince, isState } from '#platform/db';
+import { openFloor } from '#platform/ids';
 import { providerTable } from './providers.ts';
 
 /** The zone of an account's provider: its day begins at its own midnight. */
@@ -35,7 +36,7 @@ export function roomOf(accounts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`looked as materialized (
       select s.account_id, s.room_day as day, s.final_minor as minor, s.stranger, s.room_until > now() as is_held
       from amount_slot s join transaction t on t.id = s.transaction_id
-      where s.account_id in (${accounts}) and s.room_until is not null and (s.stranger or s.room_until <= now()) and ${isUnpaid}
+      where s.account_id in (${accounts}) and s.room_until is not null and (s.stranger or s.room_until <= now()) and ${isUnpaid} and ${isSince(sql`t.id`, openFloor('txn'))}
     ), room as (
       select account_id, day, reserved_in + used_in as minor, count_in as count from account_day where account_id in (${accounts})
       union all

@@ -2,6 +2,7 @@ import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isId, isSince } from '#platform/db';
+import { openFloor } from '#platform/ids';
 import { accountZone, historyLag, roomOf } from '#modules/accounts';
 import type { UsedRoom } from '#modules/accounts';
 
@@ -166,13 +167,13 @@ export function useRoomOfPaid(limit: number): RawBuilder<{ used: number }> {
   return sql<{ used: number }>`
     with due as (
       select s.account_id, s.final_minor from amount_slot s join transaction t on t.id = s.transaction_id
-      where s.room_until <= now() and t.paid_at is not null order by s.account_id, s.final_minor limit ${limit} for update of s skip locked
+      where s.room_until <= now() and t.paid_at is not null and ${isSince(sql`t.id`, openFloor('txn'))} order by s.account_id, s.final_minor limit ${limit} for update of s skip locked
     ), ended as (
       update amount_slot s set room_until = null from due where s.account_id = due.account_id and s.final_minor = due.final_minor
       returning s.account_id, s.mode, s.room_day, s.final_minor, s.transaction_id
     ), changed as (
       insert into account_day_change (account_id, mode, day, reserved_in, used_in, count_in)
-      ${settled} from ended s join transaction t on t.id = s.transaction_id group by 1, 2, 3
+      ${settled} from ended s join transaction t on t.id = s.transaction_id and ${isSince(sql`t.id`, openFloor('txn'))} group by 1, 2, 3
     )
     select count(*)::int as used from ended`;
 }

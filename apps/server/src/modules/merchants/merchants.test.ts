@@ -58,6 +58,7 @@ test('what was created is read again, by id and by code, with amounts as bigint 
     lateWindowSeconds: 86_400,
     lateMoneyPolicy: 'ask',
     requestTransaction: { deposit: false, withdrawal: false },
+    strangersPercent: 5,
     revision: 1,
     createdAt: expect.any(Date),
     feeRules: [
