@@ -58,7 +58,7 @@ export interface Identity extends IdentityOptions {
   readLiveSession(id: string): Promise<LiveSession | undefined>;
 }
 
-/** What the use cases of this module share. The key of access tokens is derived from the vault's, so all processes have it. */
+/** What the use cases of this module share. Access tokens are signed by the key file, so all processes read them. */
 export function openIdentity(options: IdentityOptions): Identity {
   const { db, vault, clock, log } = options;
   const rows = openRowWatch({ db, vault, log });
@@ -92,7 +92,7 @@ export function openIdentity(options: IdentityOptions): Identity {
     ...options,
     rows,
     readLiveSession,
-    accessTokens: openAccessTokens({ key: vault.mac('accessTokenKey', 'v1'), clock }),
+    accessTokens: openAccessTokens({ vault, clock }),
     signInRate: openRateLimit({ burst: 150, perSecond: 5, clock }),
     refreshRate: openRateLimit({ burst: 200, perSecond: 10, clock }),
     codeRate: openRateLimit({ burst: 60, perSecond: 1, clock }),

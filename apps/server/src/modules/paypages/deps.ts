@@ -11,7 +11,7 @@ export interface PayPagesDeps {
   useCases: PayUseCases;
   forms: PublicFormUseCases;
   pay: BuiltPay;
-  vault: Pick<Vault, 'mac'>;
+  vault: Pick<Vault, 'sign' | 'signed'>;
   clock: Clock;
   log: Log;
   /** The accent of merchants that have none. */

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Vault } from '#platform/vault';
 
 /** What a browser may do with one session, and until when. */
@@ -12,31 +11,44 @@ export interface Grant {
 
 type Purpose = 'payCookie' | 'payTicket';
 
+export type Signing = Pick<Vault, 'sign' | 'signed'>;
+
 /**
- * A grant as a text nobody else can make: `full.1763712000.<digest>`. It names no link: whoever reads it in a browser
+ * How long a grant is believed after a newer key was added: a payer who pays meanwhile in another app comes back to his
+ * page hours later. A cookie that is used is given anew, so whoever pays is thrown out by no rotation.
+ */
+const overlapMs: Readonly<Record<Purpose, number>> = {
+  payCookie: 24 * 3_600_000,
+  payTicket: 15 * 60_000,
+};
+
+/**
+ * A grant as a text nobody else can make: `full.1763712000.<key id>.<digest>`. It names no link: whoever reads it in a browser
  * cannot turn it into one. The session is part of the digest, so a grant does not open another session.
  */
-export function signGrant(vault: Pick<Vault, 'mac'>, purpose: Purpose, grant: Grant): string {
+export function signGrant(vault: Signing, purpose: Purpose, grant: Grant): string {
   const parts = [
     grant.readOnly ? 'read' : 'full',
     Math.floor(grant.expiresAt.getTime() / 1000),
     grant.browser,
   ];
   const text = parts.filter((part) => part !== undefined).join('.');
-  return `${text}.${digest(vault, purpose, grant.sessionId, text)}`;
+  return `${text}.${vault.sign(purpose, `${grant.sessionId}.${text}`)}`;
 }
 
 /** The grant of a text, if it was made here, for this session and purpose, and has not ended. */
 export function readGrant(
-  vault: Pick<Vault, 'mac'>,
+  vault: Signing,
   purpose: Purpose,
   { text, sessionId, now }: { text: string; sessionId: string; now: Date },
 ): Grant | undefined {
-  const parts = /^((full|read)\.(\d{1,12})(?:\.([\w-]{22}|[\w-]{43}))?)\.([\w-]{43})$/.exec(text);
+  const parts =
+    /^((full|read)\.(\d{1,12})(?:\.([\w-]{22}|[\w-]{43}))?)\.([a-z0-9-]{1,40}\.[\w-]{43})$/.exec(
+      text,
+    );
   if (!parts) return undefined;
   const [, signed = '', access, seconds, browser, given = ''] = parts;
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(digest(vault, purpose, sessionId, signed))))
-    return undefined;
+  if (!vault.signed(purpose, `${sessionId}.${signed}`, given, overlapMs[purpose])) return undefined;
   const expiresAt = new Date(Number(seconds) * 1000);
   return expiresAt > now
     ? {
@@ -46,13 +58,4 @@ export function readGrant(
         ...(browser !== undefined && { browser }),
       }
     : undefined;
-}
-
-function digest(
-  vault: Pick<Vault, 'mac'>,
-  purpose: Purpose,
-  sessionId: string,
-  text: string,
-): string {
-  return vault.mac(purpose, `${sessionId}.${text}`);
 }

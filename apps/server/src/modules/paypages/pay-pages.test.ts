@@ -34,7 +34,7 @@ describe('a link', () => {
     });
     expect(answer.headers['set-cookie']).toMatch(
       new RegExp(
-        `^${cookieName}=full\\.\\d+\\.[\\w-]{43}; Path=/; Max-Age=86399; HttpOnly; Secure; SameSite=Lax$`,
+        `^${cookieName}=full\\.\\d+\\.k\\.[\\w-]{43}; Path=/; Max-Age=86399; HttpOnly; Secure; SameSite=Lax$`,
       ),
     );
     expect(answer.headers['set-cookie']).not.toContain(token);
@@ -107,6 +107,22 @@ describe('the clean path', () => {
     expect(
       (await edge.server.inject({ url: `/deposit/${sessionId}`, headers: { cookie } })).statusCode,
     ).toBe(404);
+  });
+
+  it('stays open to a payer through a rotation of keys: for a day by the old cookie, and with the one that he gets for it as long as before', async () => {
+    const show = (cookie: string, url = `/deposit/${sessionId}`) =>
+      edge.server.inject({ url, headers: { cookie } });
+    const given = ({ headers }: Awaited<ReturnType<typeof show>>) =>
+      String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
+    const cookie = await cookieOf(edge, token);
+    expect(given(await show(cookie))).toBe('');
+    edge.addKey();
+    edge.clock.advance(23 * 3_600_000);
+    const renewed = given(await show(cookie));
+    expect(renewed).toMatch(new RegExp(`^${cookieName}=full\\.\\d+\\.next\\.`));
+    expect(given(await show(cookie, `/deposit?session=${token}`))).toBe(renewed);
+    expect(given(await show(renewed))).toBe('');
+    expect((await show(renewed)).statusCode).toBe(200);
   });
 
   it('keeps language, view and notice, and takes no other', async () => {

@@ -216,7 +216,7 @@ describe('the endpoints of the page', () => {
 
   it('make a ticket that lives for a minute', async () => {
     expect((await call(edge, 'ticket', { token })).json()).toEqual({
-      ticket: expect.stringMatching(/^full\.\d+\.[\w-]{43}$/),
+      ticket: expect.stringMatching(/^full\.\d+\.k\.[\w-]{43}$/),
       expiresAt: '2026-11-21T07:35:12.000Z',
     });
     expect(edge.did).toEqual(['opened']);

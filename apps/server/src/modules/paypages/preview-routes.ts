@@ -10,7 +10,7 @@ import { signPreview } from './preview-ticket.ts';
 
 export interface PreviewDeps {
   db: Pick<Db, 'read'>;
-  vault: Pick<Vault, 'mac'>;
+  vault: Pick<Vault, 'sign'>;
   clock: Clock;
 }
 

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { currencies, lateMoneyPolicies, localeSchema, previewScreens } from '@wallet/contract';
 import type { Vault } from '#platform/vault';
@@ -29,23 +28,20 @@ export type Preview = z.output<typeof previewSchema>;
 const purpose = 'payPreview';
 
 /** A preview as a text nobody else can make. */
-export function signPreview(vault: Pick<Vault, 'mac'>, preview: Preview): string {
+export function signPreview(vault: Pick<Vault, 'sign'>, preview: Preview): string {
   const content = Buffer.from(JSON.stringify(preview)).toString('base64url');
-  return `${content}.${vault.mac(purpose, content)}`;
+  return `${content}.${vault.sign(purpose, content)}`;
 }
 
 /** The preview of a ticket that was made here and has not ended. */
 export function readPreview(
-  vault: Pick<Vault, 'mac'>,
+  vault: Pick<Vault, 'signed'>,
   ticket: string,
   now: Date,
 ): Preview | undefined {
-  const [, content = '', given = ''] = /^([\w-]+)\.([\w-]{43})$/.exec(ticket) ?? [];
-  if (
-    given === '' ||
-    !timingSafeEqual(Buffer.from(given), Buffer.from(vault.mac(purpose, content)))
-  )
-    return undefined;
+  const [, content = '', given = ''] =
+    /^([\w-]+)\.([a-z0-9-]{1,40}\.[\w-]{43})$/.exec(ticket) ?? [];
+  if (given === '' || !vault.signed(purpose, content, given)) return undefined;
   const preview = previewSchema.parse(JSON.parse(Buffer.from(content, 'base64url').toString()));
   return preview.until > now.getTime() ? preview : undefined;
 }

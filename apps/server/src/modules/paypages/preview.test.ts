@@ -9,7 +9,10 @@ import {
   type TestDatabase,
 } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
+import { openVault } from '#platform/vault';
 import { previewRoutes } from './index.ts';
+import { signPreview } from './preview-ticket.ts';
+import type { Preview } from './preview-ticket.ts';
 import { openTestEdge, pageOf, type TestEdge } from './test-edge.ts';
 
 let database: TestDatabase;
@@ -50,6 +53,28 @@ async function ask(roleId: 1 | 2 | 4, body: object): Promise<Answered> {
   await site.close();
   return answer;
 }
+const testKeys = {
+  autoMade: true,
+  macSecret: 'A'.repeat(43),
+  keys: [{ id: 'k', secret: 'B'.repeat(43) }],
+};
+const preview: Preview = {
+  look: {
+    name: 'Forged',
+    logoUrl: null,
+    accent: null,
+    supportEmail: null,
+    supportPhone: null,
+    timeZone: 'Asia/Jakarta',
+  },
+  currency: 'IDR',
+  methods: ['dana'],
+  lateMoneyPolicy: 'ask',
+  screen: 'pay',
+  locale: 'en',
+  theme: null,
+  until: 0,
+};
 const show = async ({ body }: Answered) => edge.server.inject((body as { url: string }).url);
 
 test('shows branding that is not saved yet over what is, for operators and for the merchant itself', async () => {
@@ -125,6 +150,19 @@ test('a ticket ends after a quarter of an hour, cannot be made by others, and ch
     { screen: 'failed' },
   ])
     expect([400, 422]).toContain((await ask(1, wrong)).status);
+});
+
+test('a preview that the key file of before a rotation signs is shown by nobody a quarter of an hour later', async () => {
+  const thief = openVault(testKeys);
+  edge.addKey();
+  const forged = async () =>
+    edge.server.inject(
+      `/api/public/pay-preview?ticket=${signPreview(thief, { ...preview, until: edge.clock.now().getTime() + 1 })}`,
+    );
+  edge.clock.advance(15 * 60_000 - 1);
+  expect((await forged()).statusCode).toBe(200);
+  edge.clock.advance(1);
+  expect((await forged()).statusCode).toBe(404);
 });
 
 test('a kept picture is served as what it is, for ever, and nothing in it runs', async () => {

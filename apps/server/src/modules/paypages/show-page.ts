@@ -8,7 +8,7 @@ import { findByToken, findPayer, type Payer } from './find-payer.ts';
 import { basePathOf, faceFor, queryOf, type Look } from './look.ts';
 import { newNonce } from './page-headers.ts';
 import type { FoundLink } from './pay-use-cases.ts';
-import { makeCookie, readCookie } from './payer-cookie.ts';
+import { makeCookie, readCookie, renewCookie } from './payer-cookie.ts';
 import { sendPage } from './send-page.ts';
 
 /**
@@ -29,7 +29,8 @@ export async function showByLink(
   if (!opened || !state || token === undefined)
     return showTrouble(deps, reply, { look, reason: 'invalid' });
   const { payer, secret } = opened;
-  if (!payer.viaCookie) giveCookie(deps, reply, { payer, secret, state, look });
+  if (payer.viaCookie) keepCookie(deps, request, reply, { payer, look });
+  else giveCookie(deps, reply, { payer, secret, state, look });
   return showState(deps, reply, { payer, state, look, token: withBrowser(token, secret) });
 }
 
@@ -60,6 +61,7 @@ export async function showByCookie(
   const payer = await findPayer(deps, request, { sessionId, token: undefined });
   const state = payer && (await readState(deps, payer));
   if (!payer || !state) return showTrouble(deps, reply, { look, reason: 'invalid' });
+  keepCookie(deps, request, reply, { payer, look });
   return showState(deps, reply, { payer, state, look });
 }
 
@@ -207,4 +209,16 @@ export function giveCookie(
     'set-cookie',
     makeCookie(vault, grant, { framed: look.framed, now: clock.now() }),
   );
+}
+
+/** Keys were changed since the browser got its cookie: it gets the same one by the newest key. */
+function keepCookie(
+  { vault, clock }: Pick<PayPagesDeps, 'vault' | 'clock'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { payer: { sessionId }, look: { framed } }: { payer: Payer; look: Look },
+): void {
+  const { cookie: header } = request.headers;
+  const renewed = renewCookie(vault, { header, sessionId, now: clock.now(), framed });
+  if (renewed !== undefined) void reply.header('set-cookie', renewed);
 }

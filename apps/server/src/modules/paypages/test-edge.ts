@@ -9,6 +9,7 @@ import { mountRoutes, openHttp } from '#platform/http';
 import { silentLog } from '#platform/log';
 import { openRateLimit } from '#platform/rate-limit';
 import { openVault } from '#platform/vault';
+import type { KeyFile } from '#platform/vault';
 import type { PayPagesDeps } from './deps.ts';
 import { authenticatePayer, payPages, payRoutes, type PayUseCases } from './index.ts';
 import type { Withdrawer } from './pay-use-cases.ts';
@@ -36,6 +37,8 @@ export interface TestEdge {
   maintenance: Maintenance | null;
   origins: string[];
   broken: boolean;
+  /** As `rotate-keys` does to the key file, now. */
+  addKey(): void;
   close(): Promise<void>;
 }
 
@@ -46,11 +49,12 @@ export async function openTestEdge(): Promise<TestEdge> {
   writeFileSync(join(assetsDir, 'secret.json'), '{}');
   const clock = fakeClock('2026-11-21T07:34:12Z');
   const server = openHttp({ log: silentLog(), trustProxy: false });
-  const vault = openVault({
+  const file: KeyFile = {
     autoMade: true,
     macSecret: 'A'.repeat(43),
     keys: [{ id: 'k', secret: 'B'.repeat(43) }],
-  });
+  };
+  const vault = openVault(file, () => file, clock);
   const edge: TestEdge = {
     server,
     clock,
@@ -63,6 +67,10 @@ export async function openTestEdge(): Promise<TestEdge> {
     maintenance: null,
     origins: [shop],
     broken: false,
+    addKey: () => {
+      const addedAt = clock.now().toISOString();
+      file.keys = [...file.keys, { id: 'next', secret: 'N'.repeat(43), addedAt }];
+    },
     close: async () => {
       await server.close();
       rmSync(assetsDir, { recursive: true });

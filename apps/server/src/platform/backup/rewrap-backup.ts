@@ -47,7 +47,10 @@ const idOf = ({ id }: { id: string }) => id;
 /** Keys that the rows of the backup need, from wherever they are. */
 function carriedBy({ head, carried }: OpenedBackup, { keys }: KeyFile): CarriedKeys {
   const known = [...keys, ...carried];
-  return head.keyIds.flatMap((id) => known.find((key) => key.id === id) ?? []);
+  return head.keyIds.flatMap((wanted) => {
+    const key = known.find(({ id }) => id === wanted);
+    return key ? [{ id: key.id, secret: key.secret }] : [];
+  });
 }
 
 async function copyWith(

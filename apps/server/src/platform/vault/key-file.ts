@@ -13,7 +13,16 @@ const keyFileSchema = z.strictObject({
   autoMade: z.boolean(),
   /** For digests; never rotated, because stored digests could not be found again. */
   macSecret: secret,
-  keys: z.array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,40}$/), secret })).min(1),
+  keys: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+        secret,
+        /** Since when it signs; keys of before have none. The key before it is believed for a while longer. */
+        addedAt: z.iso.datetime().optional(),
+      }),
+    )
+    .min(1),
 });
 
 /** The secrets of one installation; the last key seals, all of them open. */
@@ -188,8 +197,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function newKey(): KeyFile['keys'][number] {
-  const day = systemClock.now().toISOString().slice(0, 10);
-  return { id: `${day}-${randomBytes(3).toString('hex')}`, secret: newSecret() };
+  const addedAt = systemClock.now().toISOString();
+  const id = `${addedAt.slice(0, 10)}-${randomBytes(3).toString('hex')}`;
+  return { id, secret: newSecret(), addedAt };
 }
 
 function newSecret(): string {

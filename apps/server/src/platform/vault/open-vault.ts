@@ -1,12 +1,11 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { systemClock } from '#platform/clock';
+import type { Clock } from '#platform/clock';
+import { derive, isSame } from './derive.ts';
 import type { KeyFile, KeyFileWatch } from './key-file.ts';
+import { signatureOverlapMs } from './retirement.ts';
+import { keyIdOf, openSignatures } from './sign.ts';
+import type { SignedText } from './sign.ts';
 
 /** Where a sealed value is stored. It is part of the seal: a value moved to another row or column does not open. */
 export interface Place {
@@ -32,6 +31,16 @@ export interface Vault {
   attest(purpose: string, text: string): string;
   /** Whether somebody with a key of this key file attested exactly this text for this purpose. Never throws. */
   attests(purpose: string, text: string, mac: string): boolean;
+  /**
+   * A signature by the newest key over what is handed out and stored nowhere: `<key id>.<43 characters>`. `text` may be
+   * made of the id of the key that signs it. Unlike `attest` it ends soon after a newer key was added.
+   */
+  sign(purpose: string, text: SignedText): string;
+  /**
+   * Whether this text was signed here for this purpose, by the newest key or by one whose successor was added less than
+   * `overlapMs` ago (15 minutes when left out). Never throws.
+   */
+  signed(purpose: string, text: string, signature: string, overlapMs?: number): boolean;
   /** Whether a sealed value, or a MAC of `attest`, uses the newest key; the others are made anew when keys are rotated. */
   isCurrent(sealed: string): boolean;
   /** The keys that it opens with, by their ids, oldest first. */
@@ -52,26 +61,22 @@ const tagBytes = 16;
 /**
  * AES-256-GCM over the keys of a key file; `rotate-keys` adds a key, and old ones stay for reading. `reread` gives the
  * file's keys when they have changed: it is asked before a text is sealed, and urgently when a key is not known, so that a
- * process takes part in a rotation without a new start, and opens what was sealed by a key of a moment ago.
+ * process takes part in a rotation without a new start, and opens what was sealed by a key of a moment ago. A key that has
+ * left the file is forgotten.
  */
 export function openVault(
   { macSecret, keys }: KeyFile,
   reread: KeyFileWatch = () => undefined,
+  clock: Pick<Clock, 'now'> = systemClock,
 ): Vault {
-  const sealKeys = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'seal')]));
-  let current = keys.at(-1)?.id ?? '';
-  if (current === '') throw new VaultProblem('a vault needs at least one key');
+  let { sealKeys, attestKeys, signatures, current } = openRing(keys, clock);
   const look = (isUrgent: boolean) => {
-    for (const { id, secret } of reread(isUrgent)?.keys ?? []) {
-      if (!sealKeys.has(id)) {
-        sealKeys.set(id, derive(secret, 'seal'));
-        attestKeys.set(id, derive(secret, 'attest'));
-      }
-      current = id;
-    }
+    const fresh = reread(isUrgent)?.keys;
+    // A file without the key that seals here is an old copy, or another installation's.
+    if (fresh?.some(({ id }) => id === current))
+      ({ sealKeys, attestKeys, signatures, current } = openRing(fresh, clock));
   };
   const macKeys = new Map<string, Buffer>();
-  const attestKeys = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'attest')]));
   return {
     seal: (plain, place) => {
       look(false);
@@ -98,28 +103,40 @@ export function openVault(
       const key = attestKeys.get(keyId);
       return key !== undefined && isSame(given, attestation(key, purpose, text));
     },
+    sign: (purpose, text) => {
+      look(false);
+      return signatures.sign(purpose, text);
+    },
+    signed: (purpose, text, signature, overlapMs = signatureOverlapMs) => {
+      look(!attestKeys.has(keyIdOf(signature)));
+      return signatures.isGenuine(purpose, text, signature, overlapMs);
+    },
     isCurrent: (made) =>
       made.startsWith(`${attestVersion}.`)
         ? made.split('.')[1] === current
         : split(made).keyId === current,
-    keyIds: () => [...sealKeys.keys()],
+    keyIds: () => {
+      look(false);
+      return [...sealKeys.keys()];
+    },
   };
 }
 
-function derive(secret: string, purpose: string): Buffer {
-  return Buffer.from(
-    hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', `wallet ${purpose}`, 32),
-  );
+/** What the keys of a file are for, as it was read; the last one seals and signs. */
+function openRing(keys: KeyFile['keys'], clock: Pick<Clock, 'now'>) {
+  const current = keys.at(-1)?.id;
+  if (current === undefined) throw new VaultProblem('a vault needs at least one key');
+  return {
+    current,
+    sealKeys: new Map(keys.map(({ id, secret }) => [id, derive(secret, 'seal')])),
+    attestKeys: new Map(keys.map(({ id, secret }) => [id, derive(secret, 'attest')])),
+    signatures: openSignatures(keys, clock),
+  };
 }
 
 /** The purpose ends at the first line break, so no two pairs of purpose and text are one message. */
 function attestation(key: Buffer, purpose: string, text: string): string {
   return createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url');
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function keyOf(keys: Map<string, Buffer>, id: string): Buffer {
