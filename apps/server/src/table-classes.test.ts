@@ -35,7 +35,8 @@ const classes = {
   people: `device_enrolment one_time_code own_code recovery_code refresh_token sign_in_attempt`,
   /** What waits for somebody, or is told, and is gone when that is done. */
   work: `alert alert_call alert_mail alert_seen api_call backup_folder device_pending_act export export_part history_gap integrity_mark integrity_run line_assignment
-    merchant_notice merchant_notice_mail merchant_notice_seen proxy_check proxy_check_run proxy_reminder row_signing_run shift_owner`,
+    merchant_notice merchant_notice_mail merchant_notice_seen proxy_check proxy_check_run proxy_reminder row_signing_run server_process
+    shift_owner`,
 };
 const kept = ['promise', 'money', 'change', 'figure', 'history', 'raw', 'power'] as const;
 
@@ -43,7 +44,7 @@ const kept = ['promise', 'money', 'change', 'figure', 'history', 'raw', 'power']
 const mayDelete =
   words(`alert alert_mail_choice alert_webhook api_call backup_folder device_enrolment device_pending_act export export_part
   export_schedule history_gap institution_rail integrity_run line_assignment merchant_logo merchant_notice one_time_code own_code proxy proxy_check_run recovery_code
-  refresh_token saved_view saved_view_default shift_owner sign_in_attempt webhook_endpoint`);
+  refresh_token saved_view saved_view_default server_process shift_owner sign_in_attempt webhook_endpoint`);
 
 /** Tables of the kept classes, and what of their rows may not be changed either, by whoever may change the rest. */
 const frozen: Readonly<Record<string, string>> = {

@@ -151,6 +151,7 @@ const tables = {
     'house_figure',
     'account_failure',
     'vault_key',
+    'server_process',
     'backup_drill',
     'backup_folder',
     'row_signing',

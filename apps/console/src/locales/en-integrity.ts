@@ -69,4 +69,5 @@ export const integrityTexts = {
   'act.integrity.liftProposed': 'Agreed that payouts go on despite a finding',
   'act.integrity.lifted': 'Let payouts go on despite a finding',
   'act.integrity.proofAsked': 'Asked for a proof of everything',
+  'act.keys.dropped': 'Took older keys out of the key file',
 } as const;

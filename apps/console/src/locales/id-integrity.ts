@@ -72,4 +72,5 @@ export const integrityTexts: TranslationOf<typeof english> = {
   'act.integrity.liftProposed': 'Setuju pembayaran keluar diteruskan meski ada temuan',
   'act.integrity.lifted': 'Meneruskan pembayaran keluar meski ada temuan',
   'act.integrity.proofAsked': 'Meminta semuanya diperiksa',
+  'act.keys.dropped': 'Mengeluarkan kunci lama dari file kunci',
 };

@@ -71,4 +71,5 @@ export const integrityTexts: TranslationOf<typeof english> = {
   'act.integrity.liftProposed': 'Pumayag na ituloy ang mga payout kahit may natuklasan',
   'act.integrity.lifted': 'Itinuloy ang mga payout kahit may natuklasan',
   'act.integrity.proofAsked': 'Humiling na suriin ang lahat',
+  'act.keys.dropped': 'Inalis ang mga lumang susi sa key file',
 };

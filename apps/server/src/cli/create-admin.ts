@@ -40,7 +40,7 @@ async function found(
   wish: { email: string; password: string },
 ): Promise<Root> {
   const vault = await openInstallationVault(config);
-  await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
+  await claimKeys(db, { keys: vault.prints(), path: config.secretKeyFile });
   await refuseUnsigned(db.read, await readEverSigned(rowHeadsOf(config).path, vault));
   const log = silentLog();
   const jobs = await openJobs({ url, log });

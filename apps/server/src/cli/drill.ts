@@ -54,7 +54,7 @@ This installation's own database is not touched; where it runs, the outcome is w
         seconds,
       };
       say(sayOfOutcome(drill));
-      if (installationUrl) await recordOutcome(installationUrl, drill, keys.keyIds);
+      if (installationUrl) await recordOutcome(installationUrl, drill, keys.vault.prints());
       return drill.outcome === 'proved';
     } finally {
       stopping.end();

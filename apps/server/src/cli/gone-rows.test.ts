@@ -167,10 +167,10 @@ test('heads outlive a rotation of keys: the newest is signed anew before the old
   await proveAsServer();
   expect(await wallet('rotate-keys')).toMatchObject({ code: 0 });
   expect(await proveAsServer()).toEqual([]);
-  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
   expect((await vaultNow()).keyIds()).toHaveLength(1);
   expect(await wallet('rotate-keys')).toMatchObject({ code: 0 });
-  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
   const lines = (await readFile(join(folder, 'heads', 'rows.jsonl'), 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(4);
   await deleteSecond();

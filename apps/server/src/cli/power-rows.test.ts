@@ -214,10 +214,10 @@ test('rotating keys makes every MAC anew with what it covers, leaves what does n
     await all(database.db.read, sql`select mac like ${`m1.${newKey}.%`} as fresh from person_link`),
   ).toEqual([{ fresh: true }]);
   const kept = await readFile(keyFile, 'utf8');
-  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 1 });
+  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 1 });
   expect(await readFile(keyFile, 'utf8')).toBe(kept);
   await steal(`update app_user set role_id = 2 where id = '${helper}'`);
-  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
   expect((await vaultNow()).keyIds()).toEqual([newKey]);
   expect(await wallet('verify-rows')).toMatchObject({ code: 0 });
 });

@@ -94,7 +94,7 @@ test(
     expect(await shell(source.url, 'rotate-keys')).toMatchObject({ code: 0 });
     expect(await on(source.url, 'select id from vault_key')).toHaveLength(2);
     const { backupAt } = await readBackupHead(file);
-    expect(await shell(source.url, 'rotate-keys', '--drop-old')).toMatchObject({
+    expect(await shell(source.url, 'rotate-keys', '--drop-now')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
         new RegExp(
@@ -104,7 +104,7 @@ test(
     });
     const keys = (await readKeyFile(keyFile))?.keys.map(({ id }) => id);
     expect(keys).toHaveLength(2);
-    expect(await shell(source.url, 'rotate-keys', '--drop-old', '--rewrap-backups')).toMatchObject({
+    expect(await shell(source.url, 'rotate-keys', '--drop-now', '--rewrap-backups')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(`Wrapped ${file} again.\nTook 1 older keys`),
     });

@@ -7,23 +7,27 @@ import type { StaleBackup } from '#platform/backup';
 import { silentLog } from '#platform/log';
 import { renewRowHead } from '#platform/row-heads';
 import { forgetKeys, reseal, resign } from '#platform/rotation';
-import { addKey, dropOldKeys, openVault, readKeyFile, type KeyFile } from '#platform/vault';
+import { rotateSigningKey } from '#platform/signature';
+import { addKey, dropOldKeys, openVault, printsOf, readKeyFile } from '#platform/vault';
+import type { KeyFile } from '#platform/vault';
 import { claimKeys } from '../start/installation.ts';
 import { headsFileOf } from '../start/open-sealers.ts';
 import { powerKinds } from '../start/power-rows.ts';
 import { rowHeadsOf } from '../start/rows-that-stay.ts';
 import { CommandProblem, optionProblem, type Command } from './command.ts';
+import { judgeEarly, recordDrop } from './drop-old.ts';
 import { withDatabase, type CommandDatabase } from './open-for-command.ts';
 
 export const rotateKeysCommand: Command = {
   name: 'rotate-keys',
-  argument: '[--go-on | --drop-old [--rewrap-backups]]',
+  argument: '[--go-on | --drop-old | --drop-now [--rewrap-backups]]',
   summary: 'Seal and sign everything by a new key, while the server goes on, and say what is left',
-  details: `Adds a key to the key file, seals every stored secret by it and makes the MACs of all rows that give power anew, each after it was verified, in batches. Servers take the new key within two seconds; copy the key file to other machines first. Broken off, it goes on with --go-on. Exit code 0 means that nothing is left by an older key.
-  --go-on           add no key: seal what older keys still have
-  --drop-old        take the older keys out of the key file; refused while anything is left by them, a posting of the last minute too, and while a backup that is known here would be unreadable: those in BACKUP_DIR, and those that were made at a path where they still are
+  details: `Adds a key to the key file, seals every stored secret by it and makes the MACs of all rows that give power anew, each after it was verified, in batches. Servers take the new key within two seconds and hand out by it; what they handed out before (sign-ins, previews, tickets of event streams) holds for 15 minutes, cookies of payers for a day. Documents are signed by another key from then on; those of before stay proved by its public half. Copy the key file to other machines at once. Broken off, it goes on with --go-on. Exit code 0 means that nothing is left by an older key.
+  --go-on           add no key: do what is left
+  --drop-old        take the older keys out of the key file; refused within a day of the rotation, while a process runs that does not hold the newest key, while anything is left by an older one, a posting of the last minute too, and while a backup that is known here would be unreadable: those in BACKUP_DIR, and those that were made at a path where they still are
+  --drop-now        the same at once, whatever its age and whichever process runs; what it went over is written into the audit log. For a key that somebody has
   --rewrap-backups  wrap those backups again, so that the newest key alone opens them. Copies of them elsewhere need the key file as it was
-The secret of digests (payeeKey, accountKey, phoneKey and the like) stays: with another one nothing that is compared or found by its digest could be found again, and numbers that merchants and phones gave us would have to be opened all at once. It reveals nothing that is sealed.`,
+The secret of digests (payeeKey, accountKey, phoneKey and the like) stays: with another one nothing that is compared or found by its digest could be found again, and numbers that merchants and phones gave us would have to be opened all at once. It signs nothing that is handed out.`,
   run: (args) => {
     const options = readOptions(args);
     return withDatabase((opened) => rotate(opened, options));
@@ -40,16 +44,22 @@ async function rotate(opened: CommandDatabase, options: Options): Promise<boolea
   } = opened;
   const before = await readKeyFile(path);
   // Another installation’s key file is refused before anything is written into it.
-  if (before) await claimKeys(db, { keyIds: before.keys.map(({ id }) => id), path });
+  if (before) await claimKeys(db, { keys: printsOf(before.keys), path });
   const file = await wantedFile(path, options);
   const keyId = file.keys.at(-1)?.id ?? '';
-  await claimKeys(db, { keyIds: file.keys.map(({ id }) => id), path });
+  await claimKeys(db, { keys: printsOf(file.keys), path });
+  const documents = await changeDocumentKey(db, file);
   const onProgress = ({ place, rows }: { place: string; rows: number }) =>
     void process.stderr.write(`... ${place}: ${rows}\n`);
   const done = await renew({ url, vault: openVault(file), keyId, onProgress });
   const isDone = sayDone(done, keyId);
   const { unreadable, unproved, ...rest } = done;
-  const after = { ...rest, unreadable: unreadable.length, unproved: unproved.length };
+  const after = {
+    ...rest,
+    unreadable: unreadable.length,
+    unproved: unproved.length,
+    ...(documents && { documents }),
+  };
   await db.transaction((trx) =>
     recordAudit(trx, {
       actor: systemActor,
@@ -59,12 +69,25 @@ async function rotate(opened: CommandDatabase, options: Options): Promise<boolea
       after,
     }),
   );
-  if (isDone && options['drop-old']) await dropOld(opened, file, options);
+  if (isDone && options.drops) await dropOld(opened, file, options);
   else
     process.stdout.write(
       isDone ? 'Nothing is left by an older key.\n' : 'Run it again with --go-on.\n',
     );
   return isDone;
+}
+
+/** What the retired key has signed stays proved: its public half is kept, and told at /api/public/signing-keys. */
+async function changeDocumentKey(db: CommandDatabase['db'], file: KeyFile) {
+  const changed = await rotateSigningKey(
+    { db, vault: openVault(file) },
+    file.keys.at(-1)?.id ?? '',
+  );
+  if (changed)
+    process.stdout.write(
+      `Documents are signed by ${changed.keyId} from now on; the private half of ${changed.retired} is erased.\n`,
+    );
+  return changed;
 }
 
 type Renewing = Pick<Parameters<typeof resign>[0], 'url' | 'vault' | 'keyId' | 'onProgress'>;
@@ -111,6 +134,9 @@ async function dropOld(opened: CommandDatabase, file: KeyFile, options: Options)
   const { url, address, db, config } = opened;
   const path = config.secretKeyFile;
   const keyId = file.keys.at(-1)?.id ?? '';
+  const older = file.keys.slice(0, -1).map(({ id }) => id);
+  const now = options['drop-now'] === true;
+  const despite = older.length > 0 ? await judgeEarly(opened, { keyId, now }) : [];
   const stale = await findStaleBackups(await knownBackups(opened), file);
   refuseStale(stale, options);
   for (const { path: backup } of stale) {
@@ -126,6 +152,7 @@ async function dropOld(opened: CommandDatabase, file: KeyFile, options: Options)
   });
   if (problem) throw new CommandProblem(`${problem} Nothing was taken out of the key file.`);
   await renewRowHead(rowHeadsOf(config).path, openVault(file));
+  if (older.length > 0) await recordDrop(opened, { keyId, dropped: older, despite });
   await forgetKeys(url, keyId);
   const dropped = await dropOldKeys(path, keyId);
   // A server that started meanwhile may have named them again.
@@ -166,8 +193,7 @@ async function knownBackups({
 
 /** The key file as it is to be: with a new key, unless only what is left is to be done. */
 async function wantedFile(path: string, options: Options): Promise<KeyFile> {
-  const file =
-    options['go-on'] || options['drop-old'] ? await readKeyFile(path) : await addKey(path);
+  const file = options['go-on'] || options.drops ? await readKeyFile(path) : await addKey(path);
   if (!file)
     throw new CommandProblem(
       `There is no key file at ${path}. Set SECRET_KEY_FILE to the one of this installation.`,
@@ -179,15 +205,17 @@ function readOptions(args: string[]) {
   const options = {
     'go-on': { type: 'boolean' },
     'drop-old': { type: 'boolean' },
+    'drop-now': { type: 'boolean' },
     'rewrap-backups': { type: 'boolean' },
   } as const;
   try {
     const { values } = parseArgs({ args, options });
-    if (values['go-on'] && values['drop-old'])
-      throw new TypeError('Give one of --go-on and --drop-old');
-    if (values['rewrap-backups'] && !values['drop-old'])
-      throw new TypeError('--rewrap-backups goes with --drop-old');
-    return values;
+    const drops = values['drop-old'] === true || values['drop-now'] === true;
+    if (values['go-on'] && drops)
+      throw new TypeError('Give one of --go-on, --drop-old and --drop-now');
+    if (values['rewrap-backups'] && !drops)
+      throw new TypeError('--rewrap-backups goes with --drop-old or --drop-now');
+    return { ...values, drops };
   } catch (error) {
     throw optionProblem(error);
   }

@@ -95,7 +95,7 @@ test('a restored database is behind the heads of its later life: they are set as
 
 test('older keys stay while a posting of the last minute was signed by one', async () => {
   expect(await shell(target.url, 'rotate-keys')).toMatchObject({ code: 0 });
-  expect(await shell(target.url, 'rotate-keys', '--drop-old', '--rewrap-backups')).toMatchObject({
+  expect(await shell(target.url, 'rotate-keys', '--drop-now', '--rewrap-backups')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('postings of the last minute were signed by an older key'),
   });
@@ -109,7 +109,7 @@ test('verify-ledger ends with 1 and the posting when one was changed, which keep
     code: 1,
     stdout: expect.stringContaining('BROKEN  Posting 2 was edited after it was sealed'),
   });
-  expect(await shell(target.url, 'rotate-keys', '--drop-old', '--rewrap-backups')).toMatchObject({
+  expect(await shell(target.url, 'rotate-keys', '--drop-now', '--rewrap-backups')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('The seals of postings are broken: Posting 2 was edited'),
   });

@@ -1,5 +1,6 @@
 import { LoadProblem, seedLoad } from '../load/seed-load.ts';
 import type { LoadProgress } from '../load/seed-load.ts';
+import { claimKeys } from '../start/installation.ts';
 import { CommandProblem, type Command } from './command.ts';
 import { openOwnVault } from './open-own-vault.ts';
 import { withDatabase } from './open-for-command.ts';
@@ -20,14 +21,16 @@ export const seedLoadCommand: Command = {
   ].join('\n'),
   run: async (args) => {
     const { transactions, merchants } = readWish(args);
-    return withDatabase(async ({ url, config }) => {
+    return withDatabase(async ({ url, db, config }) => {
+      const { vault: keys } = await openOwnVault(config);
+      await claimKeys(db, { keys: keys.prints(), path: config.secretKeyFile });
       try {
         const tell = progressBar();
         await seedLoad({
           url,
           transactions,
           merchants,
-          keys: (await openOwnVault(config)).vault,
+          keys,
           tell,
         });
         process.stdout.write(

@@ -158,7 +158,7 @@ test('lines of many months, with what other sources said of them, are signed onc
   ).toBeLessThanOrEqual(1_000);
   expect(await wallet('verify-rows')).toMatchObject({ code: 0 });
   expect(await wallet('rotate-keys')).toMatchObject({ code: 0 });
-  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
   expect(await wallet('verify-rows')).toMatchObject({ code: 0 });
   const [posted, waiting, kept] = await Promise.all(
     ['posted', `match_status = 'unmatched'`, 'baseline'].map((what) =>
@@ -229,7 +229,7 @@ test('rotating keys makes the MACs of accounts, phones, codes and confirmations 
   const after = await keysOf();
   expect(after.size).toBe(1);
   expect(after).not.toEqual(before);
-  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
   expect(await wallet('verify-rows')).toMatchObject({ code: 0 });
 });
 

@@ -27,8 +27,8 @@ It signs page by page; broken off, it goes on where it was.
   run: (args) => {
     const options = readOptions(args);
     return withDatabase(async ({ url, db, config }) => {
-      const { vault, keyIds } = await openOwnVault(config);
-      await claimKeys(db, { keyIds, path: config.secretKeyFile });
+      const { vault } = await openOwnVault(config);
+      await claimKeys(db, { keys: vault.prints(), path: config.secretKeyFile });
       const everSigned = await readEverSigned(rowHeadsOf(config).path, vault);
       const { against } = await show(db.lists.read, everSigned);
       const isProved = await provesLog(url, config);

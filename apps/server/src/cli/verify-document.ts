@@ -16,7 +16,7 @@ export const verifyDocumentCommand: Command = {
         const checked = checkSignedText(text, await readSigningKeys(db.read));
         process.stdout.write(
           checked.ok
-            ? `The document is as it was signed.\nSHA-256 ${checked.digest}\nkey ${checked.keyId}\n`
+            ? `The document is as it was signed.\nSHA-256 ${checked.digest}\nkey ${checked.keyId}${sayRetired(checked.retiredAt)}\n`
             : `NOT PROVED  ${checked.problem}\n`,
         );
         return checked.ok;
@@ -25,6 +25,13 @@ export const verifyDocumentCommand: Command = {
     );
   },
 };
+
+/** A date in a document is its signer's word: who stole the key may write an older one. */
+function sayRetired(at: Date | null): string {
+  return at
+    ? `, which signs nothing since ${at.toISOString()}. If it may have been stolen, hold the document against the one that the console keeps.`
+    : '';
+}
 
 async function readText(path: string): Promise<string> {
   try {

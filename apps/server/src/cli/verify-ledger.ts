@@ -5,6 +5,7 @@ import { bookChecks } from './book-checks.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
 import { keepProof } from '#modules/integrity';
+import { refuseForeignKeys } from '../start/installation.ts';
 import { headsFileOf } from '../start/open-sealers.ts';
 import { rowHeadsOf } from '../start/rows-that-stay.ts';
 import { openKeys } from './open-keys.ts';
@@ -19,19 +20,24 @@ export const verifyLedgerCommand: Command = {
   run: () =>
     withDatabase(
       async ({ url, address, db, config }) => {
+        const keys = await openKeys(config.secretKeyFile);
+        const unfinished = await isUnfinished(url);
+        // What another key file proves is nothing, and would stop payouts.
+        if (keys && !unfinished)
+          await refuseForeignKeys(db.read, { keys: keys.prints(), path: config.secretKeyFile });
         const begunMs = performance.now();
         const proof = await verifyLedger(
           {
             url: address,
             log: silentLog(),
-            keys: await openKeys(config.secretKeyFile),
+            keys,
             headsFile: headsFileOf(config, 'postings'),
           },
           bookChecks,
         );
         const seconds = (performance.now() - begunMs) / 1_000;
         // What is half restored is only looked at.
-        if (!(await isUnfinished(url))) await keepProof(db, { ...proof, seconds });
+        if (!unfinished) await keepProof(db, { ...proof, seconds });
         const heads = rowHeadsOf(config);
         const rows = await proveRowsBeside(url, config.secretKeyFile, { heads });
         process.stdout.write(`${[...proof.lines, ...rows.lines].join('\n')}\n`);

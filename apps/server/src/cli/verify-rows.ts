@@ -4,6 +4,7 @@ import { isUnfinished } from '#platform/backup';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
 import { readEverSigned } from '#platform/row-heads';
+import { refuseForeignKeys } from '../start/installation.ts';
 import { powerKinds } from '../start/power-rows.ts';
 import { rowHeadsOf } from '../start/rows-that-stay.ts';
 import { isSigned } from '../start/sign-rows.ts';
@@ -31,11 +32,14 @@ export const verifyRowsCommand: Command = {
 
 async function prove({ url, db, config }: CommandDatabase): Promise<boolean> {
   const { vault } = await openOwnVault(config);
+  const unfinished = await isUnfinished(url);
+  if (!unfinished)
+    await refuseForeignKeys(db.read, { keys: vault.prints(), path: config.secretKeyFile });
   const heads = rowHeadsOf(config);
   const { ok, lines } = await proveRowsOf(url, vault, heads);
   // What is half restored is only looked at, and what has no MACs yet is not forged.
   const everSigned = await readEverSigned(heads.path, vault);
-  if (!(await isUnfinished(url)) && (await isSigned(db.read, everSigned)))
+  if (!unfinished && (await isSigned(db.read, everSigned)))
     await watchRows({ db, vault, log: silentLog(), heads }, powerKinds);
   process.stdout.write(`${lines.join('\n')}\n`);
   return ok;

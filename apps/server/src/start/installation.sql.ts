@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { KeyPrint } from '#platform/vault';
 
 /** Takes the single row when there is none yet; the answer is what the database is, whoever wrote it. */
 export function claimKind(kind: 'demo' | 'live'): RawBuilder<{ kind: 'demo' | 'live' }> {
@@ -9,12 +10,27 @@ export function claimKind(kind: 'demo' | 'live'): RawBuilder<{ kind: 'demo' | 'l
     select kind from fresh union all select kind from installation limit 1`;
 }
 
-export function selectKeyIds(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from vault_key order by id`;
+/** The keys that the database names; a print is null until a process of this version has named the key. */
+export function selectKeys(): RawBuilder<{ id: string; print: string | null }> {
+  return sql<{ id: string; print: string | null }>`select id, print from vault_key order by id`;
 }
 
-export function nameKeys(ids: readonly string[]): RawBuilder<unknown> {
-  return sql`insert into vault_key (id) select unnest(${ids}::text[]) on conflict (id) do nothing`;
+/** Before a migration: an older database has no prints, or names no keys at all. */
+export const namesKeys = `select to_regclass('public.vault_key') is not null as "is"`;
+export const selectKeysOfAnyVersion = `select k.id, to_jsonb(k) ->> 'print' as print from vault_key k order by k.id`;
+
+export function nameKeys(keys: readonly KeyPrint[]): RawBuilder<unknown> {
+  const [ids, prints] = [keys.map(({ id }) => id), keys.map(({ print }) => print)];
+  return sql`insert into vault_key as k (id, print) select * from unnest(${ids}::text[], ${prints}::text[])
+    on conflict (id) do update set print = excluded.print where k.print is null`;
+}
+
+/** Since when the database names a key, and whether that is less than a day. */
+export function selectNamed(id: string): RawBuilder<{ namedAt: Date; isYoung: boolean }> {
+  return sql<{
+    namedAt: Date;
+    isYoung: boolean;
+  }>`select named_at as "namedAt", named_at > now() - interval '1 day' as "isYoung" from vault_key where id = ${id}`;
 }
 
 /** Whether a restore into this database was broken off before its recovery began. */

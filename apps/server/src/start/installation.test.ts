@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config';
 import { silentLog } from '#platform/log';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../testing/index.ts';
-import { claimInstallation, claimKeys } from './installation.ts';
+import { printsOf } from '#platform/vault';
+import { claimInstallation, claimKeys, refuseForeignKeys } from './installation.ts';
 import { openPlatform } from './open-platform.ts';
 
 let database: TestDatabase;
@@ -53,7 +54,11 @@ test('a start on such a database changes nothing in it, not even its schema', as
 });
 
 test('a key file belongs to a database when it has every key that the database names; another one is refused with what is missing', async () => {
-  const claim = (...keyIds: string[]) => claimKeys(database.db, { keyIds, path: 'secret.key' });
+  const claim = (...ids: string[]) =>
+    claimKeys(database.db, {
+      keys: printsOf(ids.map((id) => ({ id, secret: 's'.repeat(43) }))),
+      path: 'secret.key',
+    });
   await claim('one');
   await claim('one', 'two');
   await expect(claim('one')).rejects.toThrow(
@@ -61,6 +66,36 @@ test('a key file belongs to a database when it has every key that the database n
   );
   await expect(claim('other')).rejects.toThrow('lacks one, two, which');
   await claim('two', 'one');
+});
+
+test('one shared name makes no key file this installation’s: another key of that name is another key, and who only looks is told so, too', async () => {
+  const fileOf = (secret: string, ...ids: string[]) => ({
+    keys: printsOf(ids.map((id) => ({ id, secret: secret.repeat(43) }))),
+    path: 'secret.key',
+  });
+  const before = await onDatabase(database.url, 'select * from vault_key order by id');
+  for (const foreign of [fileOf('x', 'one', 'two'), fileOf('x', 'one', 'two', 'three')]) {
+    await expect(claimKeys(database.db, foreign)).rejects.toThrow('lacks one, two, which');
+    await expect(refuseForeignKeys(database.db.read, foreign)).rejects.toThrow('lacks one, two');
+  }
+  expect(await onDatabase(database.url, 'select * from vault_key order by id')).toEqual(before);
+  await refuseForeignKeys(database.db.read, fileOf('s', 'two', 'one'));
+  for (const change of [`print = '${'p'.repeat(43)}'`, 'print = null'])
+    await expect(database.db.staffPool.query(`update vault_key set ${change}`)).rejects.toThrow(
+      'stays what it was',
+    );
+});
+
+test('a key that an older version named is told from others of its name from the next start on', async () => {
+  await onDatabase(database.url, `insert into vault_key (id) values ('zero')`);
+  const keysOf = (secret: string) => [
+    ...printsOf(['one', 'two'].map((id) => ({ id, secret: 's'.repeat(43) }))),
+    ...printsOf([{ id: 'zero', secret: secret.repeat(43) }]),
+  ];
+  await claimKeys(database.db, { keys: keysOf('z'), path: 'secret.key' });
+  await expect(claimKeys(database.db, { keys: keysOf('y'), path: 'secret.key' })).rejects.toThrow(
+    'lacks zero',
+  );
 });
 
 test('the database itself refuses to change its kind', async () => {

@@ -1,6 +1,7 @@
 import { all, one } from '#platform/db';
 import type { Db, Query } from '#platform/db';
-import { claimKind, nameKeys, selectIsUnfinished, selectKeyIds } from './installation.sql.ts';
+import type { KeyPrint } from '#platform/vault';
+import { claimKind, nameKeys, selectIsUnfinished, selectKeys } from './installation.sql.ts';
 
 /** The database belongs to the other kind of installation, or is half restored. */
 export class InstallationProblem extends Error {
@@ -30,23 +31,44 @@ export async function claimInstallation(db: Db, kind: 'demo' | 'live'): Promise<
 
 /**
  * Writes into the database by which keys its texts may be sealed, and refuses a key file that lacks one of those that it
- * names: it is another installation’s, or an old copy, and what it sealed nobody else could open.
+ * names, or has another key of that name: it is another installation’s, or an old copy, and what it sealed nobody else could
+ * open.
  */
 export async function claimKeys(
   db: Db,
-  { keyIds, path }: { keyIds: readonly string[]; path: string },
+  file: { keys: readonly KeyPrint[]; path: string },
 ): Promise<void> {
-  const missing = await missingKeys(db.read, keyIds);
-  if (missing.length > 0) {
-    throw new InstallationProblem(
-      `The key file ${path} lacks ${missing.join(', ')}, which this database needs: it is another installation’s, or an old copy. Set SECRET_KEY_FILE to the one of this installation.`,
-    );
-  }
-  await nameKeys(keyIds).execute(db.read);
+  await refuseForeignKeys(db.read, file);
+  await nameKeys(file.keys).execute(db.read);
 }
 
-/** The keys that the database names and a key file with these lacks. */
-export async function missingKeys(query: Query, keyIds: readonly string[]): Promise<string[]> {
-  const named = await all(query, selectKeyIds());
-  return named.flatMap(({ id }) => (keyIds.includes(id) ? [] : [id]));
+/** The same without writing anything: for what only looks. Throws InstallationProblem. */
+export async function refuseForeignKeys(
+  query: Query,
+  { keys, path }: { keys: readonly KeyPrint[]; path: string },
+): Promise<void> {
+  const missing = await missingKeys(query, keys);
+  if (missing.length === 0) return;
+  throw new InstallationProblem(wordsOfMissing(path, missing));
+}
+
+export function wordsOfMissing(path: string, missing: readonly string[]): string {
+  return `The key file ${path} lacks ${missing.join(', ')}, which this database needs: it is another installation’s, or an old copy. Set SECRET_KEY_FILE to the one of this installation.`;
+}
+
+/** The keys that the database names and a key file with these lacks, or has another one for. */
+export async function missingKeys(query: Query, keys: readonly KeyPrint[]): Promise<string[]> {
+  return missingOf(await all(query, selectKeys()), keys);
+}
+
+/** The same of keys that were read. */
+export function missingOf(
+  named: readonly { id: string; print: string | null }[],
+  keys: readonly KeyPrint[],
+): string[] {
+  const prints = new Map(keys.map(({ id, print }) => [id, print]));
+  return named.flatMap(({ id, print }) => {
+    const own = prints.get(id);
+    return own === undefined || (print !== null && print !== own) ? [id] : [];
+  });
 }

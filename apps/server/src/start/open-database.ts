@@ -7,6 +7,7 @@ import { errorCode } from '#platform/error-code';
 import { installJobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { openPostgres, type EmbeddedPostgres } from '#platform/postgres';
+import { refuseForeignStart } from './refuse-foreign-start.ts';
 
 export interface InstallationDatabase {
   /** The owner's address: nothing in a running server connects with it. */
@@ -28,7 +29,7 @@ export interface DatabaseOptions extends Pick<DbOptions, 'heardError'> {
  * role; a demo over a PostgreSQL of somebody's own only warns.
  */
 export async function openDatabase(
-  config: Pick<Config, 'kind' | 'dataDir' | 'databaseUrl' | 'databaseLogins'>,
+  config: Pick<Config, 'kind' | 'dataDir' | 'databaseUrl' | 'databaseLogins' | 'secretKeyFile'>,
   options: DatabaseOptions,
 ): Promise<InstallationDatabase> {
   const { log, say } = options;
@@ -38,6 +39,7 @@ export async function openDatabase(
   const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
   const logins = embedded?.logins ?? config.databaseLogins;
   await refuseUnfinished(ownerUrl);
+  await refuseForeignStart(ownerUrl, config);
   const applied = await migrate(ownerUrl);
   if (applied.length > 0) say(`Applied ${applied.length} migrations`);
   await installJobs(ownerUrl);

@@ -12,6 +12,7 @@ import {
   type Metrics,
   type Readiness,
 } from '#platform/metrics';
+import { announceProcess } from '#platform/processes';
 import { observeStorage, type Storage } from '#platform/storage';
 import { openTelemetry, type Telemetry } from '#platform/telemetry';
 import { readEverSigned } from '#platform/row-heads';
@@ -64,7 +65,7 @@ export async function openPlatform(
   await claimInstallation(db, config.kind);
   const vault = await openInstallationVault(config);
   proveRowsBy(vault);
-  await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
+  await claimKeys(db, { keys: vault.prints(), path: config.secretKeyFile });
   // A demo of before has nobody who could be asked.
   const everSigned = await readEverSigned(rowHeadsOf(config).path, vault);
   if (config.kind === 'demo' && !(await isSigned(db.read)))
@@ -84,6 +85,7 @@ export async function openPlatform(
   const readiness = openReadiness();
   readiness.require('database', async () => (embedded?.isUp() ?? true) && (await answers(db)));
   readiness.require('storage', () => !storage.isFull());
+  const announced = await announceProcess({ db, vault, log });
   return {
     config,
     log,
@@ -100,6 +102,7 @@ export async function openPlatform(
     telemetry,
     close: async () => {
       storage.stop();
+      await announced.stop();
       await jobs.stop();
       await writer.stop();
       await telemetry.close();

@@ -6,6 +6,7 @@ import { openDb } from '#platform/db';
 import type { DatabaseAddress } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { findPostgres } from '#platform/postgres';
+import type { KeyPrint } from '#platform/vault';
 import { missingKeys } from '../../start/installation.ts';
 
 /**
@@ -29,12 +30,12 @@ export async function findInstallation({
 export async function recordOutcome(
   url: DatabaseAddress,
   drill: Drill,
-  keyIds: readonly string[],
+  keys: readonly KeyPrint[],
 ): Promise<void> {
   try {
     const db = await openDb({ url, log: silentLog(), poolSize: 1, writerPoolSize: 1 });
     try {
-      if ((await missingKeys(db.read, keyIds)).length > 0)
+      if ((await missingKeys(db.read, keys)).length > 0)
         throw new Error('the database here belongs to another key file');
       await recordDrill(db.read, drill);
     } finally {

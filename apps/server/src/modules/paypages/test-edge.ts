@@ -42,6 +42,21 @@ export interface TestEdge {
   close(): Promise<void>;
 }
 
+function openTestKeys(clock: FakeClock): Pick<TestEdge, 'vault' | 'addKey'> {
+  const file: KeyFile = {
+    autoMade: true,
+    macSecret: 'A'.repeat(43),
+    keys: [{ id: 'k', secret: 'B'.repeat(43) }],
+  };
+  return {
+    vault: openVault(file, () => file, clock),
+    addKey: () => {
+      const addedAt = clock.now().toISOString();
+      file.keys = [...file.keys, { id: 'next', secret: 'N'.repeat(43), addedAt }];
+    },
+  };
+}
+
 /** Opens the edge over fake use cases. Instead of pages it "renders" what it was asked to render, as JSON. */
 export async function openTestEdge(): Promise<TestEdge> {
   const assetsDir = mkdtempSync(join(tmpdir(), 'pay-assets-'));
@@ -49,12 +64,7 @@ export async function openTestEdge(): Promise<TestEdge> {
   writeFileSync(join(assetsDir, 'secret.json'), '{}');
   const clock = fakeClock('2026-11-21T07:34:12Z');
   const server = openHttp({ log: silentLog(), trustProxy: false });
-  const file: KeyFile = {
-    autoMade: true,
-    macSecret: 'A'.repeat(43),
-    keys: [{ id: 'k', secret: 'B'.repeat(43) }],
-  };
-  const vault = openVault(file, () => file, clock);
+  const { vault, addKey } = openTestKeys(clock);
   const edge: TestEdge = {
     server,
     clock,
@@ -67,10 +77,7 @@ export async function openTestEdge(): Promise<TestEdge> {
     maintenance: null,
     origins: [shop],
     broken: false,
-    addKey: () => {
-      const addedAt = clock.now().toISOString();
-      file.keys = [...file.keys, { id: 'next', secret: 'N'.repeat(43), addedAt }];
-    },
+    addKey,
     close: async () => {
       await server.close();
       rmSync(assetsDir, { recursive: true });

@@ -18,6 +18,8 @@ export type Checked =
       readonly document: unknown;
       readonly digest: string;
       readonly keyId: string;
+      /** Since when the key signs no more; whoever stole it may have signed after that all the same. */
+      readonly retiredAt: Date | null;
     }
   /** One sentence for people. */
   | { readonly ok: false; readonly problem: string };
@@ -28,7 +30,8 @@ export type Checked =
  */
 export function checkSignedText(
   text: string,
-  keys: readonly Pick<SigningKey, 'keyId' | 'publicKey'>[],
+  keys: readonly (Pick<SigningKey, 'keyId' | 'publicKey'> &
+    Partial<Pick<SigningKey, 'retiredAt'>>)[],
 ): Checked {
   const parsed = fileSchema.safeParse(parseJson(text));
   if (!parsed.success)
@@ -58,12 +61,35 @@ export function checkSignedText(
   const fits =
     bytes.toString('base64url') === signature &&
     verify(null, Buffer.from(digest, 'hex'), createPublicKey(key.publicKey), bytes);
-  return fits
-    ? { ok: true, document, digest, keyId }
-    : {
-        ok: false,
-        problem: 'The signature does not fit: the document or its signature was changed.',
-      };
+  if (!fits)
+    return {
+      ok: false,
+      problem: 'The signature does not fit: the document or its signature was changed.',
+    };
+  const { retiredAt = null } = key;
+  if (retiredAt && saidTime(document) > retiredAt.getTime() + skewMs)
+    return {
+      ok: false,
+      problem: `The document says that it is younger than ${retiredAt.toISOString()}, since when ${keyId} signs nothing: somebody else has that key.`,
+    };
+  return { ok: true, document, digest, keyId, retiredAt };
+}
+
+/** A key is retired by the database's time, a document may be dated by the server's. */
+const skewMs = 60_000;
+
+const time = z.iso.datetime();
+const reportSchema = z.looseObject({ at: time });
+const proofSchema = z.looseObject({
+  head: z.looseObject({ issuedAt: z.looseObject({ utc: time }) }),
+});
+
+/** When a report or a proof says it was made, in milliseconds; at no time where it does not say. */
+function saidTime(document: unknown): number {
+  const said =
+    reportSchema.safeParse(document).data?.at ??
+    proofSchema.safeParse(document).data?.head.issuedAt.utc;
+  return said === undefined ? -Infinity : Date.parse(said);
 }
 
 function parseJson(text: string): unknown {

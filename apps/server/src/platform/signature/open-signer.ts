@@ -38,15 +38,19 @@ export function openSigner({ db, vault }: { db: Pick<Db, 'read'>; vault: Vault }
 }
 
 async function makeKey(db: Pick<Db, 'read'>, vault: Vault): Promise<KeyRow> {
+  await insertSigningKey(newKeyRow(vault)).execute(db.read);
+  return one(db.read, selectSigningKey());
+}
+
+/** A key of Ed25519 whose private half only the key file opens. */
+export function newKeyRow(vault: Vault): KeyRow {
   const id = newId('sgk');
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const row = {
+  return {
     id,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
     privateKeyEnc: vault.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }), placeOf(id)),
   };
-  await insertSigningKey(row).execute(db.read);
-  return one(db.read, selectSigningKey());
 }
 
 function placeOf(id: string) {

@@ -17,6 +17,19 @@ export function insertSigningKey({ id, publicKey, privateKeyEnc }: KeyRow): RawB
   return sql`insert into signing_key (id, public_key, private_key_enc) values (${id}, ${publicKey}, ${privateKeyEnc}) on conflict do nothing`;
 }
 
+/** In one statement, so that nobody finds none or two that sign. Nothing when the one that signs is sealed by that key. */
+export function replaceSigningKey(
+  { id, publicKey, privateKeyEnc }: KeyRow,
+  newestId: string,
+): RawBuilder<{ keyId: string; retired: string }> {
+  return sql<{ keyId: string; retired: string }>`with retired as (
+      update signing_key set retired_at = clock_timestamp(), private_key_enc = null
+      where retired_at is null and private_key_enc not like ${`v1.${newestId}.%`} returning id
+    )
+    insert into signing_key (id, public_key, private_key_enc) select ${id}, ${publicKey}, ${privateKeyEnc} from retired
+    returning id as "keyId", (select id from retired) as retired`;
+}
+
 export function selectPublicKeys(): RawBuilder<{
   keyId: string;
   publicKey: string;

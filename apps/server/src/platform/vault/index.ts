@@ -10,4 +10,6 @@ export {
 export type { KeyFile } from './key-file.ts';
 export { openVault, VaultProblem } from './open-vault.ts';
 export type { Place, Vault } from './open-vault.ts';
+export { printsOf } from './print.ts';
+export type { KeyPrint } from './print.ts';
 export { rawDigest } from './raw-digest.ts';

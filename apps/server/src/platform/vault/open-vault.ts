@@ -3,6 +3,8 @@ import { systemClock } from '#platform/clock';
 import type { Clock } from '#platform/clock';
 import { derive, isSame } from './derive.ts';
 import type { KeyFile, KeyFileWatch } from './key-file.ts';
+import { printsOf } from './print.ts';
+import type { KeyPrint } from './print.ts';
 import { signatureOverlapMs } from './retirement.ts';
 import { keyIdOf, openSignatures } from './sign.ts';
 import type { SignedText } from './sign.ts';
@@ -45,6 +47,8 @@ export interface Vault {
   isCurrent(sealed: string): boolean;
   /** The keys that it opens with, by their ids, oldest first. */
   keyIds(): string[];
+  /** The same with what tells each from another key of its name. */
+  prints(): KeyPrint[];
 }
 
 /** Its message never holds the value or the key. */
@@ -69,12 +73,12 @@ export function openVault(
   reread: KeyFileWatch = () => undefined,
   clock: Pick<Clock, 'now'> = systemClock,
 ): Vault {
-  let { sealKeys, attestKeys, signatures, current } = openRing(keys, clock);
+  let { sealKeys, attestKeys, signatures, current, prints } = openRing(keys, clock);
   const look = (isUrgent: boolean) => {
     const fresh = reread(isUrgent)?.keys;
     // A file without the key that seals here is an old copy, or another installation's.
     if (fresh?.some(({ id }) => id === current))
-      ({ sealKeys, attestKeys, signatures, current } = openRing(fresh, clock));
+      ({ sealKeys, attestKeys, signatures, current, prints } = openRing(fresh, clock));
   };
   const macKeys = new Map<string, Buffer>();
   return {
@@ -119,6 +123,7 @@ export function openVault(
       look(false);
       return [...sealKeys.keys()];
     },
+    prints: () => prints,
   };
 }
 
@@ -131,6 +136,7 @@ function openRing(keys: KeyFile['keys'], clock: Pick<Clock, 'now'>) {
     sealKeys: new Map(keys.map(({ id, secret }) => [id, derive(secret, 'seal')])),
     attestKeys: new Map(keys.map(({ id, secret }) => [id, derive(secret, 'attest')])),
     signatures: openSignatures(keys, clock),
+    prints: printsOf(keys),
   };
 }
 

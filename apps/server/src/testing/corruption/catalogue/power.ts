@@ -204,8 +204,15 @@ export const powerTables: Catalogue = {
     ),
     other('whoever undoes it still needs the code', 'used_at created_at'),
   ]),
+  server_process: table(unwitnessed('says of itself every few seconds that it runs'), [
+    other(
+      'what a process says of itself: at worst older keys stay, or go a day after they were followed',
+      'id host pid key_ids started_at seen_at',
+    ),
+  ]),
   vault_key: table(unwitnessed('names of keys; values name theirs'), [
     other('names of keys; every encrypted value names its own', 'id named_at'),
+    other('another print lets no key file in, and opens nothing', 'print'),
   ]),
   webhook_endpoint: table(
     unwitnessed('an address that is gone hears nothing; the API is the truth'),

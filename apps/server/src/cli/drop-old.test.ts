@@ -1,0 +1,147 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#platform/config';
+import { all } from '#platform/db';
+import { silentLog } from '#platform/log';
+import { announceProcess } from '#platform/processes';
+import { readKeyFile, openVault } from '#platform/vault';
+import { openPlatform } from '../start/open-platform.ts';
+import { asLogin, testDatabase } from '../testing/index.ts';
+import type { TestDatabase } from '../testing/index.ts';
+import { inShell } from '../testing/in-shell.ts';
+import type { ShellEnd } from '../testing/in-shell.ts';
+import { runCommand } from './run-command.ts';
+
+let database: TestDatabase;
+let folder: string;
+let keyFile: string;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'wallet-drop-'));
+  keyFile = join(folder, 'secret.key');
+  await wallet('make-key', keyFile);
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const env = () => ({
+  DATABASE_URL: database.url,
+  SECRET_KEY_FILE: keyFile,
+  DATA_DIR: folder,
+  NODE_ENV: '',
+});
+const wallet = (...args: string[]): Promise<ShellEnd> => inShell(env(), () => runCommand(args));
+const keys = async () => (await readKeyFile(keyFile))?.keys.map(({ id }) => id) ?? [];
+/** As if the rotation had been a day ago, less so much. */
+const aDayLater = (less = '0') =>
+  asLogin(
+    database,
+    `alter table vault_key disable trigger vault_key_stays; update vault_key set named_at = named_at - interval '1 day' + interval '${less}'; alter table vault_key enable trigger vault_key_stays`,
+  );
+const told = () =>
+  all(
+    database.db.read,
+    sql<{
+      after: unknown;
+    }>`select after from audit_entry where action = 'keys.dropped' order by id`,
+  );
+
+test('older keys stay for a day after a rotation: whoever takes them away before says so, and the audit log has what he went over', async () => {
+  await wallet('rotate-keys');
+  const [old = '', newest = ''] = await keys();
+  await aDayLater('1 minute');
+  const before = await readFile(keyFile, 'utf8');
+  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      new RegExp(
+        `Nothing was taken out of the key file\\.\n {2}the key ${newest} is younger than a day`,
+      ),
+    ),
+  });
+  expect(await readFile(keyFile, 'utf8')).toBe(before);
+  expect(await told()).toEqual([]);
+  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('Despite this: the key'),
+  });
+  expect(await keys()).toEqual([newest]);
+  expect(await told()).toEqual([
+    {
+      after: {
+        dropped: [old],
+        despite: [expect.stringContaining(`the key ${newest} is younger than a day`)],
+      },
+    },
+  ]);
+});
+
+test('a day later they go, and the audit log has which; with none left there is nothing to refuse', async () => {
+  await wallet('rotate-keys');
+  const [old] = await keys();
+  await aDayLater();
+  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+  expect(await told()).toEqual([{ after: { dropped: [old] } }]);
+  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+  expect(await told()).toHaveLength(1);
+});
+
+test('a process that has the old file alone keeps older keys from going, until it takes the new file, stops, or is gone over', async () => {
+  const file = await readKeyFile(keyFile);
+  if (!file) throw new Error('there is no key file');
+  const { db } = database;
+  // On another machine, where nobody has copied the new file to.
+  const far = await announceProcess({ db, vault: openVault(file), log: silentLog() });
+  await wallet('rotate-keys');
+  const [old = '', newest = ''] = await keys();
+  await aDayLater();
+  const problem = `process ${process.pid} on ${hostname()} has ${old} and not ${newest}`;
+  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(problem),
+  });
+  expect(await keys()).toEqual([old, newest]);
+  await far.stop();
+  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+  const again = await announceProcess({ db, vault: openVault(file), log: silentLog() });
+  await wallet('rotate-keys');
+  const newer = (await keys())[1] ?? '';
+  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
+  await again.stop();
+  expect((await told()).at(-1)?.after).toMatchObject({
+    dropped: [newest],
+    despite: [
+      expect.stringContaining(newer),
+      `process ${process.pid} on ${hostname()} has ${old} and not ${newer}: it could open nothing that is written from now on`,
+    ],
+  });
+});
+
+test('a server says from its start to its stop which keys it holds', async () => {
+  const held = () =>
+    all(
+      database.db.read,
+      sql<{ keyIds: string[] }>`select key_ids as "keyIds" from server_process`,
+    );
+  const config = readConfig(env(), { kind: 'demo' });
+  const platform = await openPlatform(config, { log: silentLog(), say: () => undefined });
+  try {
+    expect(await held()).toEqual([{ keyIds: await keys() }]);
+  } finally {
+    await platform.close();
+  }
+  expect(await held()).toEqual([]);
+});
+
+test.each([
+  [['--go-on', '--drop-now'], 'Give one of --go-on, --drop-old and --drop-now.\n'],
+  [['--rewrap-backups'], '--rewrap-backups goes with --drop-old or --drop-now.\n'],
+])('%s is refused with what goes together', async (args, stderr) => {
+  expect(await wallet('rotate-keys', ...args)).toMatchObject({ code: 1, stderr });
+});

@@ -1,0 +1,54 @@
+import { hostname } from 'node:os';
+import type { Db } from '#platform/db';
+import { newId } from '#platform/ids';
+import type { Log } from '#platform/log';
+import type { Vault } from '#platform/vault';
+import { deleteLongGone, deleteProcess, saySeen } from './processes.sql.ts';
+
+/** A running process as others see it in the database. */
+export interface AnnouncedProcess {
+  /** Says it now. */
+  say(): Promise<void>;
+  /** Takes its row away. */
+  stop(): Promise<void>;
+}
+
+const everyMs = 10_000;
+
+/**
+ * Says in the database that this process runs and which keys it holds, now and every ten seconds: `rotate-keys` takes no key
+ * away while a process has no other. Each time it looks at the key file, also where nothing else happens.
+ */
+export async function announceProcess({
+  db,
+  vault,
+  log,
+}: {
+  db: Pick<Db, 'read'>;
+  vault: Pick<Vault, 'keyIds'>;
+  log: Pick<Log, 'warn'>;
+}): Promise<AnnouncedProcess> {
+  const own = { id: newId('prc'), host: hostname(), pid: process.pid };
+  const say = async () => void (await saySeen({ ...own, keyIds: vault.keyIds() }).execute(db.read));
+  let saying: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    saying ??= say()
+      .catch((error: unknown) => log.warn({ err: error }, 'a process could not say that it runs'))
+      .finally(() => (saying = undefined));
+  }, everyMs);
+  timer.unref();
+  await say();
+  await deleteLongGone().execute(db.read);
+  return {
+    say,
+    stop: async () => {
+      clearInterval(timer);
+      await saying;
+      await deleteProcess(own.id)
+        .execute(db.read)
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'a process could not say that it has stopped'),
+        );
+    },
+  };
+}
