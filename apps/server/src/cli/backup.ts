@@ -4,6 +4,7 @@ import { recordAudit, systemActor } from '#modules/audit';
 import { checkBackup, writeBackup } from '#platform/backup';
 import type { CheckedBackup } from '#platform/backup';
 import { readConfig } from '#platform/config';
+import { refuseForeignStart } from '../start/refuse-foreign-start.ts';
 import { CommandProblem, requireArgument, optionProblem, type Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
 import { openOwnVault } from './open-own-vault.ts';
@@ -35,6 +36,7 @@ function readOptions(args: string[]) {
 function write(path: string): Promise<boolean> {
   return withDatabase(
     async ({ url, db, config }) => {
+      await refuseForeignStart(url, config);
       const keys = await openOwnVault(config);
       const { header, trailer } = await writeBackup({
         url,
