@@ -27,7 +27,7 @@ export const rotateKeysCommand: Command = {
   --drop-old        take the older keys out of the key file; refused within a day of the rotation, while a process runs that does not hold the newest key, while anything is left by an older one, a posting of the last minute too, and while a backup that is known here would be unreadable: those in BACKUP_DIR, and those that were made at a path where they still are
   --drop-now        the same at once, whatever its age and whichever process runs; what it went over is written into the audit log. For a key that somebody has
   --rewrap-backups  wrap those backups again, so that the newest key alone opens them. Copies of them elsewhere need the key file as it was
-The secret of digests (payeeKey, accountKey, phoneKey and the like) stays: with another one nothing that is compared or found by its digest could be found again, and numbers that merchants and phones gave us would have to be opened all at once. It signs nothing that is handed out.`,
+The secret of digests (payeeKey, accountKey, phoneKey and the like) stays: with another one nothing that is compared or found by its digest could be found again, and numbers that merchants and phones gave us would have to be opened all at once. It reveals nothing that is sealed.`,
   run: (args) => {
     const options = readOptions(args);
     return withDatabase((opened) => rotate(opened, options));
