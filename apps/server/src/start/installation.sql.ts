@@ -19,10 +19,12 @@ export function selectKeys(): RawBuilder<{ id: string; print: string | null }> {
 export const namesKeys = `select to_regclass('public.vault_key') is not null as "is"`;
 export const selectKeysOfAnyVersion = `select k.id, to_jsonb(k) ->> 'print' as print from vault_key k order by k.id`;
 
+/** Writes nothing where all of them are named: a start with a full disk goes on. */
 export function nameKeys(keys: readonly KeyPrint[]): RawBuilder<unknown> {
   const [ids, prints] = [keys.map(({ id }) => id), keys.map(({ print }) => print)];
-  return sql`insert into vault_key as k (id, print) select * from unnest(${ids}::text[], ${prints}::text[])
-    on conflict (id) do update set print = excluded.print where k.print is null`;
+  return sql`with own as (select * from unnest(${ids}::text[], ${prints}::text[]) as n (id, print)),
+    fresh as (insert into vault_key (id, print) select id, print from own on conflict (id) do nothing)
+    update vault_key k set print = n.print from own n where k.id = n.id and k.print is null`;
 }
 
 /** Since when the database names a key, and whether that is less than a day. */

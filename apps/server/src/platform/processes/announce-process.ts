@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Log } from '#platform/log';
@@ -7,7 +8,7 @@ import { deleteLongGone, deleteProcess, saySeen } from './processes.sql.ts';
 
 /** A running process as others see it in the database. */
 export interface AnnouncedProcess {
-  /** Says it now. */
+  /** Says it now; what the database refuses, as with a full disk, is logged and tried again. */
   say(): Promise<void>;
   /** Takes its row away. */
   stop(): Promise<void>;
@@ -17,7 +18,7 @@ const everyMs = 10_000;
 
 /**
  * Says in the database that this process runs and which keys it holds, now and every ten seconds: `rotate-keys` takes no key
- * away while a process has no other. Each time it looks at the key file, also where nothing else happens.
+ * away while a process has no other. Each time it looks at the key file, also where nothing else happens. Never throws.
  */
 export async function announceProcess({
   db,
@@ -29,26 +30,27 @@ export async function announceProcess({
   log: Pick<Log, 'warn'>;
 }): Promise<AnnouncedProcess> {
   const own = { id: newId('prc'), host: hostname(), pid: process.pid };
-  const say = async () => void (await saySeen({ ...own, keyIds: vault.keyIds() }).execute(db.read));
+  const write = async (statement: RawBuilder<unknown>) => {
+    try {
+      await statement.execute(db.read);
+    } catch (error) {
+      log.warn({ err: error }, 'this process could not say that it runs, or that it has stopped');
+    }
+  };
+  const say = () => write(saySeen({ ...own, keyIds: vault.keyIds() }));
   let saying: Promise<void> | undefined;
   const timer = setInterval(() => {
-    saying ??= say()
-      .catch((error: unknown) => log.warn({ err: error }, 'a process could not say that it runs'))
-      .finally(() => (saying = undefined));
+    saying ??= say().finally(() => (saying = undefined));
   }, everyMs);
   timer.unref();
   await say();
-  await deleteLongGone().execute(db.read);
+  await write(deleteLongGone());
   return {
     say,
     stop: async () => {
       clearInterval(timer);
       await saying;
-      await deleteProcess(own.id)
-        .execute(db.read)
-        .catch((error: unknown) =>
-          log.warn({ err: error }, 'a process could not say that it has stopped'),
-        );
+      await write(deleteProcess(own.id));
     },
   };
 }
