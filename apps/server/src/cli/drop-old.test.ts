@@ -3,13 +3,17 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { roles } from '@wallet/contract';
+import { systemActor } from '#modules/audit';
+import { authenticateAccessToken, createUser, signIn } from '#modules/identity';
+import { systemClock } from '#platform/clock';
 import { readConfig } from '#platform/config';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { announceProcess } from '#platform/processes';
-import { readKeyFile, openVault } from '#platform/vault';
+import { openVault, readKeyFile, watchKeyFile } from '#platform/vault';
 import { openPlatform } from '../start/open-platform.ts';
-import { asLogin, testDatabase } from '../testing/index.ts';
+import { asLogin, testDatabase, testIdentity } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import { inShell } from '../testing/in-shell.ts';
 import type { ShellEnd } from '../testing/in-shell.ts';
@@ -137,6 +141,44 @@ test('a server says from its start to its stop which keys it holds', async () =>
     await platform.close();
   }
   expect(await held()).toEqual([]);
+});
+
+test('the key file of before forges an Admin for a running server until it is dropped, and not one request longer than the server takes to see that', async () => {
+  const file = await readKeyFile(keyFile);
+  if (!file) throw new Error('there is no key file');
+  const vault = openVault(file, watchKeyFile(keyFile));
+  const { identity } = await testIdentity({ db: database.db, vault, clock: systemClock });
+  const userId = await database.db.transaction((trx) =>
+    createUser(identity, trx, {
+      email: 'admin@example.com',
+      name: 'Dian',
+      roleId: roles.admin,
+      password: 'kopi-susu-gula-aren',
+      by: systemActor,
+    }),
+  );
+  const { session } = await signIn(identity, {
+    email: 'admin@example.com',
+    password: 'kopi-susu-gula-aren',
+    console: 'admin',
+    ip: '10.0.0.1',
+    userAgent: undefined,
+    requestId: 'req_1',
+  });
+  const forge = () => {
+    const iat = Math.floor(Date.now() / 1_000);
+    const said = { typ: 'access', aud: 'admin', sub: userId, sid: session.id, iat, exp: iat + 600 };
+    const text = (kid: string) =>
+      [{ alg: 'HS256', typ: 'at+jwt', kid }, said]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.');
+    const [kid = '', digest = ''] = openVault(file).sign('accessToken', text).split('.');
+    return authenticateAccessToken(identity, `Bearer ${text(kid)}.${digest}`, 'admin');
+  };
+  expect(await forge()).toMatchObject({ userId, roleId: roles.admin });
+  await wallet('rotate-keys');
+  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
+  await expect.poll(forge).toBeUndefined();
 });
 
 test.each([
