@@ -19,7 +19,8 @@ COPY tsconfig.base.json tsconfig.json ./
 COPY scripts scripts
 COPY packages packages
 COPY apps apps
-RUN node scripts/build.ts
+ARG COMMIT
+RUN node scripts/build.ts && node scripts/build-sbom.ts --image --commit="$COMMIT"
 
 # PostgreSQL is another container's and Node is the image's own: neither is brought by npm.
 FROM manifests AS libraries
@@ -36,6 +37,8 @@ COPY apps apps
 COPY scripts scripts
 COPY --from=pages /app/apps/console/dist apps/console/dist
 COPY --from=pages /app/apps/pay/dist apps/pay/dist
+# What is in here, as CycloneDX; the base image describes itself.
+COPY --from=pages /app/dist/sbom.cdx.json dist/sbom.cdx.json
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

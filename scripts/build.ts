@@ -1,4 +1,4 @@
-/** Builds the pay pages and the console: all four targets, or those named. Up-to-date builds are left alone. */
+/** Builds the pay pages and the console: all four targets, or those named. Up-to-date builds are left alone. All of them together get their bill of materials. */
 import { buildConsole, consoleTargets, type ConsoleTarget } from '../apps/console/build.ts';
 import { buildPay } from '../apps/pay/build.ts';
 import { sizeText, type FolderSize } from './compress-folder.ts';
@@ -31,7 +31,12 @@ if (import.meta.main) {
   const named = process.argv
     .slice(2)
     .filter((word): word is ConsoleTarget => (consoleTargets as readonly string[]).includes(word));
-  await build(named.length > 0 ? named : consoleTargets, (line) =>
-    process.stdout.write(`${line}\n`),
-  );
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  await build(named.length > 0 ? named : consoleTargets, say);
+  // What is shipped is everything: of a part no bill is written.
+  if (named.length === 0) {
+    const { buildSbom, sbomFile } = await import('./build-sbom.ts');
+    const { components } = await buildSbom();
+    say(`Wrote ${sbomFile}: ${components.length} components`);
+  }
 }

@@ -20,7 +20,7 @@ const sources = [
   'apps/console/{src,public}/**/*',
   'apps/console/{index.html,package.json,*.ts}',
   'packages/contract/{package.json,src/**/*.ts}',
-  'scripts/compress-folder.ts',
+  'scripts/{compress-folder,list-packages}.ts',
   'package-lock.json',
 ];
 

@@ -26,3 +26,8 @@ export function readTarget(word: string | undefined): ConsoleTarget {
 export function consoleOutput(target: ConsoleTarget): string {
   return `${consoleFolder}dist/${target}`;
 }
+
+/** Where it is written down which packages went into a target: beside its files, so that nobody is served it. */
+export function consolePackages(target: ConsoleTarget): string {
+  return `${consoleOutput(target)}.packages.json`;
+}

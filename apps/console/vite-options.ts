@@ -2,7 +2,14 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig, ProxyOptions } from 'vite';
 import { endpointsView } from './endpoints-view.ts';
 import { fontPreload, themedPage } from './page-plugins.ts';
-import { consoleFolder, themeOf, variantOf, type ConsoleTarget } from './targets.ts';
+import { listPackages } from '../../scripts/list-packages.ts';
+import {
+  consolePackages,
+  consoleFolder,
+  themeOf,
+  variantOf,
+  type ConsoleTarget,
+} from './targets.ts';
 
 const devPort = 3567;
 const backEndPorts = { admin: 3577, merchant: 3578 } as const;
@@ -76,7 +83,13 @@ export function consoleOptions(
       },
     },
     define: { __TARGET__: JSON.stringify(target), __VARIANT__: JSON.stringify(variant) },
-    plugins: [react(), endpointsView(variant), themedPage(theme), fontPreload()],
+    plugins: [
+      react(),
+      endpointsView(variant),
+      themedPage(theme),
+      fontPreload(),
+      listPackages(consolePackages(target)),
+    ],
     build: {
       outDir: `dist/${target}`,
       emptyOutDir: true,

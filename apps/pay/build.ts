@@ -4,9 +4,16 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { compressFolder, type FolderSize } from '../../scripts/compress-folder.ts';
+import { listPackages } from '../../scripts/list-packages.ts';
+
+/** The parts that are built, each for itself. */
+export const payParts = ['deposit', 'withdraw', 'server', 'embed'] as const;
+type PayPart = (typeof payParts)[number];
 
 const root = dirname(fileURLToPath(import.meta.url));
 const distDir = join(root, 'dist');
+/** What went into each part, beside what is served. */
+export const payPackages = (part: PayPart): string => join(distDir, 'packages', `${part}.json`);
 /** Written last, so that a build that was interrupted counts as none. */
 const stamp = join(distDir, 'built.json');
 const embedFolder = join(root, '../../packages/merchant-sdk/src/embed');
@@ -15,6 +22,7 @@ const sourceFiles = [
   fileURLToPath(import.meta.url),
   join(root, 'package.json'),
   join(root, '../../scripts/compress-folder.ts'),
+  join(root, '../../scripts/list-packages.ts'),
 ];
 
 /**
@@ -76,7 +84,7 @@ const loaderSource = `export const __vitePreload = (load) => load().catch((error
 /** Each kind of page is built for itself, so that none of them loads what only another one needs, and each is one file. */
 const clientConfig = (kind: 'deposit' | 'withdraw'): InlineConfig => ({
   ...shared,
-  plugins: [react(), shortLoader],
+  plugins: [react(), shortLoader, listPackages(payPackages(kind))],
   base: '/pay-assets/',
   build: {
     outDir: 'dist/client',
@@ -99,6 +107,7 @@ const clientConfig = (kind: 'deposit' | 'withdraw'): InlineConfig => ({
 
 const serverConfig: InlineConfig = {
   ...shared,
+  plugins: [react(), listPackages(payPackages('server'))],
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -112,7 +121,7 @@ const serverConfig: InlineConfig = {
 /** One plain script for any page: `WalletEmbed.mount(...)`. */
 const embedConfig: InlineConfig = {
   ...shared,
-  plugins: [],
+  plugins: [listPackages(payPackages('embed'))],
   build: {
     outDir: 'dist/embed',
     emptyOutDir: true,
