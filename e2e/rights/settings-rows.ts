@@ -11,6 +11,7 @@ export const settingsRights = {
   withdrawSettingChange: '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   getMaintenance: '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
   getBackups: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
+  getSoftware: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   getRetention: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   listRetentionHolds: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   placeRetentionHold: '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',

@@ -123,6 +123,7 @@ import { openWeb, type Web, type WebParts } from './start/open-web.ts';
 import { formUseCases } from './start/form-use-cases.ts';
 import { pendingAppliers } from './start/pending-appliers.ts';
 import { payUseCases } from './start/pay-use-cases.ts';
+import { postgresBy } from './start/postgres-by.ts';
 import { whoMayDeps } from './start/who-may.ts';
 import { formsWithRoom, payWithRoom } from './start/with-room.ts';
 import { hearersOfCalls, listenersOf } from './wiring.ts';
@@ -404,7 +405,7 @@ async function openDoors(
     ...rulesRoutes({ db: lists, vault, approvals, raising: identity }),
     ...settingsRoutes({ db: lists, approvals, raising: identity }),
     ...pendingChangesRoutes({ ...identity, db: lists, approvals, appliers }),
-    ...maintenanceRoutes({ db }),
+    ...maintenanceRoutes({ db, clock, postgres: postgresBy(config) }),
     ...retentionRoutes({ db: lists }),
     ...backupsRoutes({ db: lists }),
     ...previewRoutes({ db: lists, vault, clock }),

@@ -115,4 +115,22 @@ export const settingFormsTexts = {
   'backups.lastProved': 'Last proved',
   'backups.took_one': '{{count, number}} second',
   'backups.took_other': '{{count, number}} seconds',
+  'software.title': 'Software',
+  'software.product': 'This product',
+  'software.commit': '{{version}}, commit {{commit}}',
+  'software.noCommit': '{{version}}, commit not known',
+  'software.by.npm': '{{version}}, brought by npm',
+  'software.by.operator': '{{version}}, your own',
+  'software.good': 'Nothing newer was known on {{notedOn}}. Its line ends on {{endsOn}}.',
+  'software.behind': 'Behind: the newest known is {{newest}} of {{newestOn}}.',
+  'software.ended': 'Its line ended on {{endsOn}}: nobody mends it any more.',
+  'software.old': 'The list is of {{notedOn}}, too old to tell whether there is a newer one.',
+  'software.other': 'Nothing is known of this line: it is not one that this product runs on.',
+  'software.act.node':
+    'Install a newer Node 26 on the server and start it with that one: operations page, Versions.',
+  'software.act.postgresql.npm':
+    'Update this product, or run a newer PostgreSQL 18 of your own: operations page, Versions.',
+  'software.act.postgresql.operator':
+    'Update your PostgreSQL 18 to its newest patch: operations page, Versions.',
+  'software.act.old': 'Update this product, which brings a newer list, or look yourself.',
 };

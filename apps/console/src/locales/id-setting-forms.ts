@@ -119,4 +119,22 @@ export const settingFormsTexts: TranslationOf<typeof english> = {
     'Belum ada. Jalankan wallet drill pada sebuah cadangan untuk membuktikannya.',
   'backups.lastProved': 'Terakhir terbukti',
   'backups.took_other': '{{count, number}} detik',
+  'software.title': 'Perangkat lunak',
+  'software.product': 'Produk ini',
+  'software.commit': '{{version}}, commit {{commit}}',
+  'software.noCommit': '{{version}}, commit tidak diketahui',
+  'software.by.npm': '{{version}}, dibawa oleh npm',
+  'software.by.operator': '{{version}}, milik Anda',
+  'software.good': 'Pada {{notedOn}} tidak ada yang lebih baru. Jalurnya berakhir pada {{endsOn}}.',
+  'software.behind': 'Tertinggal: yang terbaru diketahui adalah {{newest}} dari {{newestOn}}.',
+  'software.ended': 'Jalurnya berakhir pada {{endsOn}}: tidak ada lagi yang memperbaikinya.',
+  'software.old': 'Daftarnya dari {{notedOn}}, terlalu lama untuk tahu apakah ada yang lebih baru.',
+  'software.other': 'Jalur ini tidak dikenal: produk ini tidak berjalan di atasnya.',
+  'software.act.node':
+    'Pasang Node 26 yang lebih baru di server dan jalankan dengannya: halaman operasi, Versions.',
+  'software.act.postgresql.npm':
+    'Perbarui produk ini, atau jalankan PostgreSQL 18 milik Anda yang lebih baru: halaman operasi, Versions.',
+  'software.act.postgresql.operator':
+    'Perbarui PostgreSQL 18 Anda ke versi terbarunya: halaman operasi, Versions.',
+  'software.act.old': 'Perbarui produk ini, yang membawa daftar lebih baru, atau periksa sendiri.',
 };

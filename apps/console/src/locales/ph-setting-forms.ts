@@ -120,4 +120,23 @@ export const settingFormsTexts: TranslationOf<typeof english> = {
   'backups.lastProved': 'Huling napatunayan',
   'backups.took_one': '{{count, number}} segundo',
   'backups.took_other': '{{count, number}} na segundo',
+  'software.title': 'Software',
+  'software.product': 'Ang produktong ito',
+  'software.commit': '{{version}}, commit {{commit}}',
+  'software.noCommit': '{{version}}, hindi alam ang commit',
+  'software.by.npm': '{{version}}, dala ng npm',
+  'software.by.operator': '{{version}}, sarili ninyo',
+  'software.good': 'Walang mas bago noong {{notedOn}}. Matatapos ang linya nito sa {{endsOn}}.',
+  'software.behind': 'Nahuhuli: ang pinakabagong alam ay {{newest}} ng {{newestOn}}.',
+  'software.ended': 'Natapos ang linya nito noong {{endsOn}}: wala nang nag-aayos nito.',
+  'software.old': 'Noong {{notedOn}} pa ang listahan, luma na para malaman kung may mas bago.',
+  'software.other': 'Walang alam sa linyang ito: hindi tumatakbo rito ang produktong ito.',
+  'software.act.node':
+    'Mag-install ng mas bagong Node 26 sa server at iyon ang gamitin: operations page, Versions.',
+  'software.act.postgresql.npm':
+    'I-update ang produktong ito, o gumamit ng mas bagong sariling PostgreSQL 18: operations page, Versions.',
+  'software.act.postgresql.operator':
+    'I-update ang inyong PostgreSQL 18 sa pinakabago: operations page, Versions.',
+  'software.act.old':
+    'I-update ang produktong ito, na may mas bagong listahan, o tingnan ninyo mismo.',
 };

@@ -14,6 +14,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./restore.ts')).restoreCommand,
   drill: async () => (await import('./drill.ts')).drillCommand,
   'rotate-keys': async () => (await import('./rotate-keys.ts')).rotateKeysCommand,
+  about: async () => (await import('./about.ts')).aboutCommand,
   'verify-document': async () => (await import('./verify-document.ts')).verifyDocumentCommand,
   'import-institutions': async () =>
     (await import('./import-institutions.ts')).importInstitutionsCommand,

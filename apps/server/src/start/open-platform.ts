@@ -18,11 +18,13 @@ import { openTelemetry, type Telemetry } from '#platform/telemetry';
 import { readEverSigned } from '#platform/row-heads';
 import { proveRowsBy } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
+import { observeVersions } from '#platform/versions';
 import { openWriter, type Writer } from '#platform/writer';
 import { claimInstallation, claimKeys } from './installation.ts';
 import { openDatabase } from './open-database.ts';
 import { openInstallationStorage } from './open-storage.ts';
 import { openInstallationVault } from './open-key.ts';
+import { postgresBy } from './postgres-by.ts';
 import { rowHeadsOf } from './rows-that-stay.ts';
 import { isSigned, refuseUnsigned, signRows } from './sign-rows.ts';
 
@@ -82,6 +84,12 @@ export async function openPlatform(
   observeDatabase(metrics, db);
   observeIntegrity(metrics, { db });
   observeStorage(metrics, storage);
+  await observeVersions(metrics, {
+    db,
+    clock: systemClock,
+    log,
+    postgres: postgresBy(config),
+  });
   const readiness = openReadiness();
   readiness.require('database', async () => (embedded?.isUp() ?? true) && (await answers(db)));
   readiness.require('storage', () => !storage.isFull());

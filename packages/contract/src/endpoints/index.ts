@@ -45,6 +45,7 @@ import { statementEndpoints } from './statements.ts';
 import { testSessionEndpoints } from './test-sessions.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { maintenanceEndpoints } from './maintenance.ts';
+import { softwareEndpoints } from './software.ts';
 import { integrityEndpoints } from './integrity.ts';
 import { recoveryEndpoints } from './recovery.ts';
 import { unknownPayoutEndpoints } from './unknown-payouts.ts';
@@ -100,6 +101,7 @@ export const endpoints = {
   ...settingEndpoints,
   ...pendingChangeEndpoints,
   ...backupEndpoints,
+  ...softwareEndpoints,
   ...retentionEndpoints,
   ...withdrawalEndpoints,
   ...withdrawalDecisionEndpoints,

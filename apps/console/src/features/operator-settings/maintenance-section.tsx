@@ -14,6 +14,7 @@ import { StatusShape } from '../../kit/status-shape.tsx';
 import { readAnnouncement } from './announcement-form.ts';
 import { AnnouncementText } from './announcement-text.tsx';
 import { BackupsCard } from './backups-card.tsx';
+import { SoftwareCard } from './software-card.tsx';
 import { useChangeActs, useTakeBack, useValues } from './use-values.ts';
 import classes from './operator-settings.module.css';
 
@@ -126,6 +127,7 @@ export function MaintenanceSection() {
         </SectionState>
       </Card>
       <BackupsCard />
+      <SoftwareCard />
       <Suspense fallback={null}>
         {search['new'] === 'announcement' && may.allowed && row ? (
           <AnnouncementDialog

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { plainTranslator } from '../../app/text/translator.ts';
 import { operatorSettingsTexts } from '../../locales/en-operator-settings.ts';
+import { settingFormsTexts } from '../../locales/en-setting-forms.ts';
 import { announcementForm, announcementOf, announcementProblems } from './announcement-form.ts';
 import { blockBodyOf, blockProblems, emptyBlock } from './block-form.ts';
 import { emptyRule, limitOf, ruleBodyOf, ruleProblems, saidOf, termsOf } from './rule-form.ts';
 import { ruleSentence } from '../../kit/rule-words.ts';
 import { sectionOf } from './sections.ts';
+import { softwareTexts } from './software-texts.ts';
 
 const t = plainTranslator(operatorSettingsTexts);
 const zone = 'Asia/Jakarta';
@@ -158,4 +160,40 @@ test('an announcement for nobody, from the past, or over before it begins is wro
   expect(wrong({ until: '2026-12-01T16:59' })).toEqual({ until: 'announce.untilWrong' });
   expect(wrong({ from: '2026-12-01T16:00' })).toEqual({ from: 'announce.fromPast' });
   expect(wrong({ from: '2026-12-01T22:00' })).toEqual({ until: 'announce.untilWrong' });
+});
+
+test('what the server runs on is judged in a sentence, with the act of whoever brings it', () => {
+  const words = plainTranslator(settingFormsTexts);
+  const says = (component: Parameters<typeof softwareTexts>[0]) =>
+    softwareTexts(component, words, 'en-GB');
+  const known = {
+    newest: '26.13.0',
+    newestOn: '2026-10-28',
+    endsOn: '2029-04-30',
+    notedOn: '2026-11-23',
+  };
+  const node = { product: 'node', version: '26.10.0', broughtBy: 'npm', known } as const;
+  expect(says({ ...node, standing: 'behind' })).toEqual({
+    what: '26.10.0, brought by npm',
+    how: 'Behind: the newest known is 26.13.0 of 28 Oct 2026.',
+    act: words('software.act.node'),
+  });
+  expect(says({ ...node, standing: 'good' }).act).toBeNull();
+  expect(says({ ...node, standing: 'notKnown' })).toMatchObject({
+    how: 'The list is of 23 Nov 2026, too old to tell whether there is a newer one.',
+    act: words('software.act.old'),
+  });
+  expect(says({ ...node, product: 'postgresql', standing: 'notKnown', known: null })).toMatchObject(
+    {
+      how: 'Nothing is known of this line: it is not one that this product runs on.',
+      act: words('software.act.postgresql.npm'),
+    },
+  );
+  expect(
+    says({ ...node, product: 'postgresql', broughtBy: 'operator', standing: 'ended' }),
+  ).toMatchObject({
+    what: '26.10.0, your own',
+    how: 'Its line ended on 30 Apr 2029: nobody mends it any more.',
+    act: words('software.act.postgresql.operator'),
+  });
 });

@@ -8,7 +8,7 @@ import {
   type SettingRow,
 } from '@wallet/contract';
 import { settingsRoutes } from '#modules/settings';
-import { systemClock } from '#platform/clock';
+import { fakeClock, systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { db } = database;
   const routes = [
     ...settingsRoutes({ db, approvals: testApprovals(), raising: testRaising() }),
-    ...maintenanceRoutes({ db }),
+    ...maintenanceRoutes({ db, clock: fakeClock('2026-11-24T00:00:00Z'), postgres: 'npm' }),
   ];
   admin = testHttp({ routes, console: 'admin' });
   merchant = testHttp({ routes, console: 'merchant' });
@@ -149,4 +149,26 @@ test('what has reached its end is told to nobody, without anything running', asy
     database.db.read,
   );
   expect((await told()).merchants).toEqual({ maintenance: null, changesInMs: null });
+});
+
+test('what the server runs on is told to those who read settings, judged by the list of this release', async () => {
+  const { status, body } = await admin.as(ayu)('GET', '/api/software');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    product: {
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      commit: expect.stringMatching(/^[\da-f]{40}$/),
+    },
+    openssl: process.versions.openssl,
+    components: [
+      { product: 'node', version: process.versions.node, broughtBy: 'npm' },
+      { product: 'postgresql', version: expect.stringMatching(/^18\.\d+$/), broughtBy: 'npm' },
+    ],
+  });
+  const { components } = body as AnswerOf<(typeof endpoints)['getSoftware']>;
+  for (const { known, standing } of components) {
+    expect(known).not.toBeNull();
+    expect(['good', 'behind', 'notKnown']).toContain(standing);
+  }
+  expect((await merchant.as(shopkeeper)('GET', '/api/software')).status).toBe(404);
 });

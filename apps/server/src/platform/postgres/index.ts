@@ -1,4 +1,5 @@
 export { clusterRoot } from './account.ts';
+export { readEmbeddedVersion } from './binaries.ts';
 export { loginsBeside } from './logins.ts';
 export { findPostgres, openPostgres } from './open-postgres.ts';
 export type { EmbeddedPostgres, PostgresOptions } from './open-postgres.ts';

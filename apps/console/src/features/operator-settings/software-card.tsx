@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { Card } from '../../kit/card.tsx';
+import { SectionState } from '../../kit/section-state.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { softwareTexts } from './software-texts.ts';
+import classes from './operator-settings.module.css';
+
+type Software = AnswerOf<(typeof endpoints)['getSoftware']>;
+
+/** What the server runs on, whether newer versions are known, and what to do where they are. */
+export function SoftwareCard() {
+  const t = useText();
+  const mayRead = useMay('settings.read');
+  const query = useQuery({
+    queryKey: ['software'],
+    queryFn: ({ signal }) => ask(endpoints.getSoftware, { signal }),
+    enabled: mayRead.allowed,
+  });
+  return (
+    <Card title={t('software.title')}>
+      <SectionState
+        query={{ ...query, data: query.data && { data: [query.data] } }}
+        right={mayRead.reason}
+        empty=""
+      >
+        {([software]) => software && <Standing software={software} />}
+      </SectionState>
+    </Card>
+  );
+}
+
+const names = { node: 'Node', postgresql: 'PostgreSQL' } as const;
+const shapes = { good: 'good', behind: 'hand', ended: 'bad', notKnown: 'waiting' } as const;
+
+function Standing({ software: { product, openssl, components } }: { software: Software }) {
+  const t = useText();
+  const { intlTag } = useLocale();
+  const { version, commit } = product;
+  return (
+    <ul className={classes.items} aria-label={t('software.title')}>
+      <li className={classes.item}>
+        <span className={classes.state}>{t('software.product')}</span>
+        <span className={classes.grow}>
+          {commit === null
+            ? t('software.noCommit', { version })
+            : t('software.commit', { version, commit: commit.slice(0, 12) })}
+        </span>
+      </li>
+      {components.map((component) => {
+        const { what, how, act } = softwareTexts(component, t, intlTag);
+        return (
+          <li key={component.product} className={classes.item}>
+            <span className={classes.state}>
+              <StatusShape shape={shapes[component.standing]} />
+              {names[component.product]}
+            </span>
+            <span className={classes.grow}>
+              <span>
+                {what}
+                {component.product === 'node' ? ` · OpenSSL ${openssl}` : null}
+              </span>
+              <span className={classes.second}>{how}</span>
+              {act === null ? null : <span className={classes.why}>{act}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,6 @@
+export { judgeVersion } from './judge-version.ts';
+export { observeVersions, readComponents } from './observe-versions.ts';
+export { readNode } from './read-node.ts';
+export type { BroughtBy, Component } from './read-node.ts';
+export { readProduct } from './read-product.ts';
+export { readPostgres } from './read-postgres.ts';
