@@ -48,8 +48,8 @@ test('every setting of the server is explained, and every row of the settings is
     if (!untold.has(name)) expect([name, text.includes(`\`${name}\``)]).toEqual([name, true]);
 });
 
-test('every link of the operator’s pages leads to a page and a heading that are there', () => {
-  for (const page of pages) {
+test('every link of the pages for operators and about security leads to a page and a heading that are there', () => {
+  for (const page of [...pages, 'security.md', 'asvs.md', '../SECURITY.md']) {
     for (const [, target = ''] of read(page).matchAll(/\]\(((?!https?:)[^)]+)\)/g)) {
       const [path = '', heading] = target.split('#');
       const file = path === '' ? join(docs, page) : join(docs, dirname(page), path);
