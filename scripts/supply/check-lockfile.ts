@@ -124,7 +124,8 @@ function isSame(
   one: Readonly<Record<string, string>>,
   other: Readonly<Record<string, string>>,
 ): boolean {
-  const sorted = (record: typeof one) => JSON.stringify(Object.entries(record).toSorted());
+  const sorted = (record: typeof one) =>
+    JSON.stringify(Object.entries(record).toSorted(([a], [b]) => a.localeCompare(b)));
   return sorted(one) === sorted(other);
 }
 

@@ -15,7 +15,7 @@ const about = (env: Record<string, string> = {}) => inShell(env, () => runComman
 
 test('about tells this product, Node, OpenSSL and the PostgreSQL that npm brings, and ends with 0 only when both are good', async () => {
   const { code, stdout } = await about();
-  expect(stdout).toMatch(/^Wallet App \d+\.\d+\.\d+, commit [\da-f]{40}\n/);
+  expect(stdout).toMatch(/^Wallet App \d+\.\d+\.\d+, revision [\da-f]{40}\n/);
   expect(stdout).toContain(`\nNode ${process.versions.node}, brought by npm: `);
   expect(stdout).toMatch(/\nPostgreSQL 18\.\d+, brought by npm: /);
   expect(stdout).toContain(`\nOpenSSL ${process.versions.openssl}: `);

@@ -28,7 +28,7 @@ export const aboutCommand: Command = {
       ),
     ];
     const lines = [
-      `Wallet App ${version}, ${commit === null ? 'commit not known' : `commit ${commit}`}`,
+      `Wallet App ${version}, revision ${commit ?? 'not known'}`,
       ...told.map(({ line }) => line),
       `OpenSSL ${process.versions.openssl}: Node’s, and judged with it.`,
     ];
