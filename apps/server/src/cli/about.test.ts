@@ -27,10 +27,10 @@ test('about asks a PostgreSQL of your own what it is', async () => {
   expect(stdout).toMatch(/\nPostgreSQL 18\.\d+, your own: /);
 });
 
-test('about tells the rest when the database does not answer, and ends with 1', async () => {
+test('about tells the rest when the database cannot be asked, and ends with 1', async () => {
   const { code, stdout } = await about({ DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' });
   expect(stdout).toMatch(
-    /\nNode .*\nPostgreSQL: the database does not answer \(ECONNREFUSED\)\.\n/,
+    /\nNode .*\nPostgreSQL: the database cannot be asked \(ECONNREFUSED\)\.\n/,
   );
   expect(code).toBe(1);
 });

@@ -1,12 +1,11 @@
 import { readConfig } from '#platform/config';
 import { systemClock } from '#platform/clock';
-import { openOwner } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { readEmbeddedVersion } from '#platform/postgres';
 import {
+  askPostgres,
   judgeVersion,
   readNode,
-  readPostgres,
   readProduct,
   type Component,
 } from '#platform/versions';
@@ -42,17 +41,12 @@ async function readPostgresOf(now: Date): Promise<Component> {
   const { databaseUrl } = readConfig(process.env, { kind: 'live' });
   if (databaseUrl === undefined)
     return { ...judgeVersion('postgresql', await readEmbeddedVersion(), now), broughtBy: 'npm' };
-  const owner = openOwner(databaseUrl);
-  try {
-    return await readPostgres(owner, now, 'operator');
-  } finally {
-    await owner.destroy();
-  }
+  return askPostgres(databaseUrl, now);
 }
 
 function problemOf(error: unknown): string {
   const code = errorCode(error);
-  if (code !== undefined) return `the database does not answer (${code}).`;
+  if (code !== undefined) return `the database cannot be asked (${code}).`;
   return error instanceof Error ? error.message : String(error);
 }
 

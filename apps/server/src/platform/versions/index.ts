@@ -3,4 +3,4 @@ export { observeVersions, readComponents } from './observe-versions.ts';
 export { readNode } from './read-node.ts';
 export type { BroughtBy, Component } from './read-node.ts';
 export { readProduct } from './read-product.ts';
-export { readPostgres } from './read-postgres.ts';
+export { askPostgres } from './read-postgres.ts';

@@ -1,8 +1,9 @@
+import { Client } from 'pg';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { judgeVersion } from './judge-version.ts';
 import type { BroughtBy, Component } from './read-node.ts';
-import { selectServerVersion } from './versions.sql.ts';
+import { selectServerVersion, serverVersion } from './versions.sql.ts';
 
 /** The PostgreSQL behind `query`, judged. Asked each time: one of your own may be updated under a running server. */
 export async function readPostgres(
@@ -12,4 +13,30 @@ export async function readPostgres(
 ): Promise<Component> {
   const { version } = await one(query, selectServerVersion());
   return { ...judgeVersion('postgresql', version, now), broughtBy };
+}
+
+const patienceMs = 5_000;
+
+/**
+ * The same of an address, for a command: it needs neither tables nor roles of ours there. Throws what the connection
+ * throws, after five seconds of silence too.
+ */
+export async function askPostgres(url: string, now: Date): Promise<Component> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'wallet about',
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string }>(serverVersion);
+    return {
+      ...judgeVersion('postgresql', rows[0]?.version ?? '', now),
+      broughtBy: 'operator',
+    };
+  } finally {
+    await client.end();
+  }
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** What the database itself says it is, as `18.4 (Debian 18.4-1)`. */
+export const serverVersion = `select current_setting('server_version') as version`;
+
 export function selectServerVersion(): RawBuilder<{ version: string }> {
-  return sql`select current_setting('server_version') as version`;
+  return sql.raw(serverVersion);
 }
