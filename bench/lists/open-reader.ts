@@ -51,10 +51,11 @@ interface Plan {
 export async function openReader(url: string): Promise<Reader> {
   const db = await openDb({ url, log: silentLog(), poolSize: 3 });
   let phoneKey = '';
-  const vault = {
+  const by = {
     mac: (purpose: string, text: string) =>
       purpose === 'phoneKey' ? phoneKey : `${purpose} ${text}`,
   };
+  const vault = { ...by, eachMac: () => [by] };
   const explain = async (text: string, values: readonly unknown[] = []) => {
     const { rows } = await db.staffPool.query<Plan>(explained(text), [...values]);
     const [plan] = rows[0]?.['QUERY PLAN'] ?? [];

@@ -10,7 +10,7 @@ const classes = {
   /** Something was promised once: a key, an amount, a reference, a name that was given away, a thing that is to be sent. */
   promise: `account account_qr amount_slot amount_slot_use command_key coverage device_command evidence_file evidence_part expected_line fact
     idempotency late_money_choice line_key line_proposal line_refund merchant_event merchant_reference payer_mail payout_guard payout_proposal
-    recovery recovery_account recovery_attachment recovery_order reconciliation_difference session_token statement_import statement_line_name transaction_code
+    digest_secret recovery recovery_account recovery_attachment recovery_order reconciliation_difference session_token statement_import statement_line_name transaction_code
     vault_key webhook_delivery withdraw_browser withdrawal_decision`,
   money: `account_day account_out adjustment balance_day counted_request day_sum evidence_line float_move hold ledger_account ledger_entry line_allocation payout_intent
     posting_cause statement_line transaction transaction_amount transaction_place transaction_session unconfirmed_total withdrawal_request

@@ -152,6 +152,7 @@ const tables = {
     'account_failure',
     'vault_key',
     'server_process',
+    'digest_secret',
     'backup_drill',
     'backup_folder',
     'row_signing',

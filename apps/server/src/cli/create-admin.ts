@@ -9,6 +9,7 @@ import { readEverSigned } from '#platform/row-heads';
 import { claimKeys } from '../start/installation.ts';
 import { openInstallationVault } from '../start/open-key.ts';
 import { openInstallationMail } from '../start/open-mail.ts';
+import { turnToDatabase } from '../start/follow-digests.ts';
 import { rowHeadsOf } from '../start/rows-that-stay.ts';
 import { refuseUnsigned } from '../start/sign-rows.ts';
 import { CommandProblem, requireArgument, type Command } from './command.ts';
@@ -41,6 +42,7 @@ async function found(
 ): Promise<Root> {
   const vault = await openInstallationVault(config);
   await claimKeys(db, { keys: vault.prints(), path: config.secretKeyFile });
+  await turnToDatabase(db.read, vault, config.secretKeyFile);
   await refuseUnsigned(db.read, await readEverSigned(rowHeadsOf(config).path, vault));
   const log = silentLog();
   const jobs = await openJobs({ url, log });

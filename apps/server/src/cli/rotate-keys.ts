@@ -16,6 +16,7 @@ import { powerKinds } from '../start/power-rows.ts';
 import { rowHeadsOf } from '../start/rows-that-stay.ts';
 import { CommandProblem, optionProblem, type Command } from './command.ts';
 import { judgeEarly, recordDrop } from './drop-old.ts';
+import { endDigests } from './end-digests.ts';
 import { withDatabase, type CommandDatabase } from './open-for-command.ts';
 
 export const rotateKeysCommand: Command = {
@@ -27,7 +28,7 @@ export const rotateKeysCommand: Command = {
   --drop-old        take the older keys out of the key file; refused within a day of the rotation, while a process runs that does not hold the newest key, while anything is left by an older one, a posting of the last minute too, and while a backup that is known here would be unreadable: those in BACKUP_DIR, and those that were made at a path where they still are
   --drop-now        the same at once, whatever its age and whichever process runs; what it went over is written into the audit log. For a key that somebody has
   --rewrap-backups  wrap those backups again, so that the newest key alone opens them. Copies of them elsewhere need the key file as it was
-The secret of digests (payeeKey, accountKey, phoneKey and the like) stays: with another one nothing that is compared or found by its digest could be found again, and numbers that merchants and phones gave us would have to be opened all at once. It reveals nothing that is sealed.`,
+Digests, by which people, accounts, customers, phones and numbers are found, get a new secret as well. --drop-old makes all that are stored anew by it, each out of the old digest: in one transaction, for which look-ups wait (some seconds for each 100,000 withdrawals), then the payments' phone numbers in pages, while both are searched. The old secret then leaves the key file. Recovery codes, known browsers and places of decisions go on; counters of failed sign-ins begin anew. What stays as it was made, and is compared with a key that gives nothing else: digests of payees, which are sealed in the books, of raw data that was dropped, which stand in documents, the weights of rows that must be there, and the name of the installation in backups.`,
   run: (args) => {
     const options = readOptions(args);
     return withDatabase((opened) => rotate(opened, options));
@@ -139,6 +140,7 @@ async function dropOld(opened: CommandDatabase, file: KeyFile, options: Options)
   const despite = older.length > 0 ? await judgeEarly(opened, { keyId, now }) : [];
   const stale = await findStaleBackups(await knownBackups(opened), file);
   refuseStale(stale, options);
+  await endDigests(url, file);
   for (const { path: backup } of stale) {
     await rewrapBackup(backup, file);
     process.stdout.write(`Wrapped ${backup} again.\n`);

@@ -20,6 +20,7 @@ import { proveRowsBy } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { observeVersions } from '#platform/versions';
 import { openWriter, type Writer } from '#platform/writer';
+import { followDigests, turnToDatabase } from './follow-digests.ts';
 import { claimInstallation, claimKeys } from './installation.ts';
 import { openDatabase } from './open-database.ts';
 import { openInstallationStorage } from './open-storage.ts';
@@ -68,6 +69,7 @@ export async function openPlatform(
   const vault = await openInstallationVault(config);
   proveRowsBy(vault);
   await claimKeys(db, { keys: vault.prints(), path: config.secretKeyFile });
+  await turnToDatabase(db.read, vault, config.secretKeyFile);
   // A demo of before has nobody who could be asked.
   const everSigned = await readEverSigned(rowHeadsOf(config).path, vault);
   if (config.kind === 'demo' && !(await isSigned(db.read)))
@@ -90,6 +92,7 @@ export async function openPlatform(
     log,
     postgres: postgresBy(config),
   });
+  const digests = followDigests({ db, vault, log, path: config.secretKeyFile });
   const readiness = openReadiness();
   readiness.require('database', async () => (embedded?.isUp() ?? true) && (await answers(db)));
   readiness.require('storage', () => !storage.isFull());
@@ -111,6 +114,7 @@ export async function openPlatform(
     close: async () => {
       storage.stop();
       await announced.stop();
+      await digests.stop();
       await jobs.stop();
       await writer.stop();
       await telemetry.close();

@@ -22,6 +22,15 @@ export function accountKeyOf(
   return vault.mac('accountKey', `${provider}:${normaliseNumber(provider, number)}`);
 }
 
+/** Each digest by which the account of a number may be stored: two while digests are made anew. */
+export function accountKeysOf(
+  vault: Pick<Vault, 'eachMac'>,
+  provider: Provider,
+  number: string,
+): string[] {
+  return vault.eachMac().map((by) => accountKeyOf(by, provider, number));
+}
+
 export interface KnownIdentity {
   provider: Provider;
   holderName: string;

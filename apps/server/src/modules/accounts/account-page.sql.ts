@@ -13,8 +13,8 @@ export interface AccountFilter {
   deviceId: string | undefined;
   proxyId: string | undefined;
   health: ListedHealth | undefined;
-  /** `accountKey` is the digest of what was typed as a whole number. */
-  search: { text: string; accountKey: string | null } | undefined;
+  /** `accountKeys` are the digests of what was typed as a whole number. */
+  search: { text: string; accountKeys: readonly string[] } | undefined;
 }
 
 /** A page of ids, oldest first. */
@@ -66,16 +66,16 @@ const worstHealth = sql`(select case when bool_or(h.status not in (0, 1, 3)) the
 /** How a word of label or holder begins, the last four digits, or the whole number. */
 function found({
   text,
-  accountKey,
+  accountKeys,
 }: {
   text: string;
-  accountKey: string | null;
+  accountKeys: readonly string[];
 }): RawBuilder<unknown> {
   const begins = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const words = ['label', 'holder_name'].flatMap((column) =>
     [begins, `% ${begins}`].map((pattern) => sql`lower(a.${sql.ref(column)}) like ${pattern}`),
   );
-  return sql`(${sql.join(words, sql` or `)} or a.last4 = ${text} or a.account_key = ${accountKey})`;
+  return sql`(${sql.join(words, sql` or `)} or a.last4 = ${text} or a.account_key = any(${[...accountKeys]}::text[]))`;
 }
 
 export interface AccountExtras {

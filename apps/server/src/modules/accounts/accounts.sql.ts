@@ -73,11 +73,12 @@ export function insertAccount(row: NewAccountRow): RawBuilder<{ id: string }> {
 
 export function selectAccountByKey(key: {
   provider: Provider;
-  accountKey: string;
+  /** Each key by which it may be stored. */
+  accountKeys: readonly string[];
   mode: Mode;
 }): RawBuilder<{ id: string; status: AccountStatus }> {
   return sql<{ id: string; status: AccountStatus }>`select id, status from account
-    where provider = ${key.provider} and account_key = ${key.accountKey} and mode = ${key.mode}`;
+    where provider = ${key.provider} and account_key = any(${[...key.accountKeys]}::text[]) and mode = ${key.mode}`;
 }
 
 export function selectAccount(id: string): RawBuilder<AccountRow> {

@@ -12,7 +12,7 @@ import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { accountPower } from './account-power.ts';
-import { accountKeyOf, normaliseNumber } from './account-number.ts';
+import { accountKeyOf, accountKeysOf, normaliseNumber } from './account-number.ts';
 import { limitsSchema, numberPlace } from './account.ts';
 import { insertAccount, selectAccountByKey } from './accounts.sql.ts';
 import { keepFirstQr } from './keep-first-qr.ts';
@@ -84,7 +84,10 @@ export async function createAccount(
     authorityDocument: authority?.document ?? null,
     authorisedUntil: authority?.until ?? null,
   };
-  if (!(await maybe(trx, insertAccount(row)))) throw await known(trx, key);
+  if (!(await maybe(trx, insertAccount(row)))) {
+    const accountKeys = accountKeysOf(vault, provider, number);
+    throw await known(trx, { provider, mode, accountKeys });
+  }
   await signPowerRow(trx, rowKeys(), accountPower, id);
   await openLedgerAccounts(trx, { kind: 'account', accountId: id, currency, mode });
   if (account.staticQr !== null)

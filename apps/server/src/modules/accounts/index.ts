@@ -44,7 +44,7 @@ export { listStatementLines } from './list-statement-lines.ts';
 export type { LineQuestion } from './list-statement-lines.ts';
 export { findInquirers } from './find-inquirers.ts';
 export type { Inquirer, Inquirers } from './find-inquirers.ts';
-export { accountKeyOf } from './account-number.ts';
+export { accountKeyOf, accountKeysOf } from './account-number.ts';
 export { isOwnNumber } from './is-own-number.ts';
 export { parseCsv } from './parse-csv.ts';
 export {

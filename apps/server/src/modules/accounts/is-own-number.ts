@@ -2,13 +2,13 @@ import type { Mode, Provider } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { accountKeyOf } from './account-number.ts';
+import { accountKeysOf } from './account-number.ts';
 import { selectAccountByKey } from './accounts.sql.ts';
 
 /** Whether a number at a provider is an account of the house, in use or retired; false for what cannot be one of its numbers. */
 export async function isOwnNumber(
   query: Query,
-  vault: Pick<Vault, 'mac'>,
+  vault: Pick<Vault, 'eachMac'>,
   { provider, number, mode }: { provider: Provider; number: string; mode: Mode },
 ): Promise<boolean> {
   const digits = number.replaceAll(/\D/g, '').length;
@@ -16,7 +16,7 @@ export async function isOwnNumber(
   return (
     (await maybe(
       query,
-      selectAccountByKey({ provider, accountKey: accountKeyOf(vault, provider, number), mode }),
+      selectAccountByKey({ provider, accountKeys: accountKeysOf(vault, provider, number), mode }),
     )) !== undefined
   );
 }

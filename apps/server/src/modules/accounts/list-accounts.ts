@@ -1,7 +1,7 @@
 import { idSchema, providers, Refusal } from '@wallet/contract';
 import type { AccountRow, AccountStatus, Mode, Provider } from '@wallet/contract';
 import { all, one } from '#platform/db';
-import { accountKeyOf } from './account-number.ts';
+import { accountKeysOf } from './account-number.ts';
 import { countAccountIds, selectAccountExtras, selectAccountIds } from './account-page.sql.ts';
 import type { AccountFilter, ListedHealth } from './account-page.sql.ts';
 import { accountRowAnswer } from './account-row-answer.ts';
@@ -123,15 +123,15 @@ function searchOf(
 ): NonNullable<AccountFilter['search']> {
   return {
     text: search.replace(/\p{Cc}+/gu, ' ').trim(),
-    accountKey: keyOf(vault, provider, search),
+    accountKeys: keysOf(vault, provider, search),
   };
 }
 
-function keyOf(vault: AccountsDeps['vault'], provider: Provider, text: string): string | null {
-  if (!/^[\d\s+().-]+$/.test(text)) return null;
+function keysOf(vault: AccountsDeps['vault'], provider: Provider, text: string): string[] {
+  if (!/^[\d\s+().-]+$/.test(text)) return [];
   try {
-    return accountKeyOf(vault, provider, text);
+    return accountKeysOf(vault, provider, text);
   } catch {
-    return null;
+    return [];
   }
 }

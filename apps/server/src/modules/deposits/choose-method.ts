@@ -173,7 +173,7 @@ async function takeOn(
     accountId,
     merchantId,
     transactionId,
-    customerKey: customerKey(deps.vault, session),
+    customerKey: customerKey(deps.vault, { ...session, sessionId: session.id }),
     leastMinor: terms.leastMinor,
     stranger: isStranger(session),
   });

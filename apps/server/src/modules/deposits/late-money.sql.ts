@@ -67,8 +67,10 @@ export interface LineToReturn extends Pick<
   LateLine,
   'lineId' | 'revision' | 'merchantId' | 'customerName'
 > {
+  sessionId: string;
   customerId: string | null;
   phoneKey: string | null;
+  phoneSealed: string | null;
 }
 
 /** Late money that a merchant's policy sends back, and about which nobody has proposed or refused anything, in the order of lines behind one. */
@@ -79,7 +81,7 @@ export function selectToReturn({
   after: string;
   limit: number;
 }): RawBuilder<LineToReturn> {
-  return sql<LineToReturn>`select l.id as "lineId", l.revision, t.merchant_id as "merchantId", s.customer_name as "customerName", s.customer_id as "customerId", s.phone_key as "phoneKey"
+  return sql<LineToReturn>`select l.id as "lineId", l.revision, t.merchant_id as "merchantId", s.customer_name as "customerName", s.id as "sessionId", s.customer_id as "customerId", s.phone_key as "phoneKey", s.customer_phone_enc as "phoneSealed"
     from statement_line l ${joins}
     where l.id > ${after} and ${isLate} and ${policyIs('return')} and l.match_status = 'unmatched' and l.counterparty is not null
       and not exists (select from line_proposal p where p.line_id = l.id and p.status <> 'lapsed') order by l.id limit ${limit}`;

@@ -20,6 +20,7 @@ export interface SessionRow {
   customerId: string | null;
   customerName: string | null;
   phoneKey: string | null;
+  phoneSealed: string | null;
   currency: Currency;
   /** The most where the customer chooses. */
   amountMinor: bigint;
@@ -46,7 +47,7 @@ export interface SessionRow {
 }
 
 const columns = sql`s.id, s.token_enc as "tokenSealed", s.type, s.source, s.merchant_id as "merchantId", s.mode, s.merchant_reference as reference,
-  s.ref_no as "refNo", s.customer_id as "customerId", s.customer_name as "customerName", s.phone_key as "phoneKey", s.currency,
+  s.ref_no as "refNo", s.customer_id as "customerId", s.customer_name as "customerName", s.phone_key as "phoneKey", s.customer_phone_enc as "phoneSealed", s.currency,
   s.amount as "amountMinor", s.amount_min as "amountMinMinor", s.allowed_methods as "allowedMethods", s.chosen_method as "chosenMethod", s.status, s.expires_at as "expiresAt",
   s.monitoring_until as "monitoringUntil", s.locale, s.return_url as "returnUrl", s.cancel_url as "cancelUrl", s.metadata, s.revision,
   s.created_at as "createdAt", s.token_hash as "tokenHash", s.customer_email_enc as "customerEmailEnc", s.created_by as "createdBy", s.mac, clock_timestamp() as "readAt", s.expires_at <= clock_timestamp() as overdue`;

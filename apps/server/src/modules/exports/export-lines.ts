@@ -73,7 +73,7 @@ const transactionColumns = [
 function transactionLines(
   query: Query,
   { owner, filter: raw, writeTime }: OwnedLines,
-  vault: Pick<Vault, 'mac'> | undefined,
+  vault: Pick<Vault, 'mac' | 'eachMac'> | undefined,
 ): ExportLines {
   const filter = exportFilterOf('transactions').parse(raw) as TransactionExportFilter;
   return {

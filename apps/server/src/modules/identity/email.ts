@@ -2,8 +2,13 @@ import { Refusal } from '@wallet/contract';
 import type { Vault } from '#platform/vault';
 
 /** The key by which a user is found: a keyed digest of the address without regard to case and blanks around it. */
-export function emailKeyOf(vault: Vault, email: string): string {
+export function emailKeyOf(vault: Pick<Vault, 'mac'>, email: string): string {
   return vault.mac('email', email.normalize('NFKC').trim().toLowerCase());
+}
+
+/** Each key by which the user of an address may be stored: two while digests are made anew. */
+export function emailKeysOf(vault: Pick<Vault, 'eachMac'>, email: string): string[] {
+  return vault.eachMac().map((by) => emailKeyOf(by, email));
 }
 
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;

@@ -60,7 +60,7 @@ export async function mailForgottenPassword(
   { emailKey, ...trail }: Forgotten,
 ): Promise<void> {
   await identity.db.transaction(async (trx) => {
-    const user = await maybe(trx, selectUserByEmailKey(emailKey));
+    const user = await maybe(trx, selectUserByEmailKey([emailKey, identity.vault.lift(emailKey)]));
     if (user?.status !== 'active' || !identity.rows.isProved(personRows, user)) return;
     await sendCode(identity, trx, { userId: user.id, purpose: 'resetPassword' });
     await recordOwnAct(trx, { user, action: 'user.passwordForgotten', ...trail });

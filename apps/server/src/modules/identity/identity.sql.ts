@@ -22,8 +22,8 @@ export interface UserRow extends Proved<PersonRow> {
 const userColumns = sql`${provedColumns(personRows, 'u')}, u.name, u.locale,
   (select m.status from merchant m where m.id = u.merchant_id) as "merchantStatus"`;
 
-export function selectUserByEmailKey(emailKey: string): RawBuilder<UserRow> {
-  return sql<UserRow>`select ${userColumns} from app_user u where u.email_key = ${emailKey}`;
+export function selectUserByEmailKey(emailKeys: readonly string[]): RawBuilder<UserRow> {
+  return sql<UserRow>`select ${userColumns} from app_user u where u.email_key = any(${[...emailKeys]}::text[])`;
 }
 
 export function selectUser(id: string): RawBuilder<UserRow> {

@@ -5,7 +5,7 @@ export { authenticateAccessToken } from './authenticate.ts';
 export type { UserPrincipal } from './authenticate.ts';
 export { createUser } from './create-user.ts';
 export type { NewUser } from './create-user.ts';
-export { emailKeyOf } from './email.ts';
+export { emailKeyOf, emailKeysOf } from './email.ts';
 export { endSession } from './end-session.ts';
 export type { EndReason } from './end-session.ts';
 export { endSessionsOf } from './end-sessions.ts';

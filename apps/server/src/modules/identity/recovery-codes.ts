@@ -24,7 +24,11 @@ export async function renewRecoveryCodes(
 }
 
 /** What is stored. Keyed: whoever has the database alone cannot try codes on it. Case, dashes and blanks do not matter. */
-export function digestOfRecoveryCode(vault: Vault, userId: string, code: string): string {
+export function digestOfRecoveryCode(
+  vault: Pick<Vault, 'mac'>,
+  userId: string,
+  code: string,
+): string {
   const plain = code
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')

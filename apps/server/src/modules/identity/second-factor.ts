@@ -29,7 +29,6 @@ export async function spendSecondFactor(
     return step !== undefined && (await maybe(trx, spendTotpStep(id, step))) ? 'totp' : 'wrong';
   }
   if (recoveryCode === undefined) return 'missing';
-  return (await maybe(trx, spendRecoveryCode(id, digestOfRecoveryCode(vault, id, recoveryCode))))
-    ? 'recoveryCode'
-    : 'wrong';
+  const digests = vault.eachMac().map((by) => digestOfRecoveryCode(by, id, recoveryCode));
+  return (await maybe(trx, spendRecoveryCode(id, digests))) ? 'recoveryCode' : 'wrong';
 }

@@ -6,7 +6,7 @@ import { maybe, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { networkOf } from '#platform/rate-limit';
 import { isProvedRow, notProved } from '#platform/row-mac';
-import { emailKeyOf } from './email.ts';
+import { emailKeyOf, emailKeysOf } from './email.ts';
 import { lockUser, noteLogin, selectUserByEmailKey } from './identity.sql.ts';
 import type { UserRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
@@ -52,7 +52,7 @@ export async function signIn(identity: Identity, ask: SignIn): Promise<SignedIn>
   signInRate.take(networkOf(ask.ip));
   const emailKey = emailKeyOf(vault, ask.email);
   const limit = await enterSignIn(identity, { emailKey, ip: ask.ip });
-  const user = await maybe(db.read, selectUserByEmailKey(emailKey));
+  const user = await maybe(db.read, selectUserByEmailKey(emailKeysOf(vault, ask.email)));
   const fits = await passwordFits(ask.password, user?.passwordHash);
   if (!fits || user?.status !== 'active') return refuse(identity, { user, ask }, limit);
   if (!identity.rows.isProved(personRows, user)) {

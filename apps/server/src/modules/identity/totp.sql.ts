@@ -60,8 +60,11 @@ export function deleteRecoveryCodes(userId: string): RawBuilder<unknown> {
 }
 
 /** No row when there is no such code or it was used. */
-export function spendRecoveryCode(userId: string, digest: string): RawBuilder<{ digest: string }> {
+export function spendRecoveryCode(
+  userId: string,
+  digests: readonly string[],
+): RawBuilder<{ digest: string }> {
   return sql<{
     digest: string;
-  }>`update recovery_code set used_at = now() where user_id = ${userId} and digest = ${digest} and used_at is null returning digest`;
+  }>`update recovery_code set used_at = now() where user_id = ${userId} and digest = any(${[...digests]}::text[]) and used_at is null returning digest`;
 }

@@ -2,7 +2,7 @@ import { currencyOfCountry, Refusal, roles } from '@wallet/contract';
 import type { Currency, Locale, MerchantDetail, PaymentMethod, UserRow } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { Actor } from '#modules/audit';
-import { emailKeyOf } from '#modules/identity';
+import { emailKeysOf } from '#modules/identity';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { holdRaise } from '#modules/pending-changes';
 import { makeInvited } from '#modules/users';
@@ -152,7 +152,7 @@ async function holdOwner(
   trx: Trx,
   { principal, merchantId, email, name, ...trail }: OwnerInvitation,
 ): Promise<string | null> {
-  if (await maybe(trx, selectUserByEmail(emailKeyOf(identity.vault, email))))
+  if (await maybe(trx, selectUserByEmail(emailKeysOf(identity.vault, email))))
     throw new Refusal('emailUsed');
   return holdRaise(trx, identity, {
     act: 'merchantOwner',

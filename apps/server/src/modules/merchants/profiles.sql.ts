@@ -76,8 +76,10 @@ export function selectHasPosting(id: string): RawBuilder<{ hasPosting: boolean }
   }>`select exists (select from ledger_account where owner = ${id} and mode = 'live' and sequence > 0) as "hasPosting"`;
 }
 
-export function selectUserByEmail(emailKey: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from app_user where email_key = ${emailKey}`;
+export function selectUserByEmail(emailKeys: readonly string[]): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select id from app_user where email_key = any(${[...emailKeys]}::text[])`;
 }
 
 /** Locks the row against other changes until the transaction ends; payments go on beginning. */

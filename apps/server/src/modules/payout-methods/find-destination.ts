@@ -66,7 +66,7 @@ const toBanks = {
  */
 export async function findDestination(
   query: Query,
-  vault: Pick<Vault, 'mac'>,
+  vault: Pick<Vault, 'mac' | 'eachMac'>,
   { merchant, mode, wish }: { merchant: Merchant; mode: 'live' | 'test'; wish: DestinationWish },
 ): Promise<Destination> {
   const found = await maybe(
@@ -95,7 +95,7 @@ export async function findDestination(
 /** Money of the house moves by announced transfers. Refuses destinationNotPossible for an account of its own. */
 export async function refuseOwnAccount(
   query: Query,
-  vault: Pick<Vault, 'mac'>,
+  vault: Pick<Vault, 'mac' | 'eachMac'>,
   { institutionId, number, mode }: { institutionId: string; number: string; mode: 'live' | 'test' },
 ): Promise<void> {
   const provider = ownProviders[institutionId];

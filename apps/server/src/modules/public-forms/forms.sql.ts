@@ -5,12 +5,15 @@ import type { RawBuilder } from 'kysely';
 interface FormOf {
   merchantId: string;
   mode: Mode;
-  phoneKey: string;
+  /** By the first secret: the same before and after digests turn. */
+  lockKey: string;
+  /** Each digest by which its sessions may be stored. */
+  phoneKeys: readonly string[];
 }
 
 /** Requests of one phone number at one merchant follow one another, until the transaction ends. */
-export function lockForm({ merchantId, mode, phoneKey }: FormOf): RawBuilder<unknown> {
-  return sql`select pg_advisory_xact_lock(hashtextextended(${`form ${merchantId} ${mode} ${phoneKey}`}, 0))`;
+export function lockForm({ merchantId, mode, lockKey }: FormOf): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${`form ${merchantId} ${mode} ${lockKey}`}, 0))`;
 }
 
 export interface OpenForm {
@@ -21,9 +24,9 @@ export interface OpenForm {
 }
 
 /** What the phone number has open at the merchant: the link's time is not over, or its request goes on and can still be looked at. */
-export function selectOpenForm({ merchantId, mode, phoneKey }: FormOf): RawBuilder<OpenForm> {
+export function selectOpenForm({ merchantId, mode, phoneKeys }: FormOf): RawBuilder<OpenForm> {
   return sql<OpenForm>`select s.id, s.type, s.merchant_reference as reference, s.token_enc as "tokenSealed" from transaction_session s
-    where s.merchant_id = ${merchantId} and s.mode = ${mode} and s.phone_key = ${phoneKey} and s.source = 'requestTransaction' and s.status in ('open', 'methodSelected', 'paying')
+    where s.merchant_id = ${merchantId} and s.mode = ${mode} and s.phone_key = any(${[...phoneKeys]}::text[]) and s.source = 'requestTransaction' and s.status in ('open', 'methodSelected', 'paying')
       and (s.expires_at > now() or (s.monitoring_until > now() and exists (select from withdrawal_request w where w.session_id = s.id
         and w.status in ('verifying', 'awaitingConfirmation', 'pendingApproval', 'onHold', 'approved', 'processing'))))
     order by s.id desc limit 1`;

@@ -47,19 +47,23 @@ export async function requestTransaction(
   const phone = normalPhone(wish.phone, merchant.country);
   if (phone === undefined) throw new Refusal('invalidRequest');
   const amount = readAmount(wish.amount);
-  const phoneKey = vault.mac('phoneKey', phone.replace(/\D/g, ''));
-  deps.limits.phone.take(phoneKey);
+  const digits = phone.replace(/\D/g, '');
+  const lockKey = vault.firstMac('phoneKey', digits);
+  const phoneKeys = vault.eachMac().map((by) => by.mac('phoneKey', digits));
+  deps.limits.phone.take(lockKey);
   if (!deps.limits.network.ask(ip).allowed) deps.limits.crowds.take(merchant.id);
   deps.limits.merchant.take(merchant.id);
-  return db.transaction((trx) => open(trx, deps, { merchant, phone, phoneKey, amount, wish }), {
-    idempotent: true,
-  });
+  return db.transaction(
+    (trx) => open(trx, deps, { merchant, phone, lockKey, phoneKeys, amount, wish }),
+    { idempotent: true },
+  );
 }
 
 interface Opening {
   merchant: Merchant;
   phone: string;
-  phoneKey: string;
+  lockKey: string;
+  phoneKeys: readonly string[];
   amount: Money;
   wish: FormWish;
 }
@@ -67,12 +71,12 @@ interface Opening {
 async function open(
   trx: Trx,
   deps: PublicFormsDeps,
-  { merchant, phone, phoneKey, amount, wish }: Opening,
+  { merchant, phone, lockKey, phoneKeys, amount, wish }: Opening,
 ): Promise<FormOutcome> {
   const owner = { merchantId: merchant.id, mode: 'live' as const };
-  await lockForm({ ...owner, phoneKey }).execute(trx);
+  await lockForm({ ...owner, lockKey, phoneKeys }).execute(trx);
   const mark = markOf(wish);
-  const found = await maybe(trx, selectOpenForm({ ...owner, phoneKey }));
+  const found = await maybe(trx, selectOpenForm({ ...owner, lockKey, phoneKeys }));
   if (found)
     return { url: found.reference.startsWith(mark) ? payUrl(deps.deposits, found) : undefined };
   const head: SessionHead = {

@@ -1,6 +1,6 @@
 import { lastFourDays, mostFinds, Refusal } from '@wallet/contract';
 import type { Provider, TransactionSearchKind } from '@wallet/contract';
-import { accountKeyOf, providerTable } from '#modules/accounts';
+import { accountKeysOf, providerTable } from '#modules/accounts';
 import { phoneKeyOf } from '#modules/rules';
 import { numberKeyOf } from '#modules/withdrawals';
 import { all } from '#platform/db';
@@ -46,7 +46,7 @@ const dayMs = 86_400_000;
  */
 export async function findByText(
   query: Query,
-  vault: Pick<Vault, 'mac'>,
+  vault: Pick<Vault, 'mac' | 'eachMac'>,
   { text, only, from, to }: TextSearch,
 ): Promise<TextFinds> {
   const readings = onlyKind(whatTextCanBe(text), only);
@@ -121,22 +121,26 @@ async function lookUp(
 /** Phone and account numbers are found by their digests, in each way people write them; a number of ours is its account. */
 async function waysOfNumbers(
   query: Query,
-  vault: Pick<Vault, 'mac'>,
+  vault: Pick<Vault, 'mac' | 'eachMac'>,
   { phone, accountNumber }: TextReadings,
 ): Promise<Way[]> {
   const ways: Way[] = [];
   if (phone !== undefined) {
-    const spelt = spellings(phone).map((digits) => vault.mac('phoneKey', digits));
-    for (const term of new Set([...spelt, phoneKeyOf(vault, phone)]))
-      ways.push({ by: 'term', kind: 'phone', term });
+    const terms = vault
+      .eachMac()
+      .flatMap((by) => [
+        ...spellings(phone).map((digits) => by.mac('phoneKey', digits)),
+        phoneKeyOf(by, phone),
+      ]);
+    for (const term of new Set(terms)) ways.push({ by: 'term', kind: 'phone', term });
   }
   if (accountNumber !== undefined) {
-    for (const digits of spellings(accountNumber))
-      ways.push({ by: 'term', kind: 'number', term: numberKeyOf(vault, digits) });
-    const keys = (Object.keys(providerTable) as Provider[]).map((provider) => ({
-      provider,
-      key: accountKeyOf(vault, provider, accountNumber),
-    }));
+    for (const by of vault.eachMac())
+      for (const digits of spellings(accountNumber))
+        ways.push({ by: 'term', kind: 'number', term: numberKeyOf(by, digits) });
+    const keys = (Object.keys(providerTable) as Provider[]).flatMap((provider) =>
+      accountKeysOf(vault, provider, accountNumber).map((key) => ({ provider, key })),
+    );
     for (const { id } of await all(query, selectAccountsByKey(keys)))
       ways.push({ by: 'account', value: id });
   }

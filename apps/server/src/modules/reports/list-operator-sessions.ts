@@ -66,7 +66,7 @@ export async function listOperatorSessions(
 /** What a text leads to. `isCut`: one way led to more than are looked through, so that there may be more of them. */
 async function findSessions(
   query: Query,
-  vault: Pick<Vault, 'mac'>,
+  vault: Pick<Vault, 'mac' | 'eachMac'>,
   { text, isMasked }: { text: string; isMasked: boolean },
 ): Promise<{ ids: string[]; isCut: boolean }> {
   const terms = sessionTerms(text, { isMasked });

@@ -34,7 +34,7 @@ const exactTo = 1_000;
  */
 export async function listOperatorTransactions(
   query: Query,
-  vault: Pick<Vault, 'mac'>,
+  vault: Pick<Vault, 'mac' | 'eachMac'>,
   wish: Wish,
 ): Promise<Answer> {
   const limit = wish.limit ?? defaultLimit;

@@ -35,7 +35,7 @@ export async function listTransactions(
   query: Query,
   owner: Owner,
   wish: TransactionsQuery,
-  vault?: Pick<Vault, 'mac'>,
+  vault?: Pick<Vault, 'mac' | 'eachMac'>,
 ): Promise<TransactionsPage> {
   const limit = wish.limit ?? defaultLimit;
   const filter = filterOf(wish, vault);
@@ -50,7 +50,7 @@ export async function listTransactionsCounted(
   query: Query,
   owner: Owner,
   wish: TransactionsQuery,
-  vault?: Pick<Vault, 'mac'>,
+  vault?: Pick<Vault, 'mac' | 'eachMac'>,
 ): Promise<TransactionsPage & { total: number; more: boolean }> {
   const [page, { count }] = await Promise.all([
     listTransactions(query, owner, wish, vault),
@@ -64,14 +64,14 @@ export async function countMatching(
   query: Query,
   owner: Owner,
   wish: TransactionsQuery,
-  { cap, vault }: { cap: number; vault?: Pick<Vault, 'mac'> | undefined },
+  { cap, vault }: { cap: number; vault?: Pick<Vault, 'mac' | 'eachMac'> | undefined },
 ): Promise<number> {
   return (await one(query, countTransactions(owner, filterOf(wish, vault), cap))).count;
 }
 
 function filterOf(
   { status, kind, method, sessionId, from, to, search, amount }: TransactionsQuery,
-  vault?: Pick<Vault, 'mac'>,
+  vault?: Pick<Vault, 'mac' | 'eachMac'>,
 ): Filter {
   return {
     status,

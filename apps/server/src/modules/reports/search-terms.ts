@@ -28,7 +28,7 @@ export interface SearchTerms {
  * case; the merchant's references are compared as they are written. A beginning that all codes share ("DEP-") is no search.
  * Without a vault no phone number is looked for.
  */
-export function searchTerms(text: string, vault?: Pick<Vault, 'mac'>): SearchTerms {
+export function searchTerms(text: string, vault?: Pick<Vault, 'mac' | 'eachMac'>): SearchTerms {
   const ours = text.toUpperCase();
   const refNo = patternOf(ours);
   const { providerReference, name, amount, phone } = whatTextCanBe(text);
@@ -42,10 +42,12 @@ export function searchTerms(text: string, vault?: Pick<Vault, 'mac'>): SearchTer
     phones:
       phone === undefined || vault === undefined
         ? []
-        : [
-            ...spellings(phone).map((digits) => vault.mac('phoneKey', digits)),
-            phoneKeyOf(vault, phone),
-          ],
+        : vault
+            .eachMac()
+            .flatMap((by) => [
+              ...spellings(phone).map((digits) => by.mac('phoneKey', digits)),
+              phoneKeyOf(by, phone),
+            ]),
   };
 }
 

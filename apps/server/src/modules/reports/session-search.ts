@@ -65,17 +65,20 @@ export function sessionTerms(text: string, { isMasked }: { isMasked: boolean }):
 }
 
 /** None where the text is no number. */
-export function sessionKeys(vault: Pick<Vault, 'mac'>, number: string | undefined): SessionKeys {
+export function sessionKeys(
+  vault: Pick<Vault, 'mac' | 'eachMac'>,
+  number: string | undefined,
+): SessionKeys {
   if (number === undefined) return { phones: [], numbers: [] };
   const spelt = spellings(number);
+  const each = vault.eachMac();
+  const phones = each.flatMap((by) => [
+    ...spelt.map((digits) => by.mac('phoneKey', digits)),
+    phoneKeyOf(by, number),
+  ]);
   return {
-    phones: [
-      ...new Set([
-        ...spelt.map((digits) => vault.mac('phoneKey', digits)),
-        phoneKeyOf(vault, number),
-      ]),
-    ],
-    numbers: spelt.map((digits) => numberKeyOf(vault, digits)),
+    phones: [...new Set(phones)],
+    numbers: each.flatMap((by) => spelt.map((digits) => numberKeyOf(by, digits))),
   };
 }
 

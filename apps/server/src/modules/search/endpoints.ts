@@ -9,7 +9,7 @@ import { seekerOf } from './seeker.ts';
 /** The search of everything, for everybody who is signed in; merchants' people through the second wall. */
 export function searchRoutes(deps: {
   db: Pick<Db, 'read' | 'tenant'>;
-  vault: Pick<Vault, 'mac'>;
+  vault: Pick<Vault, 'mac' | 'eachMac'>;
 }): Route[] {
   return [
     route(endpoints.search, async ({ principal, query: { q, ...narrow } }) => ({

@@ -1,6 +1,6 @@
 import { providers, writeMoney } from '@wallet/contract';
 import type { Found, Provider, SearchKind } from '@wallet/contract';
-import { accountKeyOf } from '#modules/accounts';
+import { accountKeysOf } from '#modules/accounts';
 import { spellings } from '#modules/reports';
 import { phoneKeyOf } from '#modules/rules';
 import { numberKeyOf } from '#modules/withdrawals';
@@ -32,7 +32,7 @@ import type { Way } from './way.sql.ts';
  */
 export async function findAnything(
   query: Query,
-  vault: Pick<Vault, 'mac'>,
+  vault: Pick<Vault, 'mac' | 'eachMac'>,
   seeker: Seeker,
   text: string,
 ): Promise<Found[]> {
@@ -95,25 +95,26 @@ export function waysTo(kind: SearchKind, seeker: Seeker, readings: Readings): Wa
 }
 
 /** A whole number in each way people write it, as the tables keep it. */
-export function digestsOf(vault: Pick<Vault, 'mac'>, digits: string): Digests {
+export function digestsOf(vault: Pick<Vault, 'mac' | 'eachMac'>, digits: string): Digests {
   const spelt = spellings(digits);
-  const phones = new Set([
-    ...spelt.map((one) => vault.mac('phoneKey', one)),
-    phoneKeyOf(vault, digits),
-  ]);
+  const each = vault.eachMac();
+  const phones = new Set(
+    each.flatMap((by) => [...spelt.map((one) => by.mac('phoneKey', one)), phoneKeyOf(by, digits)]),
+  );
+  const numbers = each.flatMap((by) => spelt.map((one) => numberKeyOf(by, one)));
   return {
     digests: [
       ...[...phones].map((digest) => ({ kind: 'phone' as const, digest })),
-      ...spelt.map((one) => ({ kind: 'number' as const, digest: numberKeyOf(vault, one) })),
+      ...numbers.map((digest) => ({ kind: 'number' as const, digest })),
     ],
-    accountKeys: providers.flatMap((provider) => keyOf(vault, provider, digits)),
+    accountKeys: providers.flatMap((provider) => keysOf(vault, provider, digits)),
   };
 }
 
 /** None where the provider has no such numbers. */
-function keyOf(vault: Pick<Vault, 'mac'>, provider: Provider, digits: string): string[] {
+function keysOf(vault: Pick<Vault, 'eachMac'>, provider: Provider, digits: string): string[] {
   try {
-    return [accountKeyOf(vault, provider, digits)];
+    return accountKeysOf(vault, provider, digits);
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;

@@ -14,7 +14,11 @@ export interface SearchPlan {
 }
 
 /** The statements that an Admin's search for a text is made of, kind by kind, for measuring them: they are run as one. */
-export function searchPlans(query: Query, vault: Pick<Vault, 'mac'>, text: string): SearchPlan[] {
+export function searchPlans(
+  query: Query,
+  vault: Pick<Vault, 'mac' | 'eachMac'>,
+  text: string,
+): SearchPlan[] {
   const seeker = seekerOf({ roleId: roles.admin, userId: 'usr_bench' }, {});
   const readings = readingsOf(text, (digits) => digestsOf(vault, digits));
   return seeker.kinds.flatMap((kind) => {

@@ -118,7 +118,13 @@ async function paidBefore(
     accountNumber: '081277770001',
     holderName: 'Budi Santoso',
   });
-  const key = customerKey(testVault(), { customerId, phoneKey: null, customerName: null });
+  const key = customerKey(testVault(), {
+    sessionId: '',
+    customerId,
+    customerName: null,
+    phoneKey: null,
+    phoneSealed: null,
+  });
   await asThief(
     database.db,
     sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, customer_key)

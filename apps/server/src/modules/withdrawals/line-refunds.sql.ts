@@ -22,12 +22,14 @@ export interface LateDeposit {
   transactionId: string;
   merchantId: string;
   customerId: string | null;
+  sessionId: string;
   phoneKey: string | null;
+  phoneSealed: string | null;
   customerName: string | null;
 }
 
 export function selectLateDeposit(lineId: string): RawBuilder<LateDeposit> {
-  return sql<LateDeposit>`select t.id as "transactionId", t.merchant_id as "merchantId", s.customer_id as "customerId", s.phone_key as "phoneKey", s.customer_name as "customerName"
+  return sql<LateDeposit>`select t.id as "transactionId", t.merchant_id as "merchantId", s.customer_id as "customerId", s.id as "sessionId", s.phone_key as "phoneKey", s.customer_phone_enc as "phoneSealed", s.customer_name as "customerName"
     from statement_line l join transaction t on t.id = l.candidate_transaction_id join transaction_session s on s.id = t.session_id
     where l.id = ${lineId} and t.kind = 'deposit' and t.status in ('expired', 'cancelled', 'failed') and l.reason in ('late', 'depositEnded', 'refundFailed')`;
 }

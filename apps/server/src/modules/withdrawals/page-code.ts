@@ -85,8 +85,10 @@ async function tryCode(
   if (bound.codeHash === null || !bound.codeCounts || bound.codeTries >= mostTries) return false;
   await countTry(sessionId).execute(trx);
   const digits = code.replaceAll(/\D/g, '');
-  if (!timingSafeEqual(Buffer.from(bound.codeHash), Buffer.from(hashOf(vault, sessionId, digits))))
-    return false;
+  const [kept, given] = [bound.codeHash, hashOf(vault, sessionId, digits)].map((text) =>
+    Buffer.from(text),
+  );
+  if (!kept || kept.length !== given?.length || !timingSafeEqual(kept, given)) return false;
   await bindBrowser(sessionId, browser).execute(trx);
   return true;
 }

@@ -99,7 +99,10 @@ async function submit(
     email,
     phone: wish.phone,
     publicRequest: isFromForm(session),
-    customer: { name: session.customerName, key: customerKey(deps.vault, session) },
+    customer: {
+      name: session.customerName,
+      key: customerKey(deps.vault, { ...session, sessionId }),
+    },
   });
 }
 

@@ -31,12 +31,19 @@ function isTransient(error: unknown): boolean {
 export function databaseTrouble(error: unknown): 'busy' | 'lost' | undefined {
   const code = errorCode(error);
   if (code !== undefined) {
+    if (code === '23514' && isStaleDigest(error)) return 'busy';
     if (lostCodes.has(code) || code.startsWith('08')) return 'lost';
     return busyCodes.has(code) || code.startsWith('53') ? 'busy' : undefined;
   }
   const message = error instanceof Error ? error.message : '';
   if (message === 'timeout exceeded when trying to connect') return 'busy';
   return lostMessages.some((text) => message.startsWith(text)) ? 'lost' : undefined;
+}
+
+/** A digest by a secret that has just ended, computed before this process heard of it: the next one is by the new secret. */
+function isStaleDigest(error: unknown): boolean {
+  const { constraint } = error as { constraint?: unknown };
+  return typeof constraint === 'string' && constraint.startsWith('digest_in_force_');
 }
 
 /** Serialisation, deadlock, lock time-out, statement time-out, starting up, refused by the machine. */

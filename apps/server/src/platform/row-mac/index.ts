@@ -19,4 +19,10 @@ export { definePowerRows, isProvedRow, macOfRow } from './row-mac.ts';
 export type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
 export { knownRowKeys, proveRowsBy, rowKeys } from './row-keys.ts';
 export type { RowKeys } from './row-keys.ts';
-export { lockPowerRow, provedColumns, provedJson, selectPowerRowsNamed } from './row-mac.sql.ts';
+export {
+  columnOf,
+  lockPowerRow,
+  provedColumns,
+  provedJson,
+  selectPowerRowsNamed,
+} from './row-mac.sql.ts';

@@ -8,6 +8,8 @@ export {
   watchKeyFile,
 } from './key-file.ts';
 export type { KeyFile } from './key-file.ts';
+export { UnknownDigest } from './digests.ts';
+export type { Digests } from './digests.ts';
 export { openVault, VaultProblem } from './open-vault.ts';
 export type { Place, Vault } from './open-vault.ts';
 export { printsOf } from './print.ts';

@@ -6,13 +6,13 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { systemClock } from '#platform/clock';
 import { errorCode } from '#platform/error-code';
+import { digestSecrets, withMacEnded, withNextMac } from './digest-layers.ts';
 
 const secret = z.base64url().length(43);
 const keyFileSchema = z.strictObject({
   /** Made by a demo's first start rather than by a person; a live installation refuses it. */
   autoMade: z.boolean(),
-  /** For digests; never rotated, because stored digests could not be found again. */
-  macSecret: secret,
+  ...digestSecrets,
   keys: z
     .array(
       z.strictObject({
@@ -25,7 +25,7 @@ const keyFileSchema = z.strictObject({
     .min(1),
 });
 
-/** The secrets of one installation; the last key seals, all of them open. */
+/** The secrets of one installation; the last key seals, all of them open. Of digests see `digest-layers.ts`. */
 export type KeyFile = z.output<typeof keyFileSchema>;
 
 /** One sentence about the key file and what to do; never its contents. */
@@ -73,9 +73,12 @@ export async function createKeyFile(
   return file;
 }
 
-/** Adds a key that seals from now on; the old ones still open what they sealed. Throws while another one changes the file. */
+/**
+ * Adds a key that seals from now on, and the secret that digests are to be made by; the old ones still open what they sealed.
+ * Throws while another one changes the file.
+ */
 export function addKey(path: string): Promise<KeyFile> {
-  return changeKeys(path, (keys) => [...keys, newKey()]);
+  return changeFile(path, (file) => withNextMac({ ...file, keys: [...file.keys, newKey()] }));
 }
 
 /**
@@ -85,32 +88,32 @@ export function addKey(path: string): Promise<KeyFile> {
 export async function putBackKeys(path: string, retired: KeyFile['keys']): Promise<string[]> {
   const there = new Set((await readKeyFile(path))?.keys.map(({ id }) => id));
   const missing = retired.filter(({ id }) => !there.has(id));
-  if (missing.length > 0) await changeKeys(path, (keys) => [...missing, ...keys]);
+  if (missing.length > 0)
+    await changeFile(path, (file) => ({ ...file, keys: [...missing, ...file.keys] }));
   return missing.map(({ id }) => id);
 }
 
 /**
  * Takes away every key but the newest, which must be the one named: what the others have sealed can be read by nobody any
- * more, so nothing may be left that they have. Tells how many there were. Throws when a newer key was added meanwhile.
+ * more, so nothing may be left that they have; every stored digest must be made by the coming secret too. Tells how many
+ * there were. Throws when a newer key was added meanwhile.
  */
 export async function dropOldKeys(path: string, newestId: string): Promise<number> {
   let dropped = 0;
-  await changeKeys(path, (keys) => {
+  await changeFile(path, (file) => {
+    const { keys } = file;
     if (keys.at(-1)?.id !== newestId)
       throw new KeyFileProblem(
         `The key file ${path} has a newer key than ${newestId} by now. Nothing was taken out of it. Run rotate-keys -- --go-on first.`,
       );
     dropped = keys.length - 1;
-    return keys.slice(-1);
+    return withMacEnded({ ...file, keys: keys.slice(-1) });
   });
   return dropped;
 }
 
 /** One at a time, and on disk before anybody seals by it: a key that is lost takes with it what it has sealed. */
-async function changeKeys(
-  path: string,
-  change: (keys: KeyFile['keys']) => KeyFile['keys'],
-): Promise<KeyFile> {
+async function changeFile(path: string, change: (file: KeyFile) => KeyFile): Promise<KeyFile> {
   const half = `${path}.new`;
   const handle = await open(half, 'wx', 0o600).catch((error: unknown) => {
     const code = errorCode(error);
@@ -123,7 +126,7 @@ async function changeKeys(
   try {
     const file = await readKeyFile(path);
     if (!file) throw new KeyFileProblem(`There is no key file ${path}.`);
-    const next = { ...file, keys: change(file.keys) };
+    const next = change(file);
     await fill(handle, next);
     await keepOwner(path, handle);
     await rename(half, path);
@@ -140,7 +143,7 @@ async function changeKeys(
 const lookEveryMs = 2_000;
 
 /** Gives the keys of a key file when they have changed. */
-export type KeyFileWatch = (isUrgent: boolean) => Pick<KeyFile, 'keys'> | undefined;
+export type KeyFileWatch = (isUrgent: boolean) => KeyFile | undefined;
 
 /**
  * Gives the key file's keys again when it was written anew; looks every two seconds at most, and at once when that is

@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { systemClock } from '#platform/clock';
 import type { Clock } from '#platform/clock';
 import { derive, isSame } from './derive.ts';
+import { openDigests } from './digests.ts';
+import type { Digests } from './digests.ts';
 import type { KeyFile, KeyFileWatch } from './key-file.ts';
 import { printsOf } from './print.ts';
 import type { KeyPrint } from './print.ts';
@@ -16,16 +18,11 @@ export interface Place {
   column: string;
 }
 
-export interface Vault {
+export interface Vault extends Digests {
   /** Encrypts for one place with the newest key; sealing the same text twice gives different results. */
   seal(plain: string, place: Place): string;
   /** The text again. Throws a VaultProblem when the value was changed, moved, or its key is not in the key file. */
   open(sealed: string, place: Place): string;
-  /**
-   * A keyed digest of an already normalised value, for comparing and searching what is encrypted: 43 characters, the
-   * same for ever, different for each purpose (`payeeKey`, `phoneKey`).
-   */
-  mac(purpose: string, normalised: string): string;
   /**
    * A MAC by the newest key over a text, for one purpose: `m1.<key id>.<43 characters>`. Unlike `mac` it ends with its key:
    * rotating keys makes it again. Nobody without the key file can make one.
@@ -69,18 +66,19 @@ const tagBytes = 16;
  * left the file is forgotten.
  */
 export function openVault(
-  { macSecret, keys }: KeyFile,
+  file: KeyFile,
   reread: KeyFileWatch = () => undefined,
   clock: Pick<Clock, 'now'> = systemClock,
 ): Vault {
-  let { sealKeys, attestKeys, signatures, current, prints } = openRing(keys, clock);
+  const { take, ...digests } = openDigests(file);
+  let { sealKeys, attestKeys, signatures, current, prints } = openRing(file.keys, clock);
   const look = (isUrgent: boolean) => {
-    const fresh = reread(isUrgent)?.keys;
+    const fresh = reread(isUrgent);
     // A file without the key that seals here is an old copy, or another installation's.
-    if (fresh?.some(({ id }) => id === current))
-      ({ sealKeys, attestKeys, signatures, current, prints } = openRing(fresh, clock));
+    if (!fresh?.keys.some(({ id }) => id === current)) return;
+    take(fresh);
+    ({ sealKeys, attestKeys, signatures, current, prints } = openRing(fresh.keys, clock));
   };
-  const macKeys = new Map<string, Buffer>();
   return {
     seal: (plain, place) => {
       look(false);
@@ -91,10 +89,18 @@ export function openVault(
       if (!sealKeys.has(keyId)) look(true);
       return openWith({ key: keyOf(sealKeys, keyId), iv, data, tag }, additionalData(keyId, place));
     },
+    ...digests,
     mac: (purpose, normalised) => {
-      const key = macKeys.get(purpose) ?? derive(macSecret, `mac ${purpose}`);
-      macKeys.set(purpose, key);
-      return createHmac('sha256', key).update(normalised).digest('base64url');
+      look(false);
+      return digests.mac(purpose, normalised);
+    },
+    eachMac: () => {
+      look(false);
+      return digests.eachMac();
+    },
+    turnDigests: (id) => {
+      look(true);
+      digests.turnDigests(id);
     },
     attest: (purpose, text) => {
       look(false);

@@ -126,7 +126,7 @@ test('keys that are put back stand before those that seal, and a file that has t
   const after = await addKey(path);
   await dropOldKeys(path, newestOf(after));
   expect(await putBackKeys(path, before.keys)).toEqual(before.keys.map(({ id }) => id));
-  expect(await readKeyFile(path)).toEqual(after);
+  expect((await readKeyFile(path))?.keys).toEqual(after.keys);
   const { mtimeMs } = await stat(path);
   expect(await putBackKeys(path, before.keys)).toEqual([]);
   expect((await stat(path)).mtimeMs).toBe(mtimeMs);

@@ -210,6 +210,12 @@ export const powerTables: Catalogue = {
       'id host pid key_ids started_at seen_at',
     ),
   ]),
+  digest_secret: table(unwitnessed('one row, without which nothing starts'), [
+    other(
+      'a name of a secret: one that has ended, or that no key file has, stops the start',
+      'single id turned_at',
+    ),
+  ]),
   vault_key: table(unwitnessed('names of keys; values name theirs'), [
     other('names of keys; every encrypted value names its own', 'id named_at'),
     other('another print lets no key file in, and opens nothing', 'print'),
