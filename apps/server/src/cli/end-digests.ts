@@ -1,4 +1,4 @@
-import { turnDigests, TurnProblem } from '#platform/rotation';
+import { readDigestSecret, turnDigests, TurnProblem } from '#platform/rotation';
 import { openVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
 import { digestColumns } from '../start/digest-places.ts';
@@ -31,4 +31,12 @@ export async function endDigests(url: string, file: KeyFile): Promise<void> {
       ...lines,
     ].join('\n'),
   );
+}
+
+/** The same for a database that was restored from before the last rotation: a server would not start on it. */
+export async function endRestoredDigests(url: string, file: KeyFile): Promise<void> {
+  const inForce = await readDigestSecret(url);
+  if (inForce === undefined || inForce === (file.macId ?? '') || inForce === file.nextMac?.id)
+    return;
+  await endDigests(url, file);
 }

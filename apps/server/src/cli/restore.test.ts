@@ -116,7 +116,10 @@ test(
       code: 0,
       stdout: expect.stringContaining(`Put ${keys?.[0]} back into ${keyFile}`),
     });
-    expect((await readKeyFile(keyFile))?.keys.map(({ id }) => id)).toEqual(keys);
+    const after = await readKeyFile(keyFile);
+    expect(after?.keys.map(({ id }) => id)).toEqual(keys);
+    expect(restored.stdout).toContain('Digests are by a new secret');
+    expect(await on(target.url, 'select id from digest_secret')).toEqual([{ id: after?.macId }]);
   },
 );
 

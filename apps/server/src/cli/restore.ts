@@ -10,12 +10,13 @@ import { makeLogins, openDb } from '#platform/db';
 import type { Db, PlainLogins } from '#platform/db';
 import { installJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
-import { putBackKeys } from '#platform/vault';
+import { putBackKeys, readKeyFile } from '#platform/vault';
 import { headsFileOf, keptHeads, openSealers, sealedHistories } from '../start/open-sealers.ts';
 import { bookChecks } from './book-checks.ts';
 import { requireArgument, optionProblem, type Command } from './command.ts';
 import { withDatabaseUrl } from './open-for-command.ts';
 import { openKeys } from './open-keys.ts';
+import { endRestoredDigests } from './end-digests.ts';
 import { openOwnVault } from './open-own-vault.ts';
 import { proveRowsBeside } from './prove-rows.ts';
 import { sayProgress } from './say-progress.ts';
@@ -114,6 +115,8 @@ async function restore({
     }
     const isProved = await prove({ url, db, despiteBreaks, secretKeyFile: config.secretKeyFile });
     if (!isProved && !despiteBreaks) return false;
+    const file = await readKeyFile(config.secretKeyFile);
+    if (file) await endRestoredDigests(url, file);
     // As a server does at its stop: a restored log has its head outside before anything is added to it.
     const sealers = openSealers({ config, db, vault, clock: systemClock, log });
     for (const history of sealedHistories) await sealers[history].stop();

@@ -23,6 +23,11 @@ export interface DigestColumn {
 /** Told to every process when digests have turned. */
 export const digestsChannel = 'wallet_digests';
 
+/** Whether the database is of a version that says it. */
+export function selectNamesSecret(): RawBuilder<{ names: boolean }> {
+  return sql<{ names: boolean }>`select to_regclass('public.digest_secret') is not null as names`;
+}
+
 export function selectDigestSecret(): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select id from digest_secret`;
 }

@@ -4,5 +4,5 @@ export { reseal } from './reseal.ts';
 export type { ResealReport } from './reseal.ts';
 export { digestsChannel, selectDigestSecret } from './digests.sql.ts';
 export type { DigestColumn } from './digests.sql.ts';
-export { TurnProblem, turnDigests } from './turn-digests.ts';
+export { readDigestSecret, TurnProblem, turnDigests } from './turn-digests.ts';
 export type { TurnReport } from './turn-digests.ts';

@@ -16,6 +16,7 @@ import {
   selectCoveredDigests,
   selectDigests,
   selectDigestSecret,
+  selectNamesSecret,
   selectOddTriggers,
   setDigestSecret,
   setTriggers,
@@ -71,6 +72,17 @@ export async function turnDigests(wish: TurnWish): Promise<TurnReport> {
       if (count > 0) left.push({ place: `${place.table}.${place.column}`, rows: count });
     }
     return { left, heldMs };
+  } finally {
+    await query.destroy();
+  }
+}
+
+/** By which secret a database's digests are; undefined where it is of before it said so. */
+export async function readDigestSecret(url: string): Promise<string | undefined> {
+  const query = openOwner(url);
+  try {
+    if (!(await one(query, selectNamesSecret())).names) return undefined;
+    return (await one(query, selectDigestSecret())).id;
   } finally {
     await query.destroy();
   }
