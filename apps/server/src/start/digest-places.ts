@@ -30,7 +30,11 @@ export const digestColumns: readonly DigestColumn[] = [
   {
     table: 'withdrawal_request',
     column: 'customer_key',
-    covered: { rows: requestPower, name: 'customerKey' },
+    covered: {
+      rows: requestPower,
+      name: 'customerKey',
+      also: ['phone_key', 'email_key', 'number_key'],
+    },
   },
   { table: 'withdrawal_request', column: 'phone_key' },
   { table: 'withdrawal_request', column: 'email_key' },

@@ -9,8 +9,8 @@ export interface DigestColumn {
   column: string;
   /** Which rows have a digest in it, in SQL over `t`; all of them when left out. */
   where?: string;
-  /** The kind whose MAC covers the column, and what it is called there. */
-  covered?: { rows: AnyPowerRows; name: string };
+  /** The kind whose MAC covers the column, and what it is called there; other columns of digests move in the same statement. */
+  covered?: Covered;
   /**
    * Made anew in pages after the turn, while servers go on: for tables that grow with every payment and that are searched by
    * both digests meanwhile. The others turn in one transaction, which nobody sees half done.
@@ -18,6 +18,12 @@ export interface DigestColumn {
   isLate?: true;
   /** A table whose primary key ends with the column and the row that it stands for: two digests of one text become one row. */
   mayMeet?: { beside: readonly string[] };
+}
+
+export interface Covered {
+  rows: AnyPowerRows;
+  name: string;
+  also?: readonly string[];
 }
 
 /** Told to every process when digests have turned. */
@@ -101,13 +107,14 @@ type AnyRow = { id: string } & Record<string, unknown>;
 /** The next rows of a kind whose covered digest is by this secret, in the order of ids. */
 export function selectCoveredDigests(
   place: DigestColumn,
-  rows: AnyPowerRows,
+  { rows, also = [] }: Covered,
   { by, after, limit }: { by: string; after: string; limit: number },
 ): RawBuilder<Proved<AnyRow>> {
+  const more = also.map((column) => sql`, ${sql.ref(`t.${column}`)} as ${sql.ref(column)}`);
   const key = sql.ref(`t.${columnOf(rows, 'id')}`);
   return sql<
     Proved<AnyRow>
-  >`select ${provedColumns(rows as PowerRows<AnyRow>, 't')} from ${sql.table(rows.table)} t where ${isBy(place, by)} and ${key} > ${after} order by ${key} limit ${limit}`;
+  >`select ${provedColumns(rows as PowerRows<AnyRow>, 't')}${sql.join(more, sql``)} from ${sql.table(rows.table)} t where ${isBy(place, by)} and ${key} > ${after} order by ${key} limit ${limit}`;
 }
 
 export interface CoveredMove {
@@ -116,19 +123,31 @@ export interface CoveredMove {
   fresh: string;
   oldMac: string | null;
   mac: string | null;
+  /** Of the other columns, in their order. */
+  more: readonly (string | null)[];
 }
 
 /** Digest and MAC in one statement, where both are still what was read. A row without a proof keeps its MAC. */
 export function moveCovered(
   place: DigestColumn,
-  rows: AnyPowerRows,
+  { rows, also = [] }: Covered,
   moves: readonly CoveredMove[],
 ): RawBuilder<unknown> {
   const key = sql.ref(`t.${columnOf(rows, 'id')}`);
   const texts = (pick: (move: CoveredMove) => string | null) =>
     sql`${moves.map((move) => pick(move))}::text[]`;
-  return sql`update ${sql.table(rows.table)} t set ${sql.ref(place.column)} = n.fresh, mac = n.mac
-    from unnest(${texts(({ id }) => id)}, ${texts(({ old }) => old)}, ${texts(({ fresh }) => fresh)}, ${texts(({ oldMac }) => oldMac)}, ${texts(({ mac }) => mac)}) as n (id, old, fresh, old_mac, mac)
+  const others = also.map((column, n) => ({
+    set: sql`, ${sql.ref(column)} = n.${sql.ref(`more${n}`)}`,
+    values: sql`, ${texts(({ more }) => more[n] ?? null)}`,
+    name: sql`, ${sql.ref(`more${n}`)}`,
+  }));
+  const each = (part: 'set' | 'values' | 'name') =>
+    sql.join(
+      others.map((other) => other[part]),
+      sql``,
+    );
+  return sql`update ${sql.table(rows.table)} t set ${sql.ref(place.column)} = n.fresh, mac = n.mac${each('set')}
+    from unnest(${texts(({ id }) => id)}, ${texts(({ old }) => old)}, ${texts(({ fresh }) => fresh)}, ${texts(({ oldMac }) => oldMac)}, ${texts(({ mac }) => mac)}${each('values')}) as n (id, old, fresh, old_mac, mac${each('name')})
     where ${key} = n.id and ${key} between ${moves[0]?.id ?? ''} and ${moves.at(-1)?.id ?? ''} and ${sql.ref(`t.${place.column}`)} = n.old and t.mac is not distinct from n.old_mac`;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { all, databaseTrouble, one, openOwner } from '#platform/db';
 import type { Query } from '#platform/db';
 import { isProvedRow, macOfRow } from '#platform/row-mac';
-import type { AnyPowerRows, PowerRows } from '#platform/row-mac';
+import type { PowerRows } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import {
   countOthers,
@@ -23,7 +23,7 @@ import {
   tellDigestsTurned,
   waitShortly,
 } from './digests.sql.ts';
-import type { DigestColumn } from './digests.sql.ts';
+import type { Covered, DigestColumn } from './digests.sql.ts';
 
 /** The tables were busy too long, or are not as a turn needs them; nothing was changed. */
 export class TurnProblem extends Error {
@@ -172,24 +172,35 @@ async function liftPlain(query: Query, { vault, place, by }: Lifting): Promise<n
 async function liftCovered(
   query: Query,
   { vault, place, by }: Lifting,
-  { rows, name }: { rows: AnyPowerRows; name: string },
+  covered: Covered,
 ): Promise<number> {
+  const { rows, name, also = [] } = covered;
   const kind = rows as PowerRows<{ id: string } & Record<string, unknown>>;
   for (let done = 0, after = ''; ;) {
     const page = await all(
       query,
-      selectCoveredDigests(place, rows, { by, after, limit: pageRows }),
+      selectCoveredDigests(place, covered, { by, after, limit: pageRows }),
     );
     const moves = page.map((row) => {
       const old = String(row[name]);
       const fresh = vault.lift(old);
       const isProved = isProvedRow(vault, kind, row);
       const mac = isProved ? macOfRow(vault, kind, { ...row, [name]: fresh }) : row.mac;
-      return { id: row.id, old, fresh, oldMac: row.mac, mac };
+      const more = also.map((column) => {
+        const digest = row[column];
+        if (typeof digest !== 'string') return null;
+        return isDigestBy(digest, by) ? vault.lift(digest) : digest;
+      });
+      return { id: row.id, old, fresh, oldMac: row.mac, mac, more };
     });
-    if (moves.length > 0) await moveCovered(place, rows, moves).execute(query);
+    if (moves.length > 0) await moveCovered(place, covered, moves).execute(query);
     done += moves.length;
     if (page.length < pageRows) return done;
     after = page.at(-1)?.id ?? after;
   }
+}
+
+function isDigestBy(digest: string, by: string): boolean {
+  if (digest === '') return false;
+  return by === '' ? !/^[a-z0-9]{6}:/.test(digest) : digest.startsWith(`${by}:`);
 }
