@@ -20,8 +20,7 @@ import { testVault } from '../test-vault.ts';
 import { openWithdrawalWorld } from '../withdrawal-world.ts';
 import type { Shop, WithdrawalWorld } from '../withdrawal-world.ts';
 
-export const phone = '081277770001';
-export const recoveryCode = '0123-4567-89AB';
+const phone = '081277770001';
 
 /** A world with at least one row in every column of digests, written as the application writes it. */
 export interface DigestWorld {
