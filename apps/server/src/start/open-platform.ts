@@ -66,15 +66,7 @@ export async function openPlatform(
   const heardError = (code: string) => void storage.hear(code);
   const { db, address, ownerUrl, embedded } = await openDatabase(config, { log, say, heardError });
   await claimInstallation(db, config.kind);
-  const vault = await openInstallationVault(config);
-  proveRowsBy(vault);
-  await claimKeys(db, { keys: vault.prints(), path: config.secretKeyFile });
-  await turnToDatabase(db.read, vault, config.secretKeyFile);
-  // A demo of before has nobody who could be asked.
-  const everSigned = await readEverSigned(rowHeadsOf(config).path, vault);
-  if (config.kind === 'demo' && !(await isSigned(db.read)))
-    await signRows({ db: db.lists, vault, everSigned });
-  await refuseUnsigned(db.read, everSigned);
+  const vault = await openProvedVault(config, db);
   const metrics = openMetrics();
   const telemetry = await openTelemetry({
     endpoint: config.otlpEndpoint,
@@ -122,6 +114,20 @@ export async function openPlatform(
       await embedded?.stop();
     },
   };
+}
+
+/** The keys of this installation, which belong to its database; what gives power there was signed by them. */
+async function openProvedVault(config: Config, db: Db): Promise<Vault> {
+  const vault = await openInstallationVault(config);
+  proveRowsBy(vault);
+  await claimKeys(db, { keys: vault.prints(), path: config.secretKeyFile });
+  await turnToDatabase(db.read, vault, config.secretKeyFile);
+  // A demo of before has nobody who could be asked.
+  const everSigned = await readEverSigned(rowHeadsOf(config).path, vault);
+  if (config.kind === 'demo' && !(await isSigned(db.read)))
+    await signRows({ db: db.lists, vault, everSigned });
+  await refuseUnsigned(db.read, everSigned);
+  return vault;
 }
 
 /** What does work of its own: jobs, which a process without the role only orders, and the writer. */

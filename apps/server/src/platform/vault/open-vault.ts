@@ -89,19 +89,7 @@ export function openVault(
       if (!sealKeys.has(keyId)) look(true);
       return openWith({ key: keyOf(sealKeys, keyId), iv, data, tag }, additionalData(keyId, place));
     },
-    ...digests,
-    mac: (purpose, normalised) => {
-      look(false);
-      return digests.mac(purpose, normalised);
-    },
-    eachMac: () => {
-      look(false);
-      return digests.eachMac();
-    },
-    turnDigests: (id) => {
-      look(true);
-      digests.turnDigests(id);
-    },
+    ...digestsOf(digests, look),
     attest: (purpose, text) => {
       look(false);
       return `${attestVersion}.${current}.${attestation(keyOf(attestKeys, current), purpose, text)}`;
@@ -130,6 +118,25 @@ export function openVault(
       return [...sealKeys.keys()];
     },
     prints: () => prints,
+  };
+}
+
+/** Digests by the file as it is now. */
+function digestsOf(digests: Digests, look: (isUrgent: boolean) => void): Digests {
+  return {
+    ...digests,
+    mac: (purpose, normalised) => {
+      look(false);
+      return digests.mac(purpose, normalised);
+    },
+    eachMac: () => {
+      look(false);
+      return digests.eachMac();
+    },
+    turnDigests: (id) => {
+      look(true);
+      digests.turnDigests(id);
+    },
   };
 }
 
