@@ -178,7 +178,7 @@ async function openDoors(
   options: ServerOptions,
   onClose: (close: () => Promise<void> | void) => void,
 ): Promise<Record<Console, number>> {
-  const { config, db, vault, clock, log, writer, jobs, storage } = platform;
+  const { config, db, vault, clock, log, writer, jobs, storage, counts } = platform;
   const { lists } = db;
   const io = await createIo({ log, redisUrl: config.redisUrl });
   observeRedis(platform.metrics, io.isShared);
@@ -194,6 +194,7 @@ async function openDoors(
     log,
     mail,
     jobs,
+    counts,
     consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant },
     isFramed: config.consoleFrameOrigins.length > 0,
   });
@@ -300,7 +301,12 @@ async function openDoors(
     identity,
     readMoneyInFlight,
     readHouseSums,
-    invitations: openRateLimit({ burst: 30, perSecond: 0.05, clock }),
+    invitations: openRateLimit({
+      burst: 30,
+      perSecond: 0.05,
+      clock,
+      shared: { name: 'foundings', counts },
+    }),
   };
   const appliers = pendingAppliers({ identity, tokens: tokensOfPeople(identity) });
   const exports = await openExports({
@@ -328,7 +334,7 @@ async function openDoors(
   const pay: PayPagesDeps = {
     forms: formsWithRoom(
       storage,
-      formUseCases({ deposits, page: withdrawPage, limits: openFormLimits(clock) }),
+      formUseCases({ deposits, page: withdrawPage, limits: openFormLimits(clock, counts) }),
     ),
     useCases: payWithRoom(
       storage,
@@ -342,7 +348,7 @@ async function openDoors(
     log,
     brandDefault: options.brandDefault,
     payOrigin: config.origins.pay,
-    limits: openPayLimits(clock),
+    limits: openPayLimits(clock, counts),
   };
   const realtime = openRealtime({
     io,
@@ -387,6 +393,7 @@ async function openDoors(
       log,
       readMoneyAtRisk,
       agentOrigin: config.origins.agent,
+      counts,
     }),
     ...accountsRoutes({ db: lists }),
     ...statementRoutes({ db: lists, vault, approvals }),
@@ -424,7 +431,7 @@ async function openDoors(
     ...exportsRoutes(exports),
     ...noticesRoutes({ ...notices, db: lists }),
     ...proofsRoutes({ db: lists, vault, signer: openSigner({ db, vault }) }),
-    ...revealRoutes({ db: lists, vault, clock }),
+    ...revealRoutes({ db: lists, vault, clock, counts }),
     ...searchRoutes({ db: lists, vault }),
     ...webhooksRoutes(webhooks),
     ...ownWebhooksRoutes({ ...webhooks, db: lists }),

@@ -21,6 +21,8 @@ import type { Vault } from '#platform/vault';
 import { observeVersions } from '#platform/versions';
 import { openWriter, type Writer } from '#platform/writer';
 import { followDigests, turnToDatabase } from './follow-digests.ts';
+import type { SharedCounts } from '#platform/rate-limit';
+import { openCallCounts } from './open-call-counts.ts';
 import { claimInstallation, claimKeys } from './installation.ts';
 import { openDatabase } from './open-database.ts';
 import { openInstallationStorage } from './open-storage.ts';
@@ -43,6 +45,8 @@ export interface Platform {
   jobs: Jobs;
   writer: Writer;
   storage: Storage;
+  /** Where the limits of calls are counted for all processes; none where this one is alone. */
+  counts: SharedCounts | undefined;
   metrics: Metrics;
   readiness: Readiness;
   telemetry: Telemetry;
@@ -75,6 +79,7 @@ export async function openPlatform(
     log,
   });
   const { jobs, writer } = await openWork(config, { log, address, db, storage, telemetry });
+  const { counts, close: closeCounts } = await openCallCounts(config, { clock: systemClock, log });
   observeDatabase(metrics, db);
   observeIntegrity(metrics, { db });
   observeStorage(metrics, storage);
@@ -100,6 +105,7 @@ export async function openPlatform(
     jobs,
     writer,
     storage,
+    counts,
     metrics,
     readiness,
     telemetry,
@@ -109,6 +115,7 @@ export async function openPlatform(
       await digests.stop();
       await jobs.stop();
       await writer.stop();
+      closeCounts();
       await telemetry.close();
       await db.close();
       await embedded?.stop();

@@ -56,7 +56,7 @@ export async function openWeb(
   site: Site,
   { routes, authenticate, payPages, calls }: WebParts,
 ): Promise<Web> {
-  const { log, config, metrics, readiness, clock, telemetry, storage } = platform;
+  const { log, config, metrics, readiness, clock, telemetry, storage, counts } = platform;
   const facesOf = facesAt(site.console, config);
   const isHttps = isHttpsAt(site.console, config);
   const server = openHttp({ log, trustProxy: config.trustProxy, isHttps });
@@ -72,7 +72,7 @@ export async function openWeb(
     },
     log,
     storage,
-    limits: openCallLimits({ clock, perSecond: config.apiCallsPerSecond }),
+    limits: openCallLimits({ clock, perSecond: config.apiCallsPerSecond, counts }),
     calls,
   });
   await payPages(server);

@@ -2,6 +2,7 @@ import type { MoneyAtRisk } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
 import type { Db, Query } from '#platform/db';
 import type { Log } from '#platform/log';
+import type { SharedCounts } from '#platform/rate-limit';
 import type { Vault } from '#platform/vault';
 
 /** What stands open on each of these devices or accounts: deposits, codes, transfers. Every id that was asked about is in the answer. */
@@ -19,4 +20,6 @@ export interface DevicesDeps {
   readMoneyAtRisk: ReadRisk;
   /** Where agents find us; it is in the QR code of an enrolment. */
   agentOrigin: string;
+  /** Where all processes count the exchanges of codes; each for itself without. */
+  counts?: SharedCounts | undefined;
 }

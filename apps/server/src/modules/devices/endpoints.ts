@@ -124,9 +124,14 @@ function actRoutes(deps: DevicesDeps): Route[] {
 }
 
 function tokenRoutes(deps: DevicesDeps): Route[] {
-  const { db, readMoneyAtRisk, clock } = deps;
+  const { db, readMoneyAtRisk, clock, counts } = deps;
   /** A farm enrols many phones behind one address; whoever guesses codes is slowed down long before he meets one. */
-  const exchanges = openAddressLimit({ burst: 120, perSecond: 2, clock });
+  const exchanges = openAddressLimit({
+    burst: 120,
+    perSecond: 2,
+    clock,
+    shared: { name: 'enrolments', counts },
+  });
   return [
     route(endpoints.enrolDevice, async (call) => {
       const { deviceId, enrolment } = await enrolByCode(deps, trailOf(call), call.body);
@@ -145,7 +150,7 @@ function tokenRoutes(deps: DevicesDeps): Route[] {
       return readDevice(db.read, readMoneyAtRisk, ofDevice(call));
     }),
     route(endpoints.exchangeEnrolment, async ({ body, headers: { ip, userAgent }, requestId }) => {
-      exchanges.take(ip);
+      await exchanges.take(ip);
       return exchangeEnrolment(deps, { ...body, ip, userAgent, requestId });
     }),
   ];

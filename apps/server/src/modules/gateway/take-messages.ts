@@ -1,7 +1,7 @@
 import { agentMessages, limits, readBody } from '@wallet/agent-protocol';
 import type { AgentMessage, AnswerOf, BodyOf } from '@wallet/agent-protocol';
 import { Refusal } from '#platform/http';
-import { openRateLimit } from '#platform/rate-limit';
+import { openLocalLimit } from '#platform/rate-limit';
 import { isStorageTrouble } from '#platform/storage';
 import { refused, unavailable } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
@@ -27,7 +27,7 @@ export function openMessages(
   handlers: Handlers,
   { clock, log, storage }: Pick<GatewayDeps, 'clock' | 'log' | 'storage'>,
 ): Messages {
-  const rate = openRateLimit({
+  const rate = openLocalLimit({
     burst: limits.messagesPerMinute,
     perSecond: limits.messagesPerMinute / 60,
     clock,

@@ -60,7 +60,7 @@ export async function foundMerchant(
   } = founding;
   if (currencyOfCountry[country] !== currency) throw new Refusal('currencyNotOfCountry');
   refuseForeignMethods(founding.allowedMethods, { currency });
-  deps.invitations.take(principal.userId);
+  await deps.invitations.take(principal.userId);
   const by = actorOf(principal);
   const allowedMethods = [...new Set(founding.allowedMethods)];
   return explained(deps, code, async (trx) => {
@@ -109,7 +109,7 @@ export async function inviteOwner(
   deps: MerchantsDeps,
   { principal, merchantId, email, name, ...trail }: OwnerInvitation,
 ): Promise<UserRow | PendingAnswer> {
-  deps.invitations.take(principal.userId);
+  await deps.invitations.take(principal.userId);
   return explained(deps, undefined, async (trx) => {
     await requireNoOwner(trx, merchantId);
     if ((await one(trx, selectHasPosting(merchantId))).hasPosting) {

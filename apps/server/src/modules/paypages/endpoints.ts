@@ -52,7 +52,7 @@ export function payRoutes(deps: PayPagesDeps): Route[] {
  */
 export function authenticatePayer(deps: PayPagesDeps): Authenticate {
   return async (request) => {
-    deps.limits.requests.take(request.ip);
+    await deps.limits.requests.take(request.ip);
     const { id: sessionId } = request.params as { id?: string };
     if (sessionId === undefined || isForeign(request)) return undefined;
     const token: unknown = Reflect.get(Object(request.body), 'token');

@@ -54,7 +54,7 @@ export async function findByToken(
   token: string,
 ): Promise<FoundLink | undefined> {
   const found = tokenShape.test(token) ? await useCases.findByToken(token) : undefined;
-  if (!found) limits.unknownLinks.take(ip);
+  if (!found) await limits.unknownLinks.take(ip);
   return found;
 }
 

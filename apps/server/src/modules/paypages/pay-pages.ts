@@ -68,7 +68,7 @@ function handlerFor(deps: PayPagesDeps, face: Face) {
   return (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const look = readLook(request, face);
     try {
-      deps.limits.requests.take(request.ip);
+      await deps.limits.requests.take(request.ip);
       return await handler(deps, request, reply, look);
     } catch (error) {
       return showFailure(deps, request, reply, { look, error });

@@ -8,7 +8,7 @@ export async function sendLogo(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  limits.requests.take(request.ip);
+  await limits.requests.take(request.ip);
   const { digest } = request.params as { digest: string };
   const logo = await useCases.readLogo(digest);
   if (!logo) throw new Refusal('notFound');

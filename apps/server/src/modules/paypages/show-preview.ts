@@ -14,7 +14,7 @@ export async function showPreview(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  deps.limits.requests.take(request.ip);
+  await deps.limits.requests.take(request.ip);
   const now = deps.clock.now();
   const nonce = newNonce();
   const preview = readPreview(deps.vault, queryOf(request).get('ticket') ?? '', now);

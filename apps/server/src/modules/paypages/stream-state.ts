@@ -28,7 +28,7 @@ export function openStreams(deps: PayPagesDeps): Streams {
 
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { id: sessionId } = request.params as { id: string };
-    const { readOnly, browser, viaCookie } = whoWatches(deps, request, sessionId);
+    const { readOnly, browser, viaCookie } = await whoWatches(deps, request, sessionId);
     const others = bySession.get(sessionId) ?? new Set();
     if (others.size >= maxStreamsOfSession)
       throw new Refusal('tooManyRequests', { retryAfterSeconds: 30 });
@@ -54,13 +54,13 @@ export function openStreams(deps: PayPagesDeps): Streams {
 }
 
 /** By the cookie, or by a ticket, which only shows whoever asked for it. */
-function whoWatches(
+async function whoWatches(
   { vault, clock, limits }: PayPagesDeps,
   request: FastifyRequest,
   sessionId: string,
-): Omit<Payer, 'sessionId'> {
+): Promise<Omit<Payer, 'sessionId'>> {
   const now = clock.now();
-  limits.requests.take(request.ip);
+  await limits.requests.take(request.ip);
   const cookie = readCookie(vault, { header: request.headers.cookie, sessionId, now });
   if (cookie)
     return { readOnly: cookie.readOnly, browser: browserKey(cookie.browser), viaCookie: true };

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock';
 import { openAddressLimit, openRateLimit } from '#platform/rate-limit';
-import type { RateLimit } from '#platform/rate-limit';
+import type { RateLimit, SharedCounts } from '#platform/rate-limit';
 
-/** How often strangers may ask; in the memory of one process, each process for itself. */
+/** How often strangers may ask. */
 export interface FormLimits {
   /** Requests of a network, which it never refuses alone: a mobile carrier puts many customers behind one. */
   network: RateLimit;
@@ -20,14 +20,14 @@ export interface FormLimits {
 
 const hourSeconds = 3_600;
 
-/** The limits of one process. */
-export function openFormLimits(clock: Clock): FormLimits {
+/** The limits of one process, or of all that count together. */
+export function openFormLimits(clock: Clock, counts?: SharedCounts): FormLimits {
   return {
-    network: openAddressLimit({ burst: 30, perSecond: 0.1, clock }),
-    phone: openRateLimit({ burst: 10, perSecond: 10 / hourSeconds, clock }),
-    crowds: openRateLimit({ burst: 600, perSecond: 1, clock }),
-    merchant: openRateLimit({ burst: 1_200, perSecond: 2, clock }),
-    trackAddress: openAddressLimit({ burst: 30, perSecond: 0.1, clock }),
-    trackReference: openRateLimit({ burst: 5, perSecond: 5 / hourSeconds, clock }),
+    network: openAddressLimit({ burst: 30, perSecond: 0.1, clock, shared: { name: 'formNetwork', counts } }),
+    phone: openRateLimit({ burst: 10, perSecond: 10 / hourSeconds, clock, shared: { name: 'formPhone', counts } }),
+    crowds: openRateLimit({ burst: 600, perSecond: 1, clock, shared: { name: 'formCrowds', counts } }),
+    merchant: openRateLimit({ burst: 1_200, perSecond: 2, clock, shared: { name: 'formMerchant', counts } }),
+    trackAddress: openAddressLimit({ burst: 30, perSecond: 0.1, clock, shared: { name: 'trackAddress', counts } }),
+    trackReference: openRateLimit({ burst: 5, perSecond: 5 / hourSeconds, clock, shared: { name: 'trackReference', counts } }),
   };
 }

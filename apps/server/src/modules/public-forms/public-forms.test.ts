@@ -248,12 +248,12 @@ describe('the public form', () => {
     const carrier = '10.9.9.9';
     const [subscriber, neighbour] = ['2001:db8:1:2::ffff', '2001:db8:1:3::1'];
     for (let count = 0; count < 40; count++) {
-      world.limits.network.ask(carrier);
-      world.limits.network.ask(`2001:db8:1:2::${count}`);
+      await world.limits.network.ask(carrier);
+      await world.limits.network.ask(`2001:db8:1:2::${count}`);
     }
-    for (let count = 0; count < 500; count++) world.limits.crowds.take(shop.merchantId);
+    for (let count = 0; count < 500; count++) await world.limits.crowds.take(shop.merchantId);
     expect((await request(code, {}, { ip: carrier })).status).toBe(303);
-    while (world.limits.crowds.ask(shop.merchantId).allowed);
+    while ((await world.limits.crowds.ask(shop.merchantId)).allowed);
     for (const ip of [carrier, subscriber])
       expect(await request(code, {}, { ip })).toMatchObject({
         status: 429,
@@ -478,7 +478,7 @@ describe('the tracker', () => {
       await track(refNo, '5566', { headers: { 'sec-fetch-site': 'cross-site' } }),
     ).toMatchObject({ page: { found: null } });
     const ip = '10.9.9.8';
-    for (let count = 0; count < 40; count++) world.limits.trackAddress.ask(ip);
+    for (let count = 0; count < 40; count++) await world.limits.trackAddress.ask(ip);
     expect(await track(refNo, '5566', { ip })).toMatchObject({
       status: 429,
       page: { found: null },

@@ -50,9 +50,9 @@ export async function requestTransaction(
   const digits = phone.replace(/\D/g, '');
   const lockKey = vault.firstMac('phoneKey', digits);
   const phoneKeys = vault.eachMac().map((by) => by.mac('phoneKey', digits));
-  deps.limits.phone.take(lockKey);
-  if (!deps.limits.network.ask(ip).allowed) deps.limits.crowds.take(merchant.id);
-  deps.limits.merchant.take(merchant.id);
+  await deps.limits.phone.take(lockKey);
+  if (!(await deps.limits.network.ask(ip)).allowed) await deps.limits.crowds.take(merchant.id);
+  await deps.limits.merchant.take(merchant.id);
   return db.transaction(
     (trx) => open(trx, deps, { merchant, phone, lockKey, phoneKeys, amount, wish }),
     { idempotent: true },

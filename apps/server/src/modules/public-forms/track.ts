@@ -25,12 +25,12 @@ export async function track(
   { reference, last4, ip }: TrackQuestion,
 ): Promise<Tracked | undefined> {
   const refNo = normalReference(reference);
-  deps.limits.trackAddress.take(ip);
-  deps.limits.trackReference.take(refNo);
+  await deps.limits.trackAddress.take(ip);
+  await deps.limits.trackReference.take(refNo);
   const { db, vault } = deps.deposits;
   const found = await maybe(db.read, selectByRefNo(refNo));
   if (!hasDigits(vault, found, last4.replaceAll(/\D/g, '')) || !found) return undefined;
-  deps.limits.trackReference.forget(refNo);
+  await deps.limits.trackReference.forget(refNo);
   return read(deps, found);
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { openRateLimit } from '#platform/rate-limit';
+import type { SharedCounts } from '#platform/rate-limit';
 import { revealValue } from './reveal-value.ts';
 import type { RevealDeps } from './reveal-value.ts';
 
@@ -12,9 +13,10 @@ const looksLimit = { burst: 30, perSecond: 0.05 };
 /** Masked values whole, for who may see them. */
 export function revealRoutes({
   clock,
+  counts,
   ...deps
-}: Omit<RevealDeps, 'looks'> & { clock: Clock }): Route[] {
-  const looks = openRateLimit({ ...looksLimit, clock });
+}: Omit<RevealDeps, 'looks'> & { clock: Clock; counts?: SharedCounts | undefined }): Route[] {
+  const looks = openRateLimit({ ...looksLimit, clock, shared: { name: 'looks', counts } });
   return [
     route(
       endpoints.revealData,

@@ -51,7 +51,7 @@ export async function revealValue(
   { db, vault, looks }: RevealDeps,
   { principal, wish, ...trail }: Look,
 ): Promise<{ value: string; shownSeconds: number }> {
-  looks.take(principal.userId);
+  await looks.take(principal.userId);
   const { entity, id, field, reason } = wish;
   return db.transaction(async (trx) => {
     const row = await maybe(trx, selectMasked(entity, id));

@@ -18,12 +18,17 @@ import type { TokensOfPeople, UsersDeps } from './users-deps.ts';
 
 /** The people of an installation, or of one merchant. Mailing links is limited for each who does it. */
 export function usersRoutes(identity: Identity, tokens: TokensOfPeople): Route[] {
-  const { db, clock } = identity;
+  const { db, clock, counts } = identity;
   const deps: UsersDeps = {
     db,
     identity,
     tokens,
-    invitations: openRateLimit({ burst: 30, perSecond: 0.05, clock }),
+    invitations: openRateLimit({
+      burst: 30,
+      perSecond: 0.05,
+      clock,
+      shared: { name: 'invitations', counts },
+    }),
   };
   return [
     route(endpoints.listUsers, ({ principal, query: wish }) => {

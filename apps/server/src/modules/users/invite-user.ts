@@ -48,7 +48,7 @@ export async function inviteUser(
     throw new Refusal('invalidRequest', {
       errors: [{ path: 'teamRole', message: 'exactly for people of a merchant' }],
     });
-  invitations.take(principal.userId);
+  await invitations.take(principal.userId);
   const scope = scopeOf(principal);
   const by = actorOf(principal);
   try {

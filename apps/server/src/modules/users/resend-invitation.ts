@@ -7,7 +7,7 @@ import type { UsersDeps } from './users-deps.ts';
 
 /** Mails a new link to somebody who has not come yet; the old one stops counting. Refuses with notFound, forbidden, stateConflict or tooManyRequests. */
 export async function resendInvitation(deps: UsersDeps, act: UserAct): Promise<UserRow> {
-  deps.invitations.take(act.principal.userId);
+  await deps.invitations.take(act.principal.userId);
   return changeUser(deps, act, {
     work: async (trx, { id, roleId, merchantId }) => {
       const { roleId: own } = act.principal;

@@ -3,28 +3,36 @@ import { Refusal } from '@wallet/contract';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '#platform/clock';
 import { openRateLimit } from '#platform/rate-limit';
+import type { SharedCounts } from '#platform/rate-limit';
 
 export interface CallLimits {
   /**
    * Counts one call of an API token and says in `RateLimit-*` headers how the token stands; of anybody else it counts
    * nothing. Refuses with tooManyRequests.
    */
-  count(principal: Principal, endpoint: Endpoint, reply: FastifyReply): void;
+  count(principal: Principal, endpoint: Endpoint, reply: FastifyReply): Promise<void>;
 }
 
 export interface CallLimitOptions {
   clock: Clock;
   /** Calls that a token gets back each second; it may save up twice as many. */
   perSecond: number;
+  /** Where all processes count; each for itself without. */
+  counts?: SharedCounts | undefined;
 }
 
 const savedSeconds = 2;
 
 /** Limits the calls of each API token: reads and writes have a bucket each, so that polling does not keep payments out. */
-export function openCallLimits({ clock, perSecond }: CallLimitOptions): CallLimits {
-  const limit = openRateLimit({ burst: Math.max(1, perSecond * savedSeconds), perSecond, clock });
+export function openCallLimits({ clock, perSecond, counts }: CallLimitOptions): CallLimits {
+  const limit = openRateLimit({
+    burst: Math.max(1, perSecond * savedSeconds),
+    perSecond,
+    clock,
+    shared: { name: 'api', counts },
+  });
   return {
-    count: (principal, { method }, reply) => {
+    count: async (principal, { method }, reply) => {
       if (principal.kind !== 'token') return;
       const {
         allowed,
@@ -32,7 +40,7 @@ export function openCallLimits({ clock, perSecond }: CallLimitOptions): CallLimi
         remaining,
         resetSeconds,
         retryAfterSeconds,
-      } = limit.ask(`${method === 'GET' ? 'read' : 'write'} ${principal.tokenId}`);
+      } = await limit.ask(`${method === 'GET' ? 'read' : 'write'} ${principal.tokenId}`);
       void reply.headers({
         'ratelimit-limit': String(most),
         'ratelimit-remaining': String(remaining),

@@ -72,7 +72,7 @@ function mount(server: FastifyInstance, route: Route, options: MountOptions): vo
       const caller = endpoint.who === 'anyone' ? undefined : await authenticate(request);
       if (caller) {
         noteCall(request, { caller });
-        options.limits?.count(caller, endpoint, reply);
+        await options.limits?.count(caller, endpoint, reply);
       }
       const principal = admit(endpoint, caller, options.console);
       const call = readCall(endpoint, request, reply, { principal, console: options.console });

@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import { expect, test } from 'vitest';
 import { fakeClock } from '#platform/clock';
-import { openRateLimit } from './index.ts';
+import { openLocalLimit } from './index.ts';
 
 function refusal(work: () => void): Refusal | undefined {
   try {
@@ -15,7 +15,7 @@ function refusal(work: () => void): Refusal | undefined {
 
 test('a key may use its burst at once, is then told how long to wait, and may go on after that', () => {
   const clock = fakeClock('2026-11-21T00:00:00Z');
-  const limit = openRateLimit({ burst: 2, perSecond: 0.5, clock });
+  const limit = openLocalLimit({ burst: 2, perSecond: 0.5, clock });
   limit.take('a');
   limit.take('a');
   expect(refusal(() => limit.take('a'))).toMatchObject({
@@ -29,7 +29,11 @@ test('a key may use its burst at once, is then told how long to wait, and may go
 });
 
 test('one key does not use up another, and a forgotten key starts anew', () => {
-  const limit = openRateLimit({ burst: 1, perSecond: 1, clock: fakeClock('2026-11-21T00:00:00Z') });
+  const limit = openLocalLimit({
+    burst: 1,
+    perSecond: 1,
+    clock: fakeClock('2026-11-21T00:00:00Z'),
+  });
   limit.take('a');
   limit.take('b');
   expect(refusal(() => limit.take('a'))).toBeDefined();
@@ -38,7 +42,7 @@ test('one key does not use up another, and a forgotten key starts anew', () => {
 });
 
 test('a flood of keys forgets the one unused for longest, never one in use', () => {
-  const limit = openRateLimit({
+  const limit = openLocalLimit({
     burst: 1,
     perSecond: 0.001,
     clock: fakeClock('2026-11-21T00:00:00Z'),

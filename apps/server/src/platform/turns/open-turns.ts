@@ -10,6 +10,10 @@ export interface TurnLimits {
    */
   waiting: number;
   ofOneWaiting: number;
+  /** No more than so many wait, whoever they are: where owners cost nothing, their shares bound nothing. */
+  mostWaiting?: number;
+  /** What a refused one is told; usually that nothing was written. */
+  detail?: string;
   /** How long one may wait before it is refused. */
   patienceMs: number;
 }
@@ -65,7 +69,7 @@ export function openTurns(limits: TurnLimits): Turns {
       line.waiters.splice(line.waiters.indexOf(begin), 1);
       waiting--;
       if (line.atWork === 0 && line.waiters.length === 0) lines.delete(owner);
-      reject(tooMany(line));
+      reject(tooMany(limits, line));
     }, limits.patienceMs);
     line.waiters.push(begin);
     lines.set(owner, line);
@@ -78,7 +82,8 @@ export function openTurns(limits: TurnLimits): Turns {
       const known = lines.get(owner);
       const line = known ?? { atWork: 0, waiters: [] };
       const owners = lines.size + (known ? 0 : 1);
-      if (!mayWait(limits, { own: line.waiters.length, waiting, owners })) throw tooMany(line);
+      if (!mayWait(limits, { own: line.waiters.length, waiting, owners }))
+        throw tooMany(limits, line);
       const turn = wait(owner, line);
       beginNext();
       await turn;
@@ -99,16 +104,18 @@ function mayWait(
   limits: TurnLimits,
   { own, waiting, owners }: { own: number; waiting: number; owners: number },
 ): boolean {
-  if (own >= limits.ofOneWaiting) return false;
+  if (own >= limits.ofOneWaiting || waiting >= (limits.mostWaiting ?? Infinity)) return false;
   return waiting < limits.waiting || own < limits.waiting / owners;
 }
 
 const doneInASecond = 20;
+const tooManyWrites =
+  'Too many of your writes wait here. Nothing was done: send it again with its key.';
 
 /** By then most of those who wait now have had their turn. */
-function tooMany({ waiters }: Line): Refusal {
+function tooMany({ detail = tooManyWrites }: TurnLimits, { waiters }: Line): Refusal {
   return new Refusal('tooManyRequests', {
-    detail: 'Too many of your writes wait here. Nothing was done: send it again with its key.',
+    detail,
     retryAfterSeconds: 1 + Math.ceil(waiters.length / doneInASecond),
   });
 }

@@ -1,0 +1,21 @@
+/** For tests: a process that counts with others in Redis. Its arguments are the address and the name of the limit. */
+import { systemClock } from '#platform/clock';
+import { silentLog } from '#platform/log';
+import { openRedis } from '#platform/redis';
+import { openRateLimit, openSharedCounts } from './index.ts';
+
+const [url = '', name = ''] = process.argv.slice(2);
+const redis = openRedis(url);
+await redis.connect();
+const counts = openSharedCounts({ redis, clock: systemClock, log: silentLog() });
+const limit = openRateLimit({
+  burst: 5,
+  perSecond: 0.001,
+  clock: systemClock,
+  shared: { name, counts },
+});
+process.on('message', (key) => {
+  void limit.ask(String(key)).then(({ allowed }) => process.send?.(allowed));
+});
+process.on('disconnect', () => redis.disconnect());
+process.send?.(true);
