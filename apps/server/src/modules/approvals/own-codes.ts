@@ -13,6 +13,7 @@ export interface From {
 export interface OwnCodeQuestion {
   userId: string;
   about: Pick<About, 'subject' | 'subjectId'>;
+  sessionId: string;
   ip: string;
 }
 

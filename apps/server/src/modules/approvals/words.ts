@@ -235,7 +235,7 @@ async function proveOwn(
   { ownCodes, installation }: ApprovalsDeps,
   { about, by, from }: Spoken,
 ): Promise<Stand['ownCode']> {
-  const ask = { userId: by.actorId, about, ip: from?.ip ?? '' };
+  const ask = { userId: by.actorId, about, sessionId: from?.sessionId ?? '', ip: from?.ip ?? '' };
   if (from?.ownCode !== undefined) return ownCodes.spend({ ...ask, code: from.ownCode });
   if (installation === 'demo') return null;
   if (from?.isOneOfMany === true) throw new Refusal('ownCodeNeeded');

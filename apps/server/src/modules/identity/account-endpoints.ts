@@ -2,14 +2,17 @@ import { endpoints } from '@wallet/contract';
 import { route } from '#platform/http';
 import type { CallHeaders, Route } from '#platform/http';
 import { activate } from './activate.ts';
+import { numberOf } from './browser-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { checkCode } from './check-code.ts';
 import { confirmSession } from './confirm-session.ts';
 import { confirmTotp } from './confirm-totp.ts';
 import { forgotPassword } from './forgot-password.ts';
 import type { Identity } from './identity.ts';
+import { knownOf } from './known-browser.ts';
 import { renewOwnRecoveryCodes, stopTotp } from './manage-totp.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { rememberBrowser } from './remember-browser.ts';
 import { resetPassword } from './reset-password.ts';
 import { startTotp } from './start-totp.ts';
 import type { OpenCall } from './trail.ts';
@@ -23,13 +26,21 @@ export function accountRoutes(identity: Identity): Route[] {
 function linkRoutes(identity: Identity): Route[] {
   return [
     route(endpoints.checkCode, (call) => checkCode(identity, openCall(call), call.body)),
-    route(endpoints.activate, (call) => nothing(activate(identity, openCall(call), call.body))),
-    route(endpoints.forgotPassword, (call) =>
-      nothing(forgotPassword(identity, openCall(call), call.body)),
-    ),
-    route(endpoints.resetPassword, (call) =>
-      nothing(resetPassword(identity, openCall(call), call.body)),
-    ),
+    route(endpoints.activate, async (call) => {
+      const owner = await activate(identity, openCall(call), call.body);
+      rememberBrowser(identity, call.reply, owner);
+      return undefined;
+    }),
+    route(endpoints.forgotPassword, (call) => {
+      const { cookie } = call.reply.request.headers;
+      const browser = { browser: numberOf(cookie), known: knownOf(cookie) };
+      return nothing(forgotPassword(identity, openCall(call), { ...call.body, ...browser }));
+    }),
+    route(endpoints.resetPassword, async (call) => {
+      const owner = await resetPassword(identity, openCall(call), call.body);
+      rememberBrowser(identity, call.reply, owner);
+      return undefined;
+    }),
   ];
 }
 

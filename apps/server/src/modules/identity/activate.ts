@@ -3,6 +3,7 @@ import { networkOf } from '#platform/rate-limit';
 import { changePowerRow } from '#platform/row-mac';
 import type { Identity } from './identity.ts';
 import { ownerOfCode, spendCodeOf } from './owner-of-code.ts';
+import type { CodeOwner } from './owner-of-code.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { setPassword } from './password.sql.ts';
@@ -13,18 +14,18 @@ import type { OpenCall } from './trail.ts';
 
 /**
  * Gives an invited user its first password and makes it active, by the mailed code, once.
- * Refuses with codeInvalid, passwordTooShort, passwordTooCommon (the code stays good) or tooManyRequests.
+ * Tells whose account it is. Refuses with codeInvalid, passwordTooShort, passwordTooCommon (the code stays good) or tooManyRequests.
  */
 export async function activate(
   identity: Identity,
   call: OpenCall,
   { code, password }: { code: string; password: string },
-): Promise<void> {
-  const { db, vault, codeRate } = identity;
-  codeRate.take(networkOf(call.ip));
+): Promise<CodeOwner> {
+  const { db, vault, codeRate, hashTurns } = identity;
+  await codeRate.take(networkOf(call.ip));
   const found = await ownerOfCode(identity, { code, purpose: 'activate' });
   refuseWeakPassword(password, found.user);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashTurns.people.take(found.user.id, () => hashPassword(password));
   await db.transaction(async (trx) => {
     const user = await spendCodeOf(identity, trx, found);
     await changePowerRow(trx, vault, personRows, user.id, () =>
@@ -39,4 +40,5 @@ export async function activate(
       after: { status: 'active' },
     });
   });
+  return { emailKey: found.user.emailKey };
 }

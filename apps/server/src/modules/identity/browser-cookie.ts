@@ -10,15 +10,25 @@ const maxAgeSeconds = 365 * 24 * 3_600;
  * came from one browser. A browser that keeps no cookies gets a new one at each sign-in.
  */
 export function browserOf(cookies: string | undefined): string {
-  const known = (cookies ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-  return known !== undefined && form.test(known) ? known : randomBytes(32).toString('base64url');
+  return numberOf(cookies) ?? randomBytes(32).toString('base64url');
+}
+
+/** The number that the browser already has. */
+export function numberOf(cookies: string | undefined): string | undefined {
+  const known = cookieOf(cookies, name);
+  return known !== undefined && form.test(known) ? known : undefined;
 }
 
 /** As a Set-Cookie header; each sign-in lets its year begin anew. */
 export function browserCookie(browser: string): string {
   return `${name}=${browser}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; Secure; SameSite=Strict`;
+}
+
+/** The value of one cookie of a Cookie header. */
+export function cookieOf(cookies: string | undefined, cookie: string): string | undefined {
+  return (cookies ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${cookie}=`))
+    ?.slice(cookie.length + 1);
 }

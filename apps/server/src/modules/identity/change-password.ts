@@ -27,7 +27,9 @@ export async function changePassword(
   // The password alone forgets no failures: among them may be guesses at one-time codes.
   await limit.undecided();
   refuseWeakPassword(change.newPassword, user);
-  const passwordHash = await hashPassword(change.newPassword);
+  const passwordHash = await identity.hashTurns.people.take(user.id, () =>
+    hashPassword(change.newPassword),
+  );
   await identity.db.transaction(async (trx) => {
     await lockUnchanged(identity, trx, user);
     await changePowerRow(trx, identity.vault, personRows, user.id, () =>

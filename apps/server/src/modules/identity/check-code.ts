@@ -10,7 +10,7 @@ export async function checkCode(
   { ip }: OpenCall,
   ask: { code: string; purpose: CodePurpose },
 ): Promise<{ email: string; name: string; needsTotp: boolean }> {
-  identity.codeRate.take(networkOf(ip));
+  await identity.codeRate.take(networkOf(ip));
   const { user } = await ownerOfCode(identity, ask);
   return { email: user.email, name: user.name, needsTotp: user.totpEnc !== null };
 }

@@ -11,11 +11,12 @@ import { recordRefusal } from './record.ts';
 import { spendSecondFactor } from './second-factor.ts';
 import { enterSignIn } from './sign-in-limit.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
-import { trailOf } from './trail.ts';
+import { ownOrigin, trailOf } from './trail.ts';
 import type { OwnCall } from './trail.ts';
 
 /**
- * The signed-in user, after the password was given again. Wrong ones are counted with the failed sign-ins of the account.
+ * The signed-in user, after the password was given again, in a turn that no stranger waits for. Wrong ones are counted for
+ * the session alone.
  * Refuses with wrongPassword, temporarilyLocked, or rowNotProved. The caller tells the limit how it went on.
  */
 export async function confirmPassword(
@@ -25,8 +26,11 @@ export async function confirmPassword(
 ): Promise<{ user: UserRow; limit: SignInLimit }> {
   const user = await one(identity.db.read, selectUser(call.principal.userId));
   if (!identity.rows.isProved(personRows, user)) throw notProved(personRows, user.id);
-  const limit = await enterSignIn(identity, { emailKey: user.emailKey, ip: call.ip });
-  if (!(await passwordFits(password, user.passwordHash))) {
+  const { limit, fits } = await identity.hashTurns.people.take(user.id, async () => {
+    const limit = await enterSignIn(identity, { emailKey: user.emailKey, origin: ownOrigin(call) });
+    return { limit, fits: await passwordFits(password, user.passwordHash) };
+  });
+  if (!fits) {
     await limit.failed();
     await recordRefusal(identity, { ...trailOf(call), action: 'user.passwordRefused', user });
     throw new Refusal('wrongPassword');

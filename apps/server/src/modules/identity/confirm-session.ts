@@ -12,12 +12,12 @@ import { requirePassword } from './require-password.ts';
 import { spendSecondFactor } from './second-factor.ts';
 import { setConfirmed } from './sessions.sql.ts';
 import { enterSignIn } from './sign-in-limit.ts';
-import { trailOf } from './trail.ts';
+import { ownOrigin, trailOf } from './trail.ts';
 import type { OwnCall } from './trail.ts';
 
 /**
  * Notes in this session alone that its person has given the password or a one-time code again; for five minutes it may do
- * what the contract marks with `stepUp`. Wrong ones count with the failed sign-ins of the account. Refuses with
+ * what the contract marks with `stepUp`. Wrong ones are counted for this session. Refuses with
  * invalidRequest unless exactly one of the two is given, wrongPassword, oneTimeCodeWrong, temporarilyLocked, stateConflict
  * for a code where one-time codes are off, or signedOut when the session ended meanwhile.
  */
@@ -37,7 +37,7 @@ export async function confirmSession(
 /** A right code forgets no failures: among them may be guesses at the password. */
 async function confirmByCode(identity: Identity, call: OwnCall, totp: string): Promise<void> {
   const user = await one(identity.db.read, selectUser(call.principal.userId));
-  const limit = await enterSignIn(identity, { emailKey: user.emailKey, ip: call.ip });
+  const limit = await enterSignIn(identity, { emailKey: user.emailKey, origin: ownOrigin(call) });
   const verdict = await identity.db.transaction(async (trx) => {
     const now = await lockUnchanged(identity, trx, user);
     const factor = await spendSecondFactor(identity, trx, now, { totp });

@@ -10,7 +10,7 @@ import { beginTokenEpoch } from './sessions.sql.ts';
 import { enterSignIn } from './sign-in-limit.ts';
 import { pendingTotpPlace, totpPlace, totpStepOf } from './totp.ts';
 import { selectPendingTotp, switchTotpOn } from './totp.sql.ts';
-import { trailOf } from './trail.ts';
+import { ownOrigin, trailOf } from './trail.ts';
 import type { OwnCall } from './trail.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function confirmTotp(
   if (!identity.rows.isProved(personRows, user)) throw notProved(personRows, user.id);
   const pending = await maybe(db.read, selectPendingTotp(user.id));
   if (!pending) throw new Refusal('stateConflict');
-  const limit = await enterSignIn(identity, { emailKey: user.emailKey, ip: call.ip });
+  const limit = await enterSignIn(identity, { emailKey: user.emailKey, origin: ownOrigin(call) });
   const secret = vault.open(pending.secretEnc, pendingTotpPlace(user.id));
   const step = totpStepOf(totp, { secret: Buffer.from(secret, 'base64url'), at: clock.now() });
   if (step === undefined) {

@@ -4,7 +4,9 @@ import { actorOf } from '#modules/audit';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { accountRoutes } from './account-endpoints.ts';
-import { browserCookie, browserOf } from './browser-cookie.ts';
+import { browserOf } from './browser-cookie.ts';
+import { emailKeyOf } from './email.ts';
+import { knownOf } from './known-browser.ts';
 import { countries } from './countries.ts';
 import { currentUser } from './current-user.ts';
 import { endSession } from './end-session.ts';
@@ -12,6 +14,7 @@ import type { Identity } from './identity.ts';
 import { bindingCookie, newBinding, noBindingCookie, readBinding } from './refresh-cookie.ts';
 import type { ConsoleSite } from './refresh-cookie.ts';
 import { refresh } from './refresh.ts';
+import { rememberBrowser } from './remember-browser.ts';
 import { signIn } from './sign-in.ts';
 
 export function identityRoutes(identity: Identity): Route[] {
@@ -23,9 +26,11 @@ export function identityRoutes(identity: Identity): Route[] {
         const site = siteOf(identity, console);
         const browser = browserOf(cookie);
         const binding = readBinding(site, cookie) ?? newBinding();
-        const ask = { ...body, console, ip, userAgent, requestId, browser, binding };
-        const signedIn = await signIn(identity, ask);
-        void reply.header('set-cookie', [browserCookie(browser), bindingCookie(site, binding)]);
+        const from = { ip, userAgent, requestId, browser, binding, known: knownOf(cookie) };
+        const signedIn = await signIn(identity, { ...body, console, ...from });
+        const emailKey = emailKeyOf(identity.vault, body.email);
+        rememberBrowser(identity, reply, { emailKey, browser });
+        void reply.header('set-cookie', bindingCookie(site, binding));
         return signedIn;
       },
     ),

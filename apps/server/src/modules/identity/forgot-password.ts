@@ -1,24 +1,24 @@
-import { Refusal } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
-import { maybe, one } from '#platform/db';
+import { maybe } from '#platform/db';
 import { defineJob } from '#platform/jobs';
 import type { Jobs } from '#platform/jobs';
-import { networkOf } from '#platform/rate-limit';
-import { countAttempt } from './attempts.sql.ts';
 import { emailKeyOf } from './email.ts';
 import { selectUserByEmailKey } from './identity.sql.ts';
+import { enterForgot } from './forgot-limit.ts';
 import type { Identity } from './identity.ts';
+import type { Claim } from './known-browser.ts';
 import { recordOwnAct } from './record.ts';
 import { sendCode } from './send-code.ts';
 import type { OpenCall, Trail } from './trail.ts';
 
+/** What the form says, and the browser by its cookies. */
+interface ForgottenWish extends Partial<Pick<Claim, 'browser' | 'known'>> {
+  email: string;
+}
+
 interface Forgotten extends Trail {
   emailKey: string;
 }
-
-/** Links one address can be mailed in a quarter of an hour. */
-const allowedByAccount = 5;
-const lockSeconds = 15 * 60;
 
 const forgottenJob = defineJob<Forgotten>({
   name: 'identity.forgottenPassword',
@@ -29,21 +29,19 @@ const forgottenJob = defineJob<Forgotten>({
 
 /**
  * Notes that somebody forgot the password of this address. Whether the address has a user is found out later, by a job:
- * what happens here, and how long it takes, is the same for everyone. Refuses with tooManyRequests, in the same way for
- * addresses without a user.
+ * what happens here, and how long it takes, is the same for everyone. When strangers have had links mailed to the address
+ * just now, the newest of them does: no further one is mailed. Refuses with tooManyRequests who asks too often himself, in
+ * the same way for addresses without a user.
  */
 export async function forgotPassword(
-  { db, vault, jobs, forgotRate }: Identity,
+  identity: Identity,
   { ip, userAgent, requestId }: OpenCall,
-  { email }: { email: string },
+  { email, browser, known }: ForgottenWish,
 ): Promise<void> {
-  forgotRate.take(networkOf(ip));
+  const { db, vault, jobs } = identity;
   const emailKey = emailKeyOf(vault, email);
-  const { lockedSeconds } = await one(
-    db.read,
-    countAttempt({ subject: `forgotten:${emailKey}`, allowed: allowedByAccount, lockSeconds }),
-  );
-  if (lockedSeconds > 0) throw new Refusal('tooManyRequests', { retryAfterSeconds: lockedSeconds });
+  const { isDue } = await enterForgot(identity, { ip, emailKey, browser, known });
+  if (!isDue) return;
   await db.transaction((trx) =>
     jobs.enqueue(
       trx,

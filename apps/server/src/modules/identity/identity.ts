@@ -8,12 +8,14 @@ import type { Db } from '#platform/db';
 import type { Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import type { Mail } from '#platform/mail';
-import { openRateLimit } from '#platform/rate-limit';
-import type { RateLimit } from '#platform/rate-limit';
+import { openLocalLimit, openRateLimit } from '#platform/rate-limit';
+import type { LocalLimit, RateLimit, SharedCounts } from '#platform/rate-limit';
 import type { Vault } from '#platform/vault';
 import { openAccessTokens } from './access-token.ts';
 import type { AccessTokens } from './access-token.ts';
 import { confirmationRows } from './confirmation-rows.ts';
+import { openHashTurns } from './hash-turns.ts';
+import type { HashTurns } from './hash-turns.ts';
 import { selectLiveSessions } from './sessions.sql.ts';
 import type { SessionOfPerson } from './sessions.sql.ts';
 
@@ -30,6 +32,8 @@ export interface IdentityOptions {
   isFramed?: boolean;
   /** Screens say when they show a demonstration. */
   installation: 'demo' | 'live';
+  /** Where all processes count calls; each for itself without. */
+  counts?: SharedCounts | undefined;
 }
 
 /** A session that counts, with what its person may, all of it as it was proved. */
@@ -48,9 +52,11 @@ export interface Identity extends IdentityOptions {
   accessTokens: AccessTokens;
   /** Whether a row is what the application made of it; tells Admins of one that is not. */
   rows: RowWatch;
-  /** Calls by network address, so that nobody keeps this process busy with hashing and refreshing. */
+  /** Whose turn it is to have a password looked at. */
+  hashTurns: HashTurns;
+  /** Calls by network address, so that nobody keeps this process busy with hashing and refreshing; of refreshing each for itself. */
   signInRate: RateLimit;
-  refreshRate: RateLimit;
+  refreshRate: LocalLimit;
   /** Calls with codes of mailed links, and calls for such mails. */
   codeRate: RateLimit;
   forgotRate: RateLimit;
@@ -60,7 +66,7 @@ export interface Identity extends IdentityOptions {
 
 /** What the use cases of this module share. Access tokens are signed by the key file, so all processes read them. */
 export function openIdentity(options: IdentityOptions): Identity {
-  const { db, vault, clock, log } = options;
+  const { db, vault, clock, log, counts } = options;
   const rows = openRowWatch({ db, vault, log });
   const readLiveSession = coalesce(async (ids: string[]) => {
     const found = await all(db.read, selectLiveSessions(ids));
@@ -88,14 +94,16 @@ export function openIdentity(options: IdentityOptions): Identity {
       ]),
     );
   });
+  const of = (name: string) => ({ name, counts });
   return {
     ...options,
     rows,
     readLiveSession,
     accessTokens: openAccessTokens({ vault, clock }),
-    signInRate: openRateLimit({ burst: 150, perSecond: 5, clock }),
-    refreshRate: openRateLimit({ burst: 200, perSecond: 10, clock }),
-    codeRate: openRateLimit({ burst: 60, perSecond: 1, clock }),
-    forgotRate: openRateLimit({ burst: 20, perSecond: 0.2, clock }),
+    hashTurns: openHashTurns(),
+    signInRate: openRateLimit({ burst: 150, perSecond: 5, clock, shared: of('signIn') }),
+    refreshRate: openLocalLimit({ burst: 200, perSecond: 10, clock }),
+    codeRate: openRateLimit({ burst: 60, perSecond: 1, clock, shared: of('codes') }),
+    forgotRate: openRateLimit({ burst: 20, perSecond: 0.2, clock, shared: of('forgot') }),
   };
 }

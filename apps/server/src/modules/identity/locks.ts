@@ -1,16 +1,16 @@
-import { maybe } from '#platform/db';
+import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { deleteLock } from './attempts.sql.ts';
+import { deleteLocks } from './attempts.sql.ts';
 
 /**
- * Under which failed sign-ins of an account are counted, whether it exists or not. The database's `locked_until` reads
- * the same rows for lists of users.
+ * Under which failed sign-ins of an account are counted, whether it exists or not: by strangers together, and with `:` and
+ * an origin behind it by each. The database's `locked_until` reads the same rows for lists of users.
  */
 export function accountSubject(emailKey: string): string {
   return `account:${emailKey}`;
 }
 
-/** Forgets the failed sign-ins of an account. Tells whether they had locked it. */
+/** Forgets the failed sign-ins of an account. Tells whether they had locked it for anybody. */
 export async function forgetLock(trx: Trx, emailKey: string): Promise<boolean> {
-  return (await maybe(trx, deleteLock(accountSubject(emailKey))))?.wasLocked ?? false;
+  return (await one(trx, deleteLocks(accountSubject(emailKey)))).wasLocked;
 }

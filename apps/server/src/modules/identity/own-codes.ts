@@ -19,7 +19,7 @@ type Deps = Pick<Identity, 'db' | 'vault' | 'clock' | 'mail'>;
 
 /**
  * Codes by which somebody shows to be himself in another's browser, for one act each: of the authenticator app, or mailed
- * where there is none. Wrong ones are counted with the failed sign-ins of the account; of a mailed code five tries count.
+ * where there is none. Wrong ones are counted for the session; of a mailed code five tries count.
  */
 export function openOwnCodes(deps: Deps): OwnCodes {
   return {
@@ -32,7 +32,10 @@ export function openOwnCodes(deps: Deps): OwnCodes {
     },
     spend: async ({ code, ...question }) => {
       const user = await one(deps.db.read, selectUser(question.userId));
-      const limit = await enterSignIn(deps, { emailKey: user.emailKey, ip: question.ip });
+      const limit = await enterSignIn(deps, {
+        emailKey: user.emailKey,
+        origin: { kind: 'session', sessionId: question.sessionId },
+      });
       const how = user.totpEnc === null ? 'mailed' : 'totp';
       const isRight = await deps.db.transaction(async (trx) => {
         const fits =

@@ -12,6 +12,11 @@ import type { UserRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
 import { statusFor } from './send-code.ts';
 
+/** Who came by a mailed link: the account's key, by which its browsers are known. */
+export interface CodeOwner {
+  emailKey: string;
+}
+
 export interface FoundCode {
   hash: string;
   purpose: CodePurpose;

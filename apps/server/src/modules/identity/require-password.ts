@@ -5,8 +5,8 @@ import type { Identity } from './identity.ts';
 import type { OwnCall } from './trail.ts';
 
 /**
- * The signed-in user has given the password again, for what is weighty enough to ask for it. Wrong ones are counted with
- * the failed sign-ins of the account. What is done because of it is done in the same transaction. Refuses wrongPassword or
+ * The signed-in user has given the password again, for what is weighty enough to ask for it. Wrong ones are counted for
+ * the session. What is done because of it is done in the same transaction. Refuses wrongPassword or
  * temporarilyLocked. Never inside a transaction.
  */
 export async function requirePassword(

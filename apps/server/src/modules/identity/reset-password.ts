@@ -8,7 +8,7 @@ import { endSessionsOf } from './end-sessions.ts';
 import type { Identity } from './identity.ts';
 import { forgetLock } from './locks.ts';
 import { ownerOfCode, spendCodeOf } from './owner-of-code.ts';
-import type { FoundCode } from './owner-of-code.ts';
+import type { CodeOwner, FoundCode } from './owner-of-code.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { setPassword } from './password.sql.ts';
@@ -28,22 +28,22 @@ export interface PasswordReset extends SecondFactor {
 /**
  * Gives an active user a new password by the mailed code, once, and ends every session and every other link. Where
  * one-time codes are on, one of them or a recovery code is needed too; a wrong one does not use the link up, but few can
- * be tried. Refuses with codeInvalid, passwordTooShort, passwordTooCommon, oneTimeCodeWrong or tooManyRequests.
+ * be tried. Tells whose account it is. Refuses with codeInvalid, passwordTooShort, passwordTooCommon, oneTimeCodeWrong or tooManyRequests.
  */
 export async function resetPassword(
   identity: Identity,
   call: OpenCall,
   reset: PasswordReset,
-): Promise<void> {
-  const { db, codeRate } = identity;
-  codeRate.take(networkOf(call.ip));
+): Promise<CodeOwner> {
+  const { db, codeRate, hashTurns } = identity;
+  await codeRate.take(networkOf(call.ip));
   const found = await ownerOfCode(identity, { code: reset.code, purpose: 'resetPassword' });
   const { user } = found;
   refuseWeakPassword(reset.password, user);
   if (user.totpEnc !== null && reset.totp === undefined && reset.recoveryCode === undefined)
     throw new Refusal('oneTimeCodeWrong');
   const limit = await enterReset(identity, user.id);
-  const passwordHash = await hashPassword(reset.password);
+  const passwordHash = await hashTurns.people.take(user.id, () => hashPassword(reset.password));
   try {
     await db.transaction(async (trx) => {
       await spend(identity, trx, { found, call, reset, passwordHash });
@@ -58,6 +58,7 @@ export async function resetPassword(
       });
     throw error;
   }
+  return { emailKey: user.emailKey };
 }
 
 interface Spending {

@@ -28,8 +28,9 @@ export const statusFor = { activate: 'invited', resetPassword: 'active' } as con
 >;
 
 /**
- * Mails the user a link that counts once, for 72 hours (activate) or 30 minutes (resetPassword); the one before it stops
- * counting. Nothing readable is stored. Refuses with stateConflict when the user is not invited, or not active, for it, and
+ * Mails the user a link that counts once, for 72 hours (activate) or 30 minutes (resetPassword). An invitation before it
+ * stops counting; links for a new password count until one of them is used, because strangers can ask for them too.
+ * Nothing readable is stored. Refuses with stateConflict when the user is not invited, or not active, for it, and
  * with rowNotProved: it is mailed to no address that somebody wrote into the row.
  */
 export async function sendCode(
@@ -41,7 +42,7 @@ export async function sendCode(
   if (user?.status !== statusFor[purpose]) throw new Refusal('stateConflict');
   if (!isProvedRow(vault, personRows, user)) throw notProved(personRows, userId);
   const code = newCode();
-  await deleteOpenCodes(userId, purpose).execute(trx);
+  if (purpose === 'activate') await deleteOpenCodes(userId, purpose).execute(trx);
   const { expiresAt } = await one(trx, selectCodeEnd(lifeSeconds[purpose]));
   const row = { id: hashOfCode(code) ?? '', userId, purpose, expiresAt };
   await insertCode({ ...row, mac: macOfRow(vault, codeRows, row) }).execute(trx);

@@ -3,53 +3,95 @@ import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { networkOf } from '#platform/rate-limit';
-import { countAttempt, forgetAttempts, selectLock, uncountAttempt } from './attempts.sql.ts';
+import {
+  countAttempt,
+  countInWindow,
+  forgetAttempts,
+  selectLock,
+  uncountAttempt,
+} from './attempts.sql.ts';
+import type { Attempted } from './attempts.sql.ts';
 import { accountSubject } from './locks.ts';
 
-/** Failures in a row until an account, known or not, is locked for a while; and an address, where many people may sit. */
-const allowedByAccount = 10;
-const allowedByAddress = 100;
+/**
+ * From where somebody wants to be an account's person: from a network nobody knows, from a browser with which the account
+ * was opened before, or from within a session. Failures are counted for each apart, so that strangers slow themselves and
+ * never the person.
+ */
+export type Origin =
+  | { kind: 'network'; ip: string }
+  | { kind: 'browser'; browser: string }
+  | { kind: 'session'; sessionId: string };
+
+/** Failures in a row of one origin with one account; and of a network, where many people may sit, with all accounts. */
+const allowedByOrigin = 10;
+const allowedByNetwork = 100;
 const lockSeconds = 15 * 60;
+
+/** Failures in 24 hours: of all unknown networks together with one account, and of one known browser or session. */
+const allowedOfStrangers = 100;
+const allowedOfKnown = 50;
+const daySeconds = 24 * 3_600;
 
 export interface SignInLimit {
   /** The password or code was wrong. */
   failed(): Promise<void>;
   /** No failure, but no sign-in either (a code is still missing, the console was the wrong one). */
   undecided(): Promise<void>;
-  /** Signed in: earlier failures of the account are forgotten, in the transaction that makes the session. */
+  /** It was the person: earlier failures from here are forgotten, in the transaction that acts on it; those of others stay. */
   succeeded(trx: Trx): Promise<void>;
 }
+
+type Deps = { db: Db; vault: Pick<Vault, 'mac'> };
 
 /**
  * Counts the try before the password is looked at, so that many at once are no way around the limit.
  * Refuses with temporarilyLocked, in the same way for accounts that do not exist.
  */
 export async function enterSignIn(
-  { db, vault }: { db: Db; vault: Vault },
-  who: { emailKey: string; ip: string },
+  { db, vault }: Deps,
+  { emailKey, origin }: { emailKey: string; origin: Origin },
 ): Promise<SignInLimit> {
-  const account = accountSubject(who.emailKey);
-  const address = `address:${vault.mac('address', networkOf(who.ip))}`;
-  const locked = (await maybe(db.read, selectLock(address)))?.lockedSeconds ?? 0;
-  if (locked > 0) throw new Refusal('temporarilyLocked', { retryAfterSeconds: locked });
-  const { lockedSeconds } = await one(
-    db.read,
-    countAttempt({ subject: account, allowed: allowedByAccount, lockSeconds }),
+  const account = accountSubject(emailKey);
+  const own = `${account}:${originOf(vault, origin)}`;
+  const day =
+    origin.kind === 'network'
+      ? { subject: account, allowed: allowedOfStrangers }
+      : { subject: `${own}:day`, allowed: allowedOfKnown };
+  const network = origin.kind === 'network' ? networkSubject(vault, origin.ip) : undefined;
+  if (network !== undefined) refuseLocked(await maybe(db.read, selectLock(network)));
+  refuseLocked(
+    await one(db.read, countAttempt({ subject: own, allowed: allowedByOrigin, lockSeconds })),
   );
-  if (lockedSeconds > 0)
-    throw new Refusal('temporarilyLocked', { retryAfterSeconds: lockedSeconds });
+  refuseLocked(await one(db.read, countInWindow({ ...day, windowSeconds: daySeconds })));
   return {
     failed: async () => {
-      await one(
-        db.read,
-        countAttempt({ subject: address, allowed: allowedByAddress, lockSeconds }),
-      );
+      if (network === undefined) return;
+      const wrong = { subject: network, allowed: allowedByNetwork, lockSeconds };
+      await one(db.read, countAttempt(wrong));
     },
     undecided: async () => {
-      await uncountAttempt(account).execute(db.read);
+      await uncountAttempt([own, day.subject]).execute(db.read);
     },
     succeeded: async (trx) => {
-      await forgetAttempts(account).execute(trx);
+      await forgetAttempts(own).execute(trx);
+      await uncountAttempt([day.subject]).execute(trx);
     },
   };
+}
+
+/** The same words for the same origin, and nothing of an address. */
+function originOf(vault: Pick<Vault, 'mac'>, origin: Origin): string {
+  if (origin.kind === 'session') return `session:${origin.sessionId}`;
+  if (origin.kind === 'browser') return `browser:${vault.mac('browser', origin.browser)}`;
+  return `network:${vault.mac('address', networkOf(origin.ip))}`;
+}
+
+function networkSubject(vault: Pick<Vault, 'mac'>, ip: string): string {
+  return `address:${vault.mac('address', networkOf(ip))}`;
+}
+
+function refuseLocked(found: Attempted | undefined): void {
+  const lockedFor = found?.lockedSeconds ?? 0;
+  if (lockedFor > 0) throw new Refusal('temporarilyLocked', { retryAfterSeconds: lockedFor });
 }

@@ -16,8 +16,9 @@ import { digestOfBinding } from './refresh-cookie.ts';
 import { spendSecondFactor } from './second-factor.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { insertSession } from './sessions.sql.ts';
+import { isKnown } from './known-browser.ts';
 import { enterSignIn } from './sign-in-limit.ts';
-import type { SignInLimit } from './sign-in-limit.ts';
+import type { Origin, SignInLimit } from './sign-in-limit.ts';
 import { makeTokenPair } from './token-pair.ts';
 import type { TokenPair } from './token-pair.ts';
 import { actorOfUser, trailOf } from './trail.ts';
@@ -27,10 +28,11 @@ export interface SignIn extends OpenCall, SecondFactor {
   email: string;
   password: string;
   console: Console;
-  /** The number that the browser's cookie holds. */
+  /** The number that the browser's cookie holds, and what it says of accounts that were opened with it. */
   browser?: string | undefined;
   /** What the cookie holds that refreshing will ask for; without it the session cannot be refreshed. */
   binding?: string | undefined;
+  known?: string | undefined;
 }
 
 export interface SignedIn {
@@ -45,15 +47,12 @@ const lifeSeconds = 14 * 24 * 3_600;
  * Opens a session for the right password and, where it is switched on, the right one-time code.
  * Refuses with wrongCredentials (the same text in the same time for unknown, disabled and invited users), totpRequired,
  * wrongConsole (with the right address), merchantSuspended, merchantNotActive or rowNotProved (all only after a right
- * password), or temporarilyLocked.
+ * password), temporarilyLocked, or tooManyRequests before anything is read. What strangers do shuts out nobody on a browser
+ * with which he has signed in before.
  */
 export async function signIn(identity: Identity, ask: SignIn): Promise<SignedIn> {
-  const { db, vault, consoleUrls, signInRate } = identity;
-  signInRate.take(networkOf(ask.ip));
-  const emailKey = emailKeyOf(vault, ask.email);
-  const limit = await enterSignIn(identity, { emailKey, ip: ask.ip });
-  const user = await maybe(db.read, selectUserByEmailKey(emailKeysOf(vault, ask.email)));
-  const fits = await passwordFits(ask.password, user?.passwordHash);
+  const { consoleUrls } = identity;
+  const { user, fits, limit } = await lookInTurn(identity, ask);
   if (!fits || user?.status !== 'active') return refuse(identity, { user, ask }, limit);
   if (!identity.rows.isProved(personRows, user)) {
     await limit.undecided();
@@ -77,6 +76,32 @@ export async function signIn(identity: Identity, ask: SignIn): Promise<SignedIn>
   const signedIn = await openSession(identity, { user, ask }, limit);
   if (!signedIn) return refuse(identity, { user, ask }, limit);
   return signedIn;
+}
+
+interface Looked {
+  user: UserRow | undefined;
+  fits: boolean;
+  limit: SignInLimit;
+}
+
+/** The turn comes before everything that costs: a refused call has read nothing and counts nothing. */
+async function lookInTurn(identity: Identity, ask: SignIn): Promise<Looked> {
+  const { db, vault, signInRate, hashTurns } = identity;
+  const emailKey = emailKeyOf(vault, ask.email);
+  const { browser, known, ip } = ask;
+  const claim = { browser, known, emailKey };
+  const look = (origin: Origin) => async () => {
+    const limit = await enterSignIn(identity, { emailKey, origin });
+    const user = await maybe(db.read, selectUserByEmailKey(emailKeysOf(vault, ask.email)));
+    return { user, fits: await passwordFits(ask.password, user?.passwordHash), limit };
+  };
+  if (isKnown(identity, claim)) {
+    await signInRate.take(`known ${emailKey}`);
+    return hashTurns.people.take(emailKey, look({ kind: 'browser', browser: claim.browser }));
+  }
+  const network = networkOf(ip);
+  await signInRate.take(network);
+  return hashTurns.strangers.take(network, look({ kind: 'network', ip }));
 }
 
 async function refuse(
