@@ -10,7 +10,7 @@ import type { BuiltPay, RenderWithdrawInput } from '@wallet/pay/render';
 import { depositsRoutes, openSessionChanges } from '#modules/deposits';
 import type { DepositDeps, WithdrawalLinks } from '#modules/deposits';
 import { endDueInquiries, takeInquiryAnswer } from '#modules/payout-methods';
-import { authenticatePayer, payPages, payRoutes } from '#modules/paypages';
+import { authenticatePayer, openPayLimits, payPages, payRoutes } from '#modules/paypages';
 import type { PayPagesDeps } from '#modules/paypages';
 import { openFormLimits, payerMailListeners } from '#modules/public-forms';
 import type { FormLimits } from '#modules/public-forms';
@@ -188,6 +188,7 @@ async function openEdge(
     brandDefault: 'yellow',
     payOrigin,
     limits: {
+      ...openPayLimits(clock),
       requests: openRateLimit({ burst: 10_000, perSecond: 1, clock }),
       unknownLinks: openRateLimit({ burst: 100, perSecond: 1, clock }),
     },

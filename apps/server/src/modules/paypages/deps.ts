@@ -2,6 +2,7 @@ import type { BuiltPay } from '@wallet/pay/render';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { RateLimit } from '#platform/rate-limit';
+import type { Turns } from '#platform/turns';
 import type { Vault } from '#platform/vault';
 import type { PayUseCases } from './pay-use-cases.ts';
 import type { PublicFormUseCases } from './public-form-use-cases.ts';
@@ -26,4 +27,8 @@ export interface PayLimits {
   requests: RateLimit;
   /** Links that lead nowhere, of an address. Strict: this is what guessing looks like. */
   unknownLinks: RateLimit;
+  /** Pages of public forms and of the tracker, of an address, whether shown or sent. */
+  forms: RateLimit;
+  /** Whose page is drawn next, by networks. */
+  turns: Turns;
 }

@@ -3,6 +3,7 @@ import { Refusal } from '@wallet/contract';
 import { payAssetsPath } from '@wallet/pay/render';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logoPath } from '#modules/merchants';
+import { networkOf } from '#platform/rate-limit';
 import type { PayPagesDeps } from './deps.ts';
 import { faces, readFields, readLook, type Face, type Look } from './look.ts';
 import { previewPath } from './preview-routes.ts';
@@ -10,11 +11,12 @@ import { sendLogo } from './send-logo.ts';
 import { sendQrFile } from './send-qr-file.ts';
 import { embedScriptPath, embedScriptSender } from './send-embed-script.ts';
 import { showRequest, submitRequest } from './public-forms.ts';
-import { showByCookie, showByLink, showTrouble } from './show-page.ts';
+import { showByCookie, showByLink } from './show-page.ts';
 import { showPreview } from './show-preview.ts';
 import { openStreams } from './stream-state.ts';
 import { submitForm } from './submit-form.ts';
 import { showTrack, submitTrack } from './track-page.ts';
+import { showTrouble } from './trouble-page.ts';
 
 type Handler = (
   deps: PayPagesDeps,
@@ -57,23 +59,33 @@ export async function payPages(server: FastifyInstance, deps: PayPagesDeps): Pro
 
 /** The pages that belong to no session. Nobody frames them. */
 function addForms(pages: FastifyInstance, deps: PayPagesDeps): void {
-  const handle = handlerFor(deps, 'deposit');
+  const inLine = handlerFor(deps, 'deposit');
+  const handle = (handler: Handler) =>
+    inLine(handler, (request) => deps.limits.forms.take(request.ip));
   pages.get('/request-transaction', handle(showRequest));
   pages.post('/request-transaction', { bodyLimit: formLimitBytes }, handle(submitRequest));
   pages.get('/track', handle(showTrack));
   pages.post('/track', { bodyLimit: formLimitBytes }, handle(submitTrack));
 }
 
+/**
+ * A page is drawn in its network's turn, after what the network may ask was counted: whoever is refused has read nothing
+ * and is sent a page that was drawn before.
+ */
 function handlerFor(deps: PayPagesDeps, face: Face) {
-  return (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const look = readLook(request, face);
-    try {
-      await deps.limits.requests.take(request.ip);
-      return await handler(deps, request, reply, look);
-    } catch (error) {
-      return showFailure(deps, request, reply, { look, error });
-    }
-  };
+  return (handler: Handler, count?: (request: FastifyRequest) => Promise<void>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const look = readLook(request, face);
+      try {
+        await deps.limits.requests.take(request.ip);
+        await count?.(request);
+        return await deps.limits.turns.take(networkOf(request.ip), () =>
+          handler(deps, request, reply, look),
+        );
+      } catch (error) {
+        return showFailure(deps, request, reply, { look, error });
+      }
+    };
 }
 
 function addFace(pages: FastifyInstance, deps: PayPagesDeps, face: Face): void {

@@ -10,6 +10,7 @@ import { newNonce } from './page-headers.ts';
 import type { FoundLink } from './pay-use-cases.ts';
 import { makeCookie, readCookie, renewCookie } from './payer-cookie.ts';
 import { sendPage } from './send-page.ts';
+import { showTrouble } from './trouble-page.ts';
 
 /**
  * GET with a link's token: answers the page itself and gives the browser a cookie in the token's place. The token stays
@@ -118,25 +119,6 @@ export async function showState(
     frameOrigins: origins,
     compressed: page.token === undefined || entered === undefined,
   });
-}
-
-/** Sends the page for a link that does not work, or for our own trouble. It names no merchant. */
-export function showTrouble(
-  deps: PayPagesDeps,
-  reply: FastifyReply,
-  { look, reason }: { look: Look; reason: 'invalid' | 'unexpected' | 'busy' },
-): FastifyReply {
-  const nonce = newNonce();
-  const { lang = 'en', theme, embedded } = look;
-  const page = deps.pay.renderInvalid({
-    locale: lang,
-    theme,
-    embedded,
-    nonce,
-    brandDefault: deps.brandDefault,
-    reason,
-  });
-  return sendPage(reply, { page, nonce, frameOrigins: [] });
 }
 
 /** The state as a browser's page shows it; undefined when the session is not there (any more). */

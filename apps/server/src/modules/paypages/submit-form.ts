@@ -7,7 +7,8 @@ import { findPayer, type Payer } from './find-payer.ts';
 import { isForeign } from './is-foreign.ts';
 import { basePathOf, faceFor, type Look } from './look.ts';
 import { splitToken } from './browser.ts';
-import { giveCookie, readState, showState, showTrouble } from './show-page.ts';
+import { giveCookie, readState, showState } from './show-page.ts';
+import { showTrouble } from './trouble-page.ts';
 import { pressWithdrawal } from './submit-withdrawal.ts';
 
 interface Outcome {

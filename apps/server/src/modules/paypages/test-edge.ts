@@ -11,6 +11,7 @@ import { openRateLimit } from '#platform/rate-limit';
 import { openVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
 import type { PayPagesDeps } from './deps.ts';
+import { openPayLimits } from './limits.ts';
 import { authenticatePayer, payPages, payRoutes, type PayUseCases } from './index.ts';
 import type { Withdrawer } from './pay-use-cases.ts';
 
@@ -97,6 +98,7 @@ export async function openTestEdge(): Promise<TestEdge> {
     payOrigin: 'https://pay.example',
     vault,
     limits: {
+      ...openPayLimits(clock),
       requests: openRateLimit({ burst: 1000, perSecond: 1, clock }),
       unknownLinks: openRateLimit({ burst: 5, perSecond: 0.01, clock }),
     },

@@ -14,8 +14,8 @@ const limit = openRateLimit({
   clock: systemClock,
   shared: { name, counts },
 });
-process.on('message', (key) => {
-  void limit.ask(String(key)).then(({ allowed }) => process.send?.(allowed));
+process.on('message', (key: unknown) => {
+  void limit.ask(key as string).then(({ allowed }) => process.send?.(allowed));
 });
 process.on('disconnect', () => redis.disconnect());
 process.send?.(true);
