@@ -3,6 +3,7 @@ import type { Trail } from '#modules/identity';
 import { route } from '#platform/http';
 import type { CallHeaders, Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
+import { openTurns } from '#platform/turns';
 import { countRows } from './count-rows.ts';
 import { apiAnswer, exportAnswer } from './export-answer.ts';
 import type { Exports } from './exports.ts';
@@ -11,6 +12,19 @@ import { contentsFor, orderOwnExport } from './order-own-export.ts';
 import { findExport, findOwnExport, listExports, listLatest } from './read-exports.ts';
 import { listSchedules, scheduleExport, stopSchedule } from './schedule-export.ts';
 import { sendFile } from './send-file.ts';
+
+/**
+ * Counting rows and making a short file read whole lists while the caller waits. Two are under way together, of one
+ * merchant or of one operator one, and those of others take turns with it.
+ */
+const reading = {
+  atOnce: 2,
+  ofOneAtOnce: 1,
+  waiting: 50,
+  ofOneWaiting: 5,
+  patienceMs: 20_000,
+  detail: 'Too many of your files wait here. Nothing was made: try again.',
+};
 
 /** Files of rows: by people of both consoles, and by merchants’ tokens over the merchant API. */
 export function exportsRoutes(deps: Exports): Route[] {
@@ -62,12 +76,17 @@ function apiRoutes(deps: Exports): Route[] {
 
 function ownRoutes(deps: Exports): Route[] {
   const { db } = deps;
+  const turns = openTurns(reading);
   return [
     route(endpoints.createOwnExport, ({ principal, body: wish, headers, requestId }) =>
-      orderOwnExport(deps, { principal, wish, ...trailOf(headers, requestId) }),
+      turns.take(principal.merchantId ?? principal.userId, () =>
+        orderOwnExport(deps, { principal, wish, ...trailOf(headers, requestId) }),
+      ),
     ),
     route(endpoints.countOwnExport, ({ principal, body }) =>
-      countRows(deps, contentsFor(principal, body)),
+      turns.take(principal.merchantId ?? principal.userId, () =>
+        countRows(deps, contentsFor(principal, body)),
+      ),
     ),
     route(endpoints.listOwnExports, async ({ principal, query }) => ({
       data: await listLatest(db, principal, query),

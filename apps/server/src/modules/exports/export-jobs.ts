@@ -14,13 +14,23 @@ export const makeFileJob = defineJob<MakeFile>({
   retryDelayMaxSeconds: 60,
   attemptSeconds: 1_800,
   concurrency: 2,
+  ofOneAtOnce: 1,
 });
 
-/** Orders the file in the caller's transaction; nothing when it waits already. */
+/**
+ * Orders the file in the caller's transaction; nothing when it waits already. It comes behind so many others of its owner,
+ * so that everybody's first is made before anybody's second, and one owner's are made one after the other.
+ */
 export async function enqueueFile(
   { jobs }: Pick<Exports, 'jobs'>,
   trx: Trx,
   exportId: string,
+  { behind = 0, owner }: { behind?: number; owner?: string } = {},
 ): Promise<void> {
-  await jobs.enqueue(trx, makeFileJob, { exportId }, { singletonKey: exportId });
+  await jobs.enqueue(
+    trx,
+    makeFileJob,
+    { exportId },
+    { singletonKey: exportId, behind, ...(owner !== undefined && { owner }) },
+  );
 }

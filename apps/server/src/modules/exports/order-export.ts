@@ -22,7 +22,7 @@ import { requireRight } from './maker.ts';
 
 /** Keeps what is stored for one merchant, or for one operator, within bounds. */
 const mostInADay = 100;
-/** Of everybody together. */
+/** Of everybody together; one who has none under way may always order one, so that a few shut out nobody. */
 const mostUnderWay = 50;
 
 export interface ExportWish {
@@ -59,7 +59,8 @@ export async function orderExport(
       : ({ makerKind: 'user', madeBy: principal.userId } as const);
   const { timeZone } = await lockOwner(trx, { merchantId, ...maker });
   const { underWay, today, everywhere } = await one(trx, countExports({ merchantId, ...maker }));
-  if (underWay >= exportsAtOnce || today >= mostInADay || everywhere >= mostUnderWay)
+  const isFull = everywhere >= mostUnderWay && underWay > 0;
+  if (underWay >= exportsAtOnce || today >= mostInADay || isFull)
     throw new Refusal('exportLimitReached');
   const id = newId('exp');
   const zone = wish.timeZone ?? timeZone;
@@ -74,7 +75,11 @@ export async function orderExport(
     scheduleId: null,
     ...maker,
   }).execute(trx);
-  if (!isMadeNow) await enqueueFile(deps, trx, id);
+  if (!isMadeNow)
+    await enqueueFile(deps, trx, id, {
+      behind: underWay,
+      owner: merchantId ?? maker.madeBy,
+    });
   const audited = merchantId === null ? {} : { merchantId, mode };
   await recordAudit(trx, {
     actor: actorOf(principal),

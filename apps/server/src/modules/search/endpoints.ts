@@ -2,18 +2,35 @@ import { endpoints } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
+import { openTurns } from '#platform/turns';
 import type { Vault } from '#platform/vault';
 import { searchFor } from './search-for.ts';
 import { seekerOf } from './seeker.ts';
+
+/**
+ * A search asks many tables at once, so a few are under way together: of a merchant, all its people's together, or of a
+ * person of the house one, and those of others take turns with it.
+ */
+const searching = {
+  atOnce: 3,
+  ofOneAtOnce: 1,
+  waiting: 100,
+  ofOneWaiting: 10,
+  patienceMs: 10_000,
+  detail: 'Too many of your searches wait here. Nothing was looked for: try again.',
+};
 
 /** The search of everything, for everybody who is signed in; merchants' people through the second wall. */
 export function searchRoutes(deps: {
   db: Pick<Db, 'read' | 'tenant'>;
   vault: Pick<Vault, 'mac' | 'eachMac'>;
 }): Route[] {
+  const turns = openTurns(searching);
   return [
     route(endpoints.search, async ({ principal, query: { q, ...narrow } }) => ({
-      data: await searchFor(deps, seekerOf(principal, narrow), q),
+      data: await turns.take(principal.merchantId ?? principal.userId, () =>
+        searchFor(deps, seekerOf(principal, narrow), q),
+      ),
     })),
   ];
 }

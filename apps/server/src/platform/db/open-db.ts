@@ -8,7 +8,7 @@ import { openPool } from './pool.ts';
 import type { Timeouts } from './pool.ts';
 import { retryWhenTransient } from './retry.ts';
 import { retryWhenStale } from './stale-plan.ts';
-import { tenantDoor } from './tenant.ts';
+import { tenantDoor, tenantTurns } from './tenant.ts';
 import type { ReadAsTenant } from './tenant.ts';
 
 /** Deliberately empty: statements are SQL text in `*.sql.ts`, typed by the row interfaces beside them. */
@@ -73,11 +73,13 @@ export async function openDb(options: DbOptions): Promise<Db> {
     (pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
   );
   const [staff, lists] = kysely as [Query, Query];
+  const turns = tenantTurns(tenantPool);
   const shared = {
     ...pools,
-    tenant: tenantDoor(tenantPool),
-    tenantByKey: tenantDoor(tenantPool, { genericPlans: true }),
+    tenant: tenantDoor(tenantPool, { turns }),
+    tenantByKey: tenantDoor(tenantPool, { genericPlans: true, turns }),
     tenantSnapshot: tenantDoor(tenantPool, {
+      turns,
       begin: 'begin isolation level repeatable read read only',
     }),
     snapshot: <T>(work: (query: Query) => Promise<T>) =>

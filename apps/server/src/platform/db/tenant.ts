@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { openTurns } from '#platform/turns';
+import type { Turns } from '#platform/turns';
 import type { Query } from './open-db.ts';
 import { queryOver } from './query-over.ts';
 import { isStalePlan, retryWhenStale } from './stale-plan.ts';
@@ -21,6 +23,23 @@ interface DoorOptions {
    * Otherwise each call is planned for its values.
    */
   genericPlans?: boolean;
+  /** Shared by all doors of a pool. */
+  turns?: Turns;
+}
+
+/**
+ * Two thirds of a pool's connections for one merchant, and a place in line behind: however much one reads, another's read
+ * waits for none of it.
+ */
+export function tenantTurns({ options: { max } }: Pool): Turns {
+  return openTurns({
+    atOnce: max,
+    ofOneAtOnce: Math.max(1, Math.floor((max * 2) / 3)),
+    waiting: 1_000,
+    ofOneWaiting: 400,
+    patienceMs: 10_000,
+    detail: 'Too many of your reads wait here. Nothing was read: ask again.',
+  });
 }
 
 export type ReadAsTenant = <T>(tenant: Tenant, work: (query: Query) => Promise<T>) => Promise<T>;
@@ -29,15 +48,15 @@ export type ReadAsTenant = <T>(tenant: Tenant, work: (query: Query) => Promise<T
  * Reads as role `wap_tenant`: the database shows the rows of one merchant and mode only, also to a statement that forgot
  * to say so. One read-only transaction on one connection of a pool in pipeline mode. Its beginning and the tenant travel
  * with the first statement and its end behind the last, so that a single read still takes one round trip.
- * `query` refuses statements after `work` has ended: the connection may be another tenant's by then.
+ * Merchants take turns; refuses tooManyRequests for one of whom too many reads wait. `query` refuses statements after `work` has ended: the connection may be another tenant's by then.
  */
 export function tenantDoor(
   pool: Pool,
-  { begin = 'begin read only', genericPlans = false }: DoorOptions = {},
+  { begin = 'begin read only', genericPlans = false, turns = tenantTurns(pool) }: DoorOptions = {},
 ): ReadAsTenant {
   // Each connection of the pool may be from before a migration, and is closed when that shows.
   const attempts = pool.options.max + 1;
-  return (tenant, work) =>
+  const read: ReadAsTenant = (tenant, work) =>
     retryWhenStale(async () => {
       const client = await pool.connect();
       const names = genericPlans ? namesOf(client) : undefined;
@@ -58,6 +77,7 @@ export function tenantDoor(
         giveBack(client, isStale);
       }
     }, attempts);
+  return (tenant, work) => turns.take(tenant.merchantId, () => read(tenant, work));
 }
 
 const known = new WeakMap<PoolClient, StatementNames>();
@@ -71,7 +91,7 @@ function namesOf(client: PoolClient): StatementNames {
 function open(
   client: PoolClient,
   { merchantId, mode }: Tenant,
-  { begin, genericPlans }: Required<DoorOptions>,
+  { begin, genericPlans }: Required<Pick<DoorOptions, 'begin' | 'genericPlans'>>,
 ): Promise<unknown> {
   const opened = Promise.all([
     client.query(begin),

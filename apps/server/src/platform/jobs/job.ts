@@ -10,6 +10,8 @@ export interface JobDefinition {
   attemptSeconds?: number;
   /** Attempts of this job at the same time in one process; 1 when left out. */
   concurrency?: number;
+  /** Attempts for one owner at the same time in one process; as many as there are when left out. */
+  ofOneAtOnce?: number;
 }
 
 /** A kind of job and, in its type only, what its payload holds. */
@@ -38,6 +40,10 @@ export interface EnqueueOptions {
   startAfter?: Date;
   /** While a job with this key waits, another one is not added. */
   singletonKey?: string;
+  /** Waits behind jobs of its kind that say less here; 0 when left out. */
+  behind?: number;
+  /** Whose job it is, where `ofOneAtOnce` bounds those of one owner. */
+  owner?: string;
 }
 
 /** Declares a kind of job. */

@@ -151,3 +151,34 @@ async function killBackends(queryLike: string): Promise<void> {
   );
   await client.end();
 }
+
+test('one owner’s jobs leave room for another’s, and everybody’s first comes before anybody’s second', async () => {
+  const job = greeting('tests.owned', { concurrency: 2, ofOneAtOnce: 1 });
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  await database.db.transaction(async (trx) => {
+    for (const [name, owner, behind] of [
+      ['kopi 1', 'kopi', 0],
+      ['kopi 2', 'kopi', 1],
+      ['kopi 3', 'kopi', 2],
+      ['halo 1', 'halo', 0],
+      ['teh 1', 'teh', 0],
+    ] as const)
+      await jobs.enqueue(trx, job, { name }, { owner, behind });
+  });
+  await jobs.work(job, ({ name }) => {
+    began.push(name);
+    return new Promise((resolve) => ends.set(name, resolve));
+  });
+  await expect.poll(() => began.length).toBe(2);
+  expect(began.toSorted()).toEqual(['halo 1', 'kopi 1']);
+  ends.get('halo 1')?.();
+  await expect.poll(() => began.length).toBe(3);
+  expect(began[2]).toBe('teh 1');
+  ends.get('kopi 1')?.();
+  await expect.poll(() => began.length).toBe(4);
+  expect(began[3]).toBe('kopi 2');
+  for (const name of ['teh 1', 'kopi 2']) ends.get(name)?.();
+  await expect.poll(() => began.length).toBe(5);
+  ends.get('kopi 3')?.();
+});

@@ -103,12 +103,15 @@ export async function openJobs({
   }
 
   return {
-    enqueue: async (trx, job, payload, { startAfter, singletonKey = newId('job') } = {}) => {
+    enqueue: async (trx, job, payload, wish = {}) => {
+      const { startAfter, singletonKey = newId('job'), behind = 0, owner } = wish;
       await queueOf(job);
       const id = await boss.send(job.name, payload, {
         db: fromKysely(trx),
         singletonKey,
         ...(startAfter && { startAfter }),
+        ...(behind > 0 && { priority: -behind }),
+        ...(owner !== undefined && { group: { id: owner } }),
       });
       return id !== null;
     },
@@ -117,6 +120,7 @@ export async function openJobs({
       const options = {
         includeMetadata: true,
         localConcurrency: job.concurrency ?? 1,
+        ...(job.ofOneAtOnce !== undefined && { localGroupConcurrency: job.ofOneAtOnce }),
         pollingIntervalSeconds: pollSeconds,
         notifyPollingIntervalSeconds: pollSeconds,
       } as const;
