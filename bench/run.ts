@@ -66,6 +66,11 @@ const benches: Readonly<Record<string, Bench>> = {
     what: 'payouts in the ledger against credits, and through 100 simulated phones',
     run: async () => (await import('./payouts/index.ts')).runPayoutsBench(),
   },
+  'hostile-sign-ins': {
+    what: "a merchant's list under 400 hostile sign-ins a second, and what public requests cost, refused and accepted",
+    run: async () => (await import('./hostile-sign-ins/index.ts')).runHostileSignIns(),
+    byNameOnly: true,
+  },
   heartbeats: {
     what: 'heartbeats of 10,000 devices on one server process; --devices says how many',
     run: async () => (await import('./fleet/index.ts')).runHeartbeatsBench(devices),

@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Clock } from '#platform/clock';
 import { openTurns } from '#platform/turns';
 import type { Turns } from '#platform/turns';
 
@@ -40,7 +42,28 @@ const ofPeople = {
   detail: 'Too many passwords wait to be looked at here. Nothing was done: try again.',
 };
 
-/** The turns of one process: strangers never stand before people. */
-export function openHashTurns(): HashTurns {
-  return { strangers: openTurns(ofStrangers), people: openTurns(ofPeople) };
+/** The turns of one process: strangers never stand before people, and their hashes take half of a thread at most. */
+export function openHashTurns(clock: Clock): HashTurns {
+  return { strangers: restingBetween(openTurns(ofStrangers), clock), people: openTurns(ofPeople) };
+}
+
+/** A turn that took very long did so because the machine is busy, not because of its hash. */
+const longestRestMs = 100;
+
+/** Behind each work its turn rests for as long as the work took; the answer does not wait for that. */
+function restingBetween(turns: Turns, clock: Clock): Turns {
+  return {
+    take: <T>(owner: string, work: () => Promise<T>) => {
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      turns
+        .take(owner, async () => {
+          const startedMs = clock.monotonicMs();
+          await work().then(resolve, reject);
+          const tookMs = clock.monotonicMs() - startedMs;
+          if (tookMs > 0) await rest(Math.min(tookMs, longestRestMs), undefined, { ref: false });
+        })
+        .catch(reject);
+      return promise;
+    },
+  };
 }

@@ -100,7 +100,7 @@ export function openIdentity(options: IdentityOptions): Identity {
     rows,
     readLiveSession,
     accessTokens: openAccessTokens({ vault, clock }),
-    hashTurns: openHashTurns(),
+    hashTurns: openHashTurns(clock),
     signInRate: openRateLimit({ burst: 150, perSecond: 5, clock, shared: of('signIn') }),
     refreshRate: openLocalLimit({ burst: 200, perSecond: 10, clock }),
     codeRate: openRateLimit({ burst: 60, perSecond: 1, clock, shared: of('codes') }),

@@ -32,8 +32,12 @@ const lockSeconds = 15 * 60;
 const allowedOfStrangers = 100;
 const allowedOfKnown = 50;
 const daySeconds = 24 * 3_600;
+/** Codes that are looked at in 24 hours behind a right password: a guess at one is right three times in a million. */
+const allowedCodes = 10;
 
 export interface SignInLimit {
+  /** The password was right, and a second factor is going to be looked at. Refuses with temporarilyLocked. */
+  lookAtCode(): Promise<void>;
   /** The password or code was wrong. */
   failed(): Promise<void>;
   /** No failure, but no sign-in either (a code is still missing, the console was the wrong one). */
@@ -64,7 +68,12 @@ export async function enterSignIn(
     await one(db.read, countAttempt({ subject: own, allowed: allowedByOrigin, lockSeconds })),
   );
   refuseLocked(await one(db.read, countInWindow({ ...day, windowSeconds: daySeconds })));
+  const code = `${origin.kind === 'network' ? account : own}:code`;
   return {
+    lookAtCode: async () => {
+      const tried = { subject: code, allowed: allowedCodes, windowSeconds: daySeconds };
+      refuseLocked(await one(db.read, countInWindow(tried)));
+    },
     failed: async () => {
       if (network === undefined) return;
       const wrong = { subject: network, allowed: allowedByNetwork, lockSeconds };
@@ -75,7 +84,7 @@ export async function enterSignIn(
     },
     succeeded: async (trx) => {
       await forgetAttempts(own).execute(trx);
-      await uncountAttempt([day.subject]).execute(trx);
+      await uncountAttempt([day.subject, code]).execute(trx);
     },
   };
 }

@@ -329,6 +329,20 @@ test('asking for the code again and again is no way to guess it', async () => {
   });
 });
 
+test('who has the password gets ten tries at the code in a day, from however many networks', async () => {
+  const email = 'coded@wallet.example';
+  const id = await make(email);
+  await switchOnFor(id);
+  const step = Math.floor(clock.now().getTime() / 30_000);
+  const guess = (i: number) => signIn(identity, ask({ email, totp: '000000', ip: `10.4.0.${i}` }));
+  for (let i = 0; i < 10; i++)
+    await expect(guess(i)).rejects.toMatchObject({ code: 'wrongCredentials' });
+  await expect(guess(11)).rejects.toMatchObject({ code: 'temporarilyLocked' });
+  await expect(
+    signIn(identity, ask({ email, totp: totpCode(secret, step), ip: '10.4.0.12' })),
+  ).rejects.toMatchObject({ code: 'temporarilyLocked' });
+});
+
 test('a session counts no more from the next request on when it was ended, or its user disabled or moved to the other console', async () => {
   const email = 'leaving@wallet.example';
   const id = await make(email);

@@ -73,6 +73,7 @@ export async function signIn(identity: Identity, ask: SignIn): Promise<SignedIn>
     await limit.undecided();
     throw new Refusal('totpRequired');
   }
+  if (user.totpEnc !== null) await limit.lookAtCode();
   const signedIn = await openSession(identity, { user, ask }, limit);
   if (!signedIn) return refuse(identity, { user, ask }, limit);
   return signedIn;
