@@ -76,7 +76,7 @@ function answersTo({ ask }: Asked, from: number, step: 1 | -1): Promise<Sent[]> 
 /** On a slow machine a network gets a few calls back meanwhile. */
 function refuseOthers({ what, expects }: Asked, answers: readonly Sent[]): void {
   const others = answers.filter(({ status }) => status !== expects);
-  if (others.length > answers.length / 10)
+  if (others.length > answers.length / 4)
     throw new Error(`${what}: ${others[0]?.status} ${others[0]?.text.slice(0, 300)}`);
 }
 
