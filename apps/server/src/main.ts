@@ -340,6 +340,7 @@ async function openDoors(
       storage,
       payUseCases(deposits, withdrawPage, sessionChanges, {
         merchantOrigin: config.origins.merchant,
+        counts,
       }),
     ),
     pay: await loadPay(),

@@ -25,16 +25,17 @@ import {
   submitDestination,
   type WithdrawPageDeps,
 } from '#modules/withdrawals';
+import type { SharedCounts } from '#platform/rate-limit';
 
 /** The pay pages' words, answered by deposits and withdrawals. The merchant console shows test sessions in a frame of its own. */
 export function payUseCases(
   deps: DepositDeps,
   page: WithdrawPageDeps,
   changes: SessionChanges,
-  { merchantOrigin }: { merchantOrigin: string },
+  { merchantOrigin, counts }: { merchantOrigin: string; counts?: SharedCounts | undefined },
 ): PayUseCases {
   const { db } = deps;
-  const originOf = openOrigins(deps.clock);
+  const originOf = openOrigins(deps.clock, counts);
   const readMaintenance = async () => (await announcedNow(db.read, 'payers')).maintenance;
   return {
     findByToken: (token) => findByToken(db.read, token),

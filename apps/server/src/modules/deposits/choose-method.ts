@@ -48,7 +48,7 @@ const strangersTurns = openTurns({
 export interface Origin {
   network: string;
   /** Whether the network asks for more than its part. Asking counts. */
-  isCrowded(): boolean;
+  isCrowded(): Promise<boolean>;
 }
 
 /** Each attempt keeps its amount for a day: a link in the wrong hands must not use them up. */
@@ -133,7 +133,7 @@ async function prepare(
     maxSteps: settings.discountSteps[payment.currency],
     mode: session.mode,
     strangersPermille: isStranger(session)
-      ? strangersPermille(session, merchant, origin?.isCrowded())
+      ? strangersPermille(session, merchant, await origin?.isCrowded())
       : undefined,
   };
 }

@@ -197,7 +197,7 @@ describe('a network', () => {
     const shop = await till();
     const originOf = origins();
     const crowded = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'];
-    for (let count = 0; count < 20; count++) originOf(crowded[0] ?? '').isCrowded();
+    for (let count = 0; count < 20; count++) await originOf(crowded[0] ?? '').isCrowded();
     await strangerPays(shop, 2n * million, { origin: originOf(crowded[1] ?? '') });
     await expect(
       strangerPays(shop, million, { origin: originOf(crowded[1] ?? '') }),

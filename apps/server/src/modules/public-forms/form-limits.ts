@@ -23,11 +23,41 @@ const hourSeconds = 3_600;
 /** The limits of one process, or of all that count together. */
 export function openFormLimits(clock: Clock, counts?: SharedCounts): FormLimits {
   return {
-    network: openAddressLimit({ burst: 30, perSecond: 0.1, clock, shared: { name: 'formNetwork', counts } }),
-    phone: openRateLimit({ burst: 10, perSecond: 10 / hourSeconds, clock, shared: { name: 'formPhone', counts } }),
-    crowds: openRateLimit({ burst: 600, perSecond: 1, clock, shared: { name: 'formCrowds', counts } }),
-    merchant: openRateLimit({ burst: 1_200, perSecond: 2, clock, shared: { name: 'formMerchant', counts } }),
-    trackAddress: openAddressLimit({ burst: 30, perSecond: 0.1, clock, shared: { name: 'trackAddress', counts } }),
-    trackReference: openRateLimit({ burst: 5, perSecond: 5 / hourSeconds, clock, shared: { name: 'trackReference', counts } }),
+    network: openAddressLimit({
+      burst: 30,
+      perSecond: 0.1,
+      clock,
+      shared: { name: 'formNetwork', counts },
+    }),
+    phone: openRateLimit({
+      burst: 10,
+      perSecond: 10 / hourSeconds,
+      clock,
+      shared: { name: 'formPhone', counts },
+    }),
+    crowds: openRateLimit({
+      burst: 600,
+      perSecond: 1,
+      clock,
+      shared: { name: 'formCrowds', counts },
+    }),
+    merchant: openRateLimit({
+      burst: 1_200,
+      perSecond: 2,
+      clock,
+      shared: { name: 'formMerchant', counts },
+    }),
+    trackAddress: openAddressLimit({
+      burst: 30,
+      perSecond: 0.1,
+      clock,
+      shared: { name: 'trackAddress', counts },
+    }),
+    trackReference: openRateLimit({
+      burst: 5,
+      perSecond: 5 / hourSeconds,
+      clock,
+      shared: { name: 'trackReference', counts },
+    }),
   };
 }
