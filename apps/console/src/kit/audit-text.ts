@@ -69,6 +69,7 @@ export const knownActs: readonly NameIn<'act'>[] = [
   'account.qrDiffers',
   'device.enrolled',
   'device.reportedForeignAccount',
+  'device.spokeForAnother',
   'proxy.created',
   'proxy.changed',
   'proxy.deleted',

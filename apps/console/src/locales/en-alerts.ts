@@ -35,6 +35,7 @@ export const alertsTexts = {
   'alert.linesNotProved_one': '{{name}}: {{count, number}} line is not proved',
   'alert.linesNotProved_other': '{{name}}: {{count, number}} lines are not proved',
   'alert.agentChangedAtRisk': 'The agent of {{name}} changed while money was at risk',
+  'alert.deviceSpeaksForOthers': '{{name}} speaks for other phones',
   'alert.proxyDown': 'Proxy {{name}} does not answer',
   'alert.proxyExpiring': 'Proxy {{name}} ends on {{day}}',
   'alert.proxyExpiresTomorrow': 'Proxy {{name}} ends within a day',
@@ -75,6 +76,8 @@ export const alertsTexts = {
   'alertAct.linesNotProved':
     'Compare each with the provider\u2019s app and decide about it in Unmatched Money, then see why the phone\u2019s reads prove nothing.',
   'alertAct.agentChangedAtRisk': 'See that what is open on it ends, and ask who updated it.',
+  'alertAct.deviceSpeaksForOthers':
+    'Its log names for whom. Where an account was moved to another phone, sign it out on this one; otherwise revoke its token, look at the phone and give it a new code.',
   'alertAct.proxyDown': 'Check it, or give its accounts another one.',
   'alertAct.proxyExpiring': 'Renew it, then enter its new end.',
   'alertAct.proxyExpiresTomorrow': 'Renew it now, or give its accounts another one.',

@@ -86,6 +86,7 @@ export const shiftTexts = {
   'shiftWhat.deviceOffline': 'offline',
   'shiftWhat.deviceFailing': 'a check fails',
   'shiftWhat.agentChangedAtRisk': 'agent changed while money was at risk',
+  'shiftWhat.deviceSpeaksForOthers': 'speaks for other phones',
   'shiftWhat.accountLocked': 'locked',
   'shiftWhat.loginFailed': 'sign-in failed',
   'shiftWhat.settlingStopped': 'settles nothing',

@@ -31,6 +31,7 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alert.gapStays_other': '{{name}}: {{count, number}} notifikasi uang tidak ada di riwayat',
   'alert.linesNotProved_other': '{{name}}: {{count, number}} baris tidak terbukti',
   'alert.agentChangedAtRisk': 'Agen {{name}} berganti saat ada uang berisiko',
+  'alert.deviceSpeaksForOthers': '{{name}} berbicara atas nama ponsel lain',
   'alert.proxyDown': 'Proxy {{name}} tidak menjawab',
   'alert.proxyExpiring': 'Proxy {{name}} berakhir pada {{day}}',
   'alert.proxyExpiresTomorrow': 'Proxy {{name}} berakhir dalam satu hari',
@@ -68,6 +69,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
     'Bandingkan masing-masing dengan aplikasi penyedia dan putuskan di Uang Belum Cocok, lalu cari tahu mengapa pembacaan ponsel tidak membuktikan apa pun.',
   'alertAct.agentChangedAtRisk':
     'Pastikan yang terbuka selesai, dan tanyakan siapa yang memperbaruinya.',
+  'alertAct.deviceSpeaksForOthers':
+    'Lognya menyebut atas nama siapa. Kalau akunnya dipindahkan ke ponsel lain, keluarkan akun itu dari ponsel ini; kalau tidak, cabut tokennya, periksa ponselnya, lalu beri kode baru.',
   'alertAct.proxyDown': 'Periksa, atau beri akunnya proxy lain.',
   'alertAct.proxyExpiring': 'Perpanjang, lalu isi tanggal akhirnya yang baru.',
   'alertAct.proxyExpiresTomorrow': 'Perpanjang sekarang, atau beri akunnya proxy lain.',

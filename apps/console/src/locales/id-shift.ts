@@ -90,6 +90,7 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shiftWhat.deviceOffline': 'luring',
   'shiftWhat.deviceFailing': 'pemeriksaan gagal',
   'shiftWhat.agentChangedAtRisk': 'agen berubah saat uang berisiko',
+  'shiftWhat.deviceSpeaksForOthers': 'berbicara atas nama ponsel lain',
   'shiftWhat.accountLocked': 'terkunci',
   'shiftWhat.loginFailed': 'gagal masuk',
   'shiftWhat.settlingStopped': 'tidak menyelesaikan apa pun',

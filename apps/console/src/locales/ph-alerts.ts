@@ -38,6 +38,7 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alert.linesNotProved_one': '{{name}}: walang nagpapatunay sa {{count, number}} linya',
   'alert.linesNotProved_other': '{{name}}: walang nagpapatunay sa {{count, number}} linya',
   'alert.agentChangedAtRisk': 'Nagbago ang agent ng {{name}} habang may perang nanganganib',
+  'alert.deviceSpeaksForOthers': 'Nagsasalita ang {{name}} para sa ibang phone',
   'alert.proxyDown': 'Hindi sumasagot ang proxy na {{name}}',
   'alert.proxyExpiring': 'Matatapos ang proxy na {{name}} sa {{day}}',
   'alert.proxyExpiresTomorrow': 'Matatapos ang proxy na {{name}} sa loob ng isang araw',
@@ -84,6 +85,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
     'Ihambing ang bawat isa sa app ng provider at magpasya sa Perang Walang Katugma, saka alamin kung bakit walang napapatunayan ang pagbasa ng phone.',
   'alertAct.agentChangedAtRisk':
     'Tiyaking matapos ang bukas dito, at itanong kung sino ang nag-update.',
+  'alertAct.deviceSpeaksForOthers':
+    'Nasa log nito kung para kanino. Kung inilipat ang account sa ibang phone, i-sign out ito sa phone na ito; kung hindi, bawiin ang token, tingnan ang phone, saka bigyan ng bagong code.',
   'alertAct.proxyDown': 'I-check ito, o bigyan ng iba ang mga account nito.',
   'alertAct.proxyExpiring': 'I-renew ito, saka ilagay ang bagong katapusan.',
   'alertAct.proxyExpiresTomorrow': 'I-renew na ito, o bigyan ng iba ang mga account nito.',

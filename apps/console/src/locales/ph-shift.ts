@@ -90,6 +90,7 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shiftWhat.deviceOffline': 'offline',
   'shiftWhat.deviceFailing': 'may bumagsak na pagsusuri',
   'shiftWhat.agentChangedAtRisk': 'nagbago ang agent habang may perang nanganganib',
+  'shiftWhat.deviceSpeaksForOthers': 'nagsasalita para sa ibang phone',
   'shiftWhat.accountLocked': 'naka-lock',
   'shiftWhat.loginFailed': 'bigo ang pag-sign in',
   'shiftWhat.settlingStopped': 'walang sine-settle',

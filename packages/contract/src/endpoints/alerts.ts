@@ -116,6 +116,12 @@ export const alertKinds = {
     permission: 'devices.read',
     calmSeconds: atOnce,
   },
+  deviceSpeaksForOthers: {
+    subject: 'device',
+    severity: 'critical',
+    permission: 'devices.read',
+    calmSeconds: atOnce,
+  },
   proxyDown: {
     subject: 'proxy',
     severity: 'warning',

@@ -65,6 +65,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
         what: 'An agent became another version while money was at risk',
         act: 'See that what is open on the phone ends, and ask who updated it.',
       },
+      deviceSpeaksForOthers: {
+        what: 'A phone speaks for other phones',
+        act: 'See on its log what it named. Where an account was moved, sign it out on this phone; otherwise revoke its token.',
+      },
       proxyExpiring: {
         what: 'A proxy ends within seven days',
         act: 'Renew it, then enter its new end.',
@@ -211,6 +215,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       agentChangedAtRisk: {
         what: 'Sebuah agen menjadi versi lain saat ada uang berisiko',
         act: 'Pastikan yang terbuka di ponsel itu selesai, dan tanyakan siapa yang memperbaruinya.',
+      },
+      deviceSpeaksForOthers: {
+        what: 'Sebuah ponsel berbicara atas nama ponsel lain',
+        act: 'Lihat di lognya apa yang disebutnya. Kalau akunnya dipindahkan, keluarkan akun itu dari ponsel ini; kalau tidak, cabut tokennya.',
       },
       proxyExpiring: {
         what: 'Sebuah proxy berakhir dalam tujuh hari',
@@ -363,6 +371,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       agentChangedAtRisk: {
         what: 'May agent na naging ibang bersyon habang may perang nanganganib',
         act: 'Tiyaking matapos ang bukas sa phone, at itanong kung sino ang nag-update.',
+      },
+      deviceSpeaksForOthers: {
+        what: 'May phone na nagsasalita para sa ibang phone',
+        act: 'Tingnan sa log nito kung ano ang binanggit. Kung inilipat ang account, i-sign out ito sa phone na ito; kung hindi, bawiin ang token nito.',
       },
       proxyExpiring: {
         what: 'May proxy na matatapos sa loob ng pitong araw',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { countForeignReport } from '#modules/devices';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { openAlertWorld, type AlertWorld } from '../../testing/alert-world.ts';
@@ -197,6 +198,33 @@ it('a phone whose agent became another version while money was at risk is told a
     1,
     [['agentChangedAtRisk', 'good']],
   ]);
+});
+
+it('a phone that spoke for others three times within a day is told once, until its token is another one or a day has passed', async () => {
+  const speaksForAnother = () =>
+    world.fleet.database.db.transaction((trx) => countForeignReport(trx, deviceId));
+  for (let count = 1; count < 3; count++) await speaksForAnother();
+  expect([await look(), await world.toldOf(deviceId)]).toEqual([0, []]);
+  await speaksForAnother();
+  const told = [await look()];
+  await speaksForAnother();
+  expect([...told, await look(), await world.toldOf(deviceId)]).toEqual([
+    1,
+    0,
+    [['deviceSpeaksForOthers', 'open']],
+  ]);
+  await set('device', deviceId, sql`token_issued_at = now() + interval '1 second'`);
+  expect([await look(), await world.toldOf(deviceId)]).toEqual([
+    1,
+    [['deviceSpeaksForOthers', 'good']],
+  ]);
+  await set('device', deviceId, sql`token_issued_at = now() - interval '2 days'`);
+  expect(await look()).toBe(1);
+  await set('device', deviceId, sql`foreign_report_at = now() - interval '25 hours'`);
+  expect(await look()).toBe(1);
+  // The first of another day is one again.
+  await speaksForAnother();
+  expect(await look()).toBe(0);
 });
 
 describe('an account', () => {

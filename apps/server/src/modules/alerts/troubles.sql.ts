@@ -69,7 +69,7 @@ export function selectFindings(
 function devices(ids: readonly string[] | null): RawBuilder<unknown> {
   const wanted =
     ids === null
-      ? sql`d.told_state in ('offline', 'failing') or d.agent_doubted_at is not null or d.id in (select subject_id from going_on where subject_kind = 'device')`
+      ? sql`d.told_state in ('offline', 'failing') or d.agent_doubted_at is not null or d.foreign_reports >= 3 or d.id in (select subject_id from going_on where subject_kind = 'device')`
       : sql`d.id = any(${ids})`;
   return sql`
     select 'device' as subject_kind, d.id as subject_id, k.kind,
@@ -84,7 +84,9 @@ function devices(ids: readonly string[] | null): RawBuilder<unknown> {
       ('deviceOffline', case when d.told_state <> 'offline' then 'good' else 'bad' end, jsonb_build_object('reason', case when d.token_hash is null and d.token_revoked_at is not null then 'tokenRevoked' end)),
       ('deviceFailing', case d.told_state when 'offline' then 'undecided' when 'failing' then case when c.area is null then 'undecided' else 'bad' end else 'good' end,
         jsonb_build_object('area', c.area, 'message', left(c.message, 300))),
-      ('agentChangedAtRisk', case when d.agent_doubted_at is null then 'good' else 'bad' end, jsonb_build_object('message', d.agent_before || ' \u2192 ' || d.agent_version))
+      ('agentChangedAtRisk', case when d.agent_doubted_at is null then 'good' else 'bad' end, jsonb_build_object('message', d.agent_before || ' \u2192 ' || d.agent_version)),
+      ('deviceSpeaksForOthers', case when d.foreign_reports >= 3 and d.foreign_report_at > now() - interval '24 hours'
+        and d.token_hash is not null and d.foreign_report_at > d.token_issued_at then 'bad' else 'good' end, '{}'::jsonb)
     ) k (kind, verdict, params)
     where ${wanted}`;
 }

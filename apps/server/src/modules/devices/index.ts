@@ -1,6 +1,7 @@
 export { askedRestart } from './command-payload.ts';
 export { enqueueCommand } from './enqueue-command.ts';
 export type { NewCommand } from './enqueue-command.ts';
+export { countForeignReport } from './count-foreign-report.ts';
 export { expireCommands, moveCommand, noteStep, readCommand } from './move-command.ts';
 export type { CommandEvent, CommandOutcome, DeviceCommand } from './move-command.ts';
 export {

@@ -12,9 +12,11 @@ import type {
 } from '@wallet/agent-protocol';
 import { checkIdentity, readAccount } from '#modules/accounts';
 import { recordAudit } from '#modules/audit';
-import { takeNext, takeTransferReport } from '#modules/payouts';
-import { noteForeign, refused, refuseReport } from './answers.ts';
+import { readIntentPhone, takeNext, takeTransferReport } from '#modules/payouts';
+import { refused } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
+import { noteForeign } from './foreign.ts';
+import { refuseAccount, refuseReport } from './refuse-report.ts';
 
 /**
  * "Is there a transfer for this account?" The account on the screen is judged first; what is given is committed as taken
@@ -27,6 +29,8 @@ export async function answerNext(
 ): Promise<TransferNextAnswer> {
   const { accountId, identity } = ask;
   const deviceId = connection.device.id;
+  if (ask.journalId !== connection.journalId)
+    return refused('conflict', 'This is not the journal of your hello.');
   const outcome = await deps.db.transaction(
     (trx) => checkIdentity(trx, deps.vault, { deviceId, accountId, identity }),
     { idempotent: true },
@@ -41,7 +45,10 @@ export async function answerNext(
   return { ok: true, transfer };
 }
 
-/** How a transfer ended on a phone. It is written down whole, whatever is known of the order: it may be about money. */
+/**
+ * How a transfer ended on a phone. It is written down whole, whatever is known of the order: it may be about money. What
+ * is another phone's order changes nothing of it.
+ */
 export async function takeReport(
   deps: GatewayDeps,
   connection: Connection,
@@ -49,9 +56,12 @@ export async function takeReport(
 ): Promise<Taken | Refused> {
   const { device } = connection;
   if (await takeTransferReport(deps.db, { deviceId: device.id, report })) return { ok: true };
-  if ((await readAccount(deps.db.read, report.accountId))?.deviceId !== device.id) {
-    await noteForeign(deps, connection, report.accountId);
-    return refused('notYourAccount', 'This device does not carry that account.');
+  if ((await readAccount(deps.db.read, report.accountId))?.deviceId !== device.id)
+    return refuseAccount(deps, connection, report.accountId);
+  const phone = await readIntentPhone(deps.db.read, report.intentId);
+  if (phone !== undefined && phone !== device.id) {
+    await noteForeign(deps, connection, { what: 'order', id: report.intentId, report });
+    return refused('conflict', 'This order was given to another device.');
   }
   const actor = { actorId: device.id, actorRole: 'Device' };
   await deps.db.transaction((trx) =>

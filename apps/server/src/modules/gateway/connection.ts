@@ -23,8 +23,12 @@ export interface Connection {
   readonly socket: AgentSocket;
   /** Hello was answered: now it may speak. */
   greeted: boolean;
-  /** Foreign accounts it has reported, each written down once. */
+  /** The journal that it named in its hello. */
+  journalId?: string;
+  /** Foreign things it has spoken for, each written down once. */
   readonly foreign: Set<string>;
+  /** The latest commands that are known not to be another device's. */
+  readonly looked: Set<string>;
 }
 
 /** What screens are told: hints, best effort. */

@@ -2,6 +2,7 @@ import { answerNext, takeReport } from './answer-transfers.ts';
 import type { Background } from './background.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
 import type { Dispatch } from './dispatch.ts';
+import { refuseForeignCommand } from './foreign.ts';
 import { openGate } from './gate.ts';
 import { openGreet } from './greet-together.ts';
 import type { Presence } from './presence.ts';
@@ -45,6 +46,10 @@ export function agentHandlers({ deps, presence, dispatch, background }: HandlerP
       return welcome;
     },
     heartbeat: async (connection, beat) => {
+      const running = beat.runningCommandId;
+      const foreign =
+        running === null ? undefined : await refuseForeignCommand(deps, connection, running);
+      if (foreign) return foreign;
       presence.beat(connection, beat);
       return { ok: true, serverTime: deps.clock.now().toISOString() };
     },

@@ -174,7 +174,7 @@ describe('an answer from elsewhere', () => {
           at: '2026-11-21T03:45:00.000Z',
         }),
       ),
-    ).toMatchObject([{ ok: true }, true]);
+    ).toMatchObject([{ ok: false, code: 'unknownCommand', retry: false }, true]);
     expect(
       await unchanged(() =>
         line.say('command:result', { ...balanceOf(command), idempotencyKey: 'another-key' }),

@@ -119,6 +119,7 @@ function connect(socket: AgentSocket, presence: Presence): Connection | undefine
     socket,
     greeted: false,
     foreign: new Set(),
+    looked: new Set(),
   };
   presence.arrive(connection)?.socket.disconnect(true);
   void socket.join(roomOf(device.id));

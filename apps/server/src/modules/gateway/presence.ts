@@ -24,7 +24,7 @@ export interface Presence {
   connections(): Connection[];
   /** Writes down what changed since the last time; hangs up on connections that the database gave to another. */
   flush(): Promise<void>;
-  /** Connections that were silent for three heartbeats. */
+  /** Connections that were silent for three heartbeats, or have not said hello in twice that time whatever else they say. */
   silent(): Connection[];
   /** Phones that left and count as offline from now on. Each is told once. */
   faded(): string[];
@@ -33,9 +33,12 @@ export interface Presence {
 type PresenceDeps = Pick<GatewayDeps, 'db' | 'clock' | 'log' | 'screens'>;
 
 const heartbeatMs = heartbeatSeconds * 1_000;
+/** Long enough for ten thousand that come back at once, which are greeted in few transactions. */
+const helloWithinMs = 2 * silentAfterMs;
 
 interface Entry {
   connection: Connection;
+  arrivedMs: number;
   heardMs: number;
   beat: Heartbeat | null;
   commandId: string | null;
@@ -61,6 +64,7 @@ export function openPresence(deps: PresenceDeps): Presence {
       const nowMs = clock.monotonicMs();
       entries.set(connection.device.id, {
         connection,
+        arrivedMs: nowMs,
         heardMs: nowMs,
         beat: null,
         commandId: null,
@@ -106,9 +110,13 @@ export function openPresence(deps: PresenceDeps): Presence {
         entryOf,
       ),
     silent: () => {
-      const sinceMs = clock.monotonicMs() - silentAfterMs;
+      const nowMs = clock.monotonicMs();
       return [...entries.values()]
-        .filter(({ heardMs }) => heardMs < sinceMs)
+        .filter(
+          ({ connection, heardMs, arrivedMs }) =>
+            nowMs - heardMs > silentAfterMs ||
+            (!connection.greeted && nowMs - arrivedMs > helloWithinMs),
+        )
         .map(({ connection }) => connection);
     },
     faded: () => {

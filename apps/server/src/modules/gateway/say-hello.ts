@@ -2,8 +2,9 @@ import { limits, protocolVersions } from '@wallet/agent-protocol';
 import type { Hello, Refused, Welcome } from '@wallet/agent-protocol';
 import { checkIdentity } from '#modules/accounts';
 import { heartbeatSeconds } from '#modules/devices';
-import { noteForeign, refused } from './answers.ts';
+import { refused } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
+import { noteForeign } from './foreign.ts';
 import type { Greet } from './greet-together.ts';
 
 export interface HelloAnswer {
@@ -62,8 +63,9 @@ export async function sayHello(
     return { welcome: refused('unavailable', 'This device is not in use.'), hasCommands: false };
   }
   for (const accountId of await checkIdentities(deps, deviceId, hello))
-    await noteForeign(deps, connection, accountId);
+    await noteForeign(deps, connection, { what: 'account', id: accountId, isListed: true });
   connection.greeted = true;
+  connection.journalId = journalId;
   const { linesPerRead, messageBytes, queuedCommands, messagesPerMinute } = limits;
   const serverTime = deps.clock.now().toISOString();
   const welcome = {

@@ -2,6 +2,7 @@ import { moveCommand, renewLease, takeAgain } from '#modules/devices';
 import type { OutgoingCommand } from '#modules/devices';
 import type { Background } from './background.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
+import { rememberCommand } from './foreign.ts';
 import type { Presence } from './presence.ts';
 import { eventOf, sayCommand } from './send-command.ts';
 
@@ -43,6 +44,7 @@ export function openSender(options: SenderOptions): Sender {
   async function send(connection: Connection, outgoing: OutgoingCommand): Promise<void> {
     const { id } = outgoing.row;
     presence.work(connection, id);
+    rememberCommand(connection, id);
     saying.set(id, connection);
     try {
       await say(connection, outgoing);

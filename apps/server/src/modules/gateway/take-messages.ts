@@ -19,9 +19,12 @@ export interface Messages {
 /** What a phone must be able to say on a full disk too, or it would count as lost. */
 const small: ReadonlySet<AgentMessage> = new Set(['hello', 'heartbeat']);
 
+/** Messages of one connection that are being worked on: what it says beyond is not held in memory but said again later. */
+export const mostAtOnce = 100;
+
 /**
- * The agents' way in: not more than so many messages a minute from a device, nothing before hello, nothing that does
- * not fit its schema to the last key. What fails on our side, or has no room, is answered so that the agent says it again.
+ * The agents' way in: not more than so many messages a minute from a device and so many at once, nothing before hello,
+ * nothing that does not fit its schema to the last key. What fails on our side, or has no room, is answered so that the agent says it again.
  */
 export function openMessages(
   handlers: Handlers,
@@ -32,6 +35,8 @@ export function openMessages(
     perSecond: limits.messagesPerMinute / 60,
     clock,
   });
+
+  const underWay = new WeakMap<Connection, number>();
 
   async function answer<Name extends AgentMessage>(
     connection: Connection,
@@ -69,9 +74,26 @@ export function openMessages(
     }
   }
 
+  /** Only so many at once: the others are told to come again before anything of them is kept. */
+  async function takeInTurn(
+    connection: Connection,
+    name: AgentMessage,
+    body: unknown,
+  ): Promise<unknown> {
+    const count = underWay.get(connection) ?? 0;
+    if (count >= mostAtOnce)
+      return refused('tooManyMessages', `At most ${mostAtOnce} messages at once.`, { retry: true });
+    underWay.set(connection, count + 1);
+    try {
+      return await answer(connection, name, body);
+    } finally {
+      underWay.set(connection, (underWay.get(connection) ?? 1) - 1);
+    }
+  }
+
   return {
     take: async (connection, name, body) =>
-      isAgentMessage(name) ? answer(connection, name, body) : undefined,
+      isAgentMessage(name) ? takeInTurn(connection, name, body) : undefined,
   };
 }
 

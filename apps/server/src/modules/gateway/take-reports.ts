@@ -23,9 +23,11 @@ import { readCommand, recordHealth } from '#modules/devices';
 import type { HealthCheck } from '#modules/devices';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { noteForeign, refused, refuseReport } from './answers.ts';
+import { refused } from './answers.ts';
 import { askForHistory } from './ask-for-history.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
+import { refuseForeignCommand } from './foreign.ts';
+import { refuseAccount, refuseReport } from './refuse-report.ts';
 
 /** Shortfalls that another look may mend at once. */
 const mendable: readonly (string | null)[] = ['balanceBroken', 'passesDiffer', 'storedLineMissing'];
@@ -37,7 +39,10 @@ export async function takeStatement(
   read: StatementRead,
 ): Promise<StatementReadAnswer> {
   const { db, vault, log } = deps;
-  const { accountId } = read;
+  const { accountId, commandId } = read;
+  const foreign =
+    commandId === undefined ? undefined : await refuseForeignCommand(deps, connection, commandId);
+  if (foreign) return foreign;
   const outcome = await recordStatementRead(db, vault, { deviceId: connection.device.id, read });
   if ('refused' in outcome) return refuseReport(deps, connection, { accountId, refusal: outcome });
   const { newLines, shortfall } = outcome;
@@ -89,7 +94,10 @@ export async function takeLoginStep(
     command.accountId === report.accountId &&
     (command.kind === 'login' || command.kind === 'submitOtp');
   if (!isAsked)
-    return refused('unknownCommand', 'This device was not asked to sign that account in.');
+    return (
+      (await refuseForeignCommand(deps, connection, report.commandId)) ??
+      refused('unknownCommand', 'This device was not asked to sign that account in.')
+    );
   return underWay.includes(command.state)
     ? keep(deps, connection, report, recordLoginStep)
     : { ok: true };
@@ -137,8 +145,7 @@ export async function takeHealth(
     accountId !== null &&
     (await readAccount(deps.db.read, accountId))?.deviceId !== connection.device.id
   ) {
-    await noteForeign(deps, connection, accountId);
-    return refused('notYourAccount', 'This device does not carry that account.');
+    return refuseAccount(deps, connection, accountId);
   }
   const { area, status, processStatus, reportId } = report;
   await keepHealth(deps, connection, {

@@ -15,17 +15,19 @@ import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { refused } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
+import { refuseForeignCommand } from './foreign.ts';
 import { maskedResult } from './masked-result.ts';
 import { keepHealth } from './take-reports.ts';
 
-/** Best effort: a step of a command that has ended is dropped. */
+/** Best effort: a step of a command that has ended is dropped. One of another device's is refused. */
 export async function takeProgress(
-  { db }: GatewayDeps,
-  { device }: Connection,
+  deps: GatewayDeps,
+  connection: Connection,
   { commandId, ...step }: CommandProgress,
-): Promise<Taken> {
-  await noteStep(db.read, { deviceId: device.id, commandId, step });
-  return { ok: true };
+): Promise<Taken | Refused> {
+  const deviceId = connection.device.id;
+  if (await noteStep(deps.db.read, { deviceId, commandId, step })) return { ok: true };
+  return (await refuseForeignCommand(deps, connection, commandId)) ?? { ok: true };
 }
 
 const events: Readonly<Record<CommandResult['outcome'], CommandEvent>> = {
@@ -96,7 +98,10 @@ export async function takeResult(
     },
     { idempotent: true },
   );
-  if (typeof taken === 'object') return taken;
+  if (typeof taken === 'object') {
+    if (taken.code === 'unknownCommand') await refuseForeignCommand(deps, connection, commandId);
+    return taken;
+  }
   // Also when it was told before: the first time may have ended between the command's end and its checks.
   if (taken === 'succeeded' && result.outcome === 'succeeded' && result.kind === 'healthCheck')
     await keepChecks(deps, connection, result);

@@ -23,6 +23,7 @@ export { unknownPayoutRoutes } from './unknown-endpoints.ts';
 export { beginVirtually, playVirtually, settleVirtually } from './play-virtually.ts';
 export type { VirtualPlay } from './play-virtually.ts';
 export { endOutlivedWakes } from './sweep-wakes.ts';
+export { readIntentPhone } from './read-intent-phone.ts';
 export { takeNext } from './take-next.ts';
 export { takeTransferReport } from './take-report.ts';
 export { readCarriedRange } from './read-carried-range.ts';

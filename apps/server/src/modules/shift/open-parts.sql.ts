@@ -97,7 +97,12 @@ function phoneParts(ownerUserId: string | null) {
       'gapStays',
       'linesNotProved',
     ]),
-    deviceRed: alerts(['deviceOffline', 'deviceFailing', 'agentChangedAtRisk']),
+    deviceRed: alerts([
+      'deviceOffline',
+      'deviceFailing',
+      'agentChangedAtRisk',
+      'deviceSpeaksForOthers',
+    ]),
   };
 }
 

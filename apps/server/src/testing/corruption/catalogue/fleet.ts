@@ -65,7 +65,7 @@ export const fleetTables: Catalogue = {
     other('what people see', 'name model os_version agent_version serial sims notes tags proxy_id'),
     other(
       'what it reported',
-      'battery network boot_id last_seen_at connected_to connected_token_hash is_busy current_command_id told_state capabilities agent_doubted_at agent_before',
+      'battery network boot_id last_seen_at connected_to connected_token_hash is_busy current_command_id told_state capabilities agent_doubted_at agent_before foreign_reports foreign_report_at',
     ),
     other(
       'why it stands still, and when',
