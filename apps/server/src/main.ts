@@ -180,7 +180,7 @@ async function openDoors(
 ): Promise<Record<Console, number>> {
   const { config, db, vault, clock, log, writer, jobs, storage, counts } = platform;
   const { lists } = db;
-  const io = await createIo({ log, redisUrl: config.redisUrl });
+  const io = await createIo({ log, redisUrl: config.redisUrl, trustProxy: config.trustProxy });
   observeRedis(platform.metrics, io.isShared);
   const sealers = openSealers(platform);
   onClose(() => sealers.audit.stop());

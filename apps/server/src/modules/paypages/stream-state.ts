@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Refusal } from '@wallet/contract';
 import type { PayState, WithdrawState } from '@wallet/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '#platform/rate-limit';
 import { browserKey } from './browser.ts';
 import type { PayPagesDeps } from './deps.ts';
 import type { Payer } from './find-payer.ts';
@@ -9,11 +10,15 @@ import { readGrant } from './grant.ts';
 import { queryOf } from './look.ts';
 import { readCookie } from './payer-cookie.ts';
 import { asSeenBy, isWithdrawal, readState } from './show-page.ts';
+import { openStreamPlaces } from './stream-places.ts';
 
 const pingMs = 15_000;
 /** Changes are told at once; this often the state is read anyway, in case one was missed. */
 const safetyReads = 2;
-const maxStreamsOfSession = 20;
+/** A stream is opened again by its page now and then, so that none outlives for long what it was opened with. */
+const longestLifeMs = 30 * 60_000;
+/** What waits for a page that does not read, in bytes: dozens of states. */
+export const mostWaitingBytes = 65_536;
 
 /** The open event streams of one server. */
 export interface Streams {
@@ -22,35 +27,39 @@ export interface Streams {
   end(): void;
 }
 
-/** Event streams for payers: the whole state at the beginning and after every change, and a sign of life between. */
-export function openStreams(deps: PayPagesDeps): Streams {
-  const bySession = new Map<string, Set<Stream>>();
+/**
+ * Event streams for payers: the whole state at the beginning and after every change, and a sign of life between. They are
+ * bounded in number, and so is what waits for a page that does not read.
+ */
+export function openStreams(deps: PayPagesDeps, places = openStreamPlaces()): Streams {
+  const streams = new Set<Stream>();
 
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { id: sessionId } = request.params as { id: string };
     const { readOnly, browser, viaCookie } = await whoWatches(deps, request, sessionId);
-    const others = bySession.get(sessionId) ?? new Set();
-    if (others.size >= maxStreamsOfSession)
-      throw new Refusal('tooManyRequests', { retryAfterSeconds: 30 });
-    if (!(await readState(deps, { sessionId, browser }))) throw new Refusal('sessionInvalid');
-    if (viaCookie && !readOnly) await deps.useCases.markOpened(sessionId);
+    const leave = places.take({ sessionId, network: networkOf(request.ip) });
+    reply.raw.once('close', leave);
+    try {
+      if (!(await readState(deps, { sessionId, browser }))) throw new Refusal('sessionInvalid');
+      if (viaCookie && !readOnly) await deps.useCases.markOpened(sessionId);
+    } catch (error) {
+      leave();
+      throw error;
+    }
     void reply.hijack();
+    // Whoever left meanwhile gets nothing that would have to be stopped.
+    if (reply.raw.destroyed) return reply;
     const stream = new Stream(deps, { sessionId, readOnly, browser }, begin(reply));
-    bySession.set(sessionId, others.add(stream));
-    reply.raw.on('close', () => {
+    streams.add(stream);
+    reply.raw.once('close', () => {
       stream.stop();
-      others.delete(stream);
-      if (others.size === 0) bySession.delete(sessionId);
+      streams.delete(stream);
     });
     stream.start();
     return reply;
   }
 
-  return {
-    open,
-    end: () =>
-      [...bySession.values()].forEach((streams) => streams.forEach((stream) => stream.end())),
-  };
+  return { open, end: () => streams.forEach((stream) => stream.end()) };
 }
 
 /** By the cookie, or by a ticket, which only shows whoever asked for it. */
@@ -93,6 +102,7 @@ class Stream {
   #pings = 0;
   #timer: NodeJS.Timeout | undefined;
   #expiry: NodeJS.Timeout | undefined;
+  #life: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | undefined;
 
   constructor(deps: PayPagesDeps, watcher: Watcher, raw: ServerResponse) {
@@ -107,12 +117,14 @@ class Stream {
       () => void this.#tell(),
     );
     this.#timer = setInterval(() => this.#ping(), pingMs).unref();
+    this.#life = setTimeout(() => this.end(), longestLifeMs).unref();
     void this.#tell();
   }
 
   stop(): void {
     clearInterval(this.#timer);
     clearTimeout(this.#expiry);
+    clearTimeout(this.#life);
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
   }
@@ -166,8 +178,14 @@ class Stream {
   }
 
   #send(event: string, data: object): void {
-    if (!this.#raw.writableEnded)
-      this.#raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (this.#raw.writableEnded || this.#raw.destroyed) return;
+    this.#raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (this.#raw.writableLength <= mostWaitingBytes) return;
+    this.#deps.log.warn(
+      { sessionId: this.#watcher.sessionId, reason: 'slowReader' },
+      'an event stream was cut off',
+    );
+    this.#raw.destroy();
   }
 }
 

@@ -6,7 +6,7 @@ import { authenticateAccessToken } from '#modules/identity';
 import type { Identity } from '#modules/identity';
 import type { Log } from '#platform/log';
 import type { Io } from './create-io.ts';
-import { roomsOf } from './rooms.ts';
+import { rooms, roomsOf } from './rooms.ts';
 import type { UserPrincipal } from './rooms.ts';
 
 type Nothing = Record<string, never>;
@@ -19,7 +19,7 @@ export type ConsoleSocket = Socket<Nothing, ServerToConsole, Nothing, SocketData
 /**
  * The consoles' namespace: a socket needs a valid access token of the console it came to, in `auth.token` or in the
  * Authorization header; otherwise it gets connect_error with problem details. Also a socket that comes back is asked
- * for its token, and gets what it missed only while its session counts.
+ * for its token, and gets what it missed only while its session counts. A session has so many sockets and no more.
  */
 export function admitSockets(
   { server, consoleOf }: Pick<Io, 'server' | 'consoleOf'>,
@@ -36,8 +36,11 @@ export function admitSockets(
     try {
       const principal = await recognise(socket, { consoleOf, identity });
       if (socket.recovered && !isSame(socket.data.principal, principal)) leaveRooms(socket);
+      refuseAbove(namespace, principal.sessionId);
       socket.data.principal = principal;
       await socket.join(roomsOf(principal));
+      // An end that came before it was in its room closed nothing.
+      if (!(await identity.readLiveSession(principal.sessionId))) throw new Refusal('signedOut');
     } catch (error) {
       if (!(error instanceof Refusal)) log.warn({ err: error }, 'a socket could not be admitted');
       next(connectError(error));
@@ -58,6 +61,15 @@ async function recognise(
   const principal = console && (await authenticateAccessToken(identity, authorization, console));
   if (!principal) throw new Refusal('signedOut');
   return principal;
+}
+
+/** As many windows as somebody has open, and then some. */
+export const mostSocketsOfSession = 50;
+
+function refuseAbove({ adapter }: ConsoleNamespace, sessionId: string): void {
+  const count = adapter.rooms.get(rooms.session(sessionId))?.size ?? 0;
+  if (count >= mostSocketsOfSession)
+    throw new Refusal('tooManyRequests', { retryAfterSeconds: 60 });
 }
 
 function isSame(before: UserPrincipal | undefined, now: UserPrincipal): boolean {

@@ -1,15 +1,30 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import { agentNamespace } from '@wallet/agent-protocol';
+import { agentNamespace, limits } from '@wallet/agent-protocol';
 import { realtimePath } from '@wallet/contract';
 import type { Console } from '@wallet/contract';
+import { systemClock } from '#platform/clock';
+import type { Clock } from '#platform/clock';
+import { addressReader } from '#platform/http';
 import type { Log } from '#platform/log';
+import { boundHalfOpen } from './bound-half-open.ts';
+import { guardLines } from './guard-lines.ts';
+import type { LineGuard } from './guard-lines.ts';
 import { redisAdapter } from './redis-adapter.ts';
+import { openWaitingRoom } from './waiting-room.ts';
+import type { WaitingRoomSize } from './waiting-room.ts';
 
 export interface IoOptions {
   log: Log;
   /** Needed as soon as two or more processes serve sockets. */
   redisUrl?: string | undefined;
+  clock?: Clock;
+  /** Whose X-Forwarded-For is believed. */
+  trustProxy?: false | string;
+  /** Room for connections without a request, and as much for sockets that have not shown who they are. */
+  room?: WaitingRoomSize;
+  /** A socket that was let into no namespace within this time is closed. */
+  joinWithinMs?: number;
 }
 
 export interface SocketSite {
@@ -39,19 +54,30 @@ export interface Io {
 
 /** How long a screen that lost its connection may come back and be given what it missed. */
 const recoverMs = 2 * 60_000;
-const joinWithinMs = 10_000;
+const usualJoinMs = 10_000;
+/** A stranger's socket costs some 40 kB at most; honest ones are known within a second. */
+const usualRoom: WaitingRoomSize = { most: 2_000, mostOfNetwork: 1_000 };
 
 /**
  * The Socket.IO server of this process: websocket only, without compression, shared by the consoles' namespace `/` and
- * the agents' namespace `/agent`, which has no recovery: what an agent missed is void.
+ * the agents' namespace `/agent`, which has no recovery: what an agent missed is void. No socket costs the others: see
+ * `guardLines`.
  */
-export async function createIo({ log, redisUrl }: IoOptions): Promise<Io> {
+export async function createIo({
+  log,
+  redisUrl,
+  clock = systemClock,
+  trustProxy = false,
+  room = usualRoom,
+  joinWithinMs = usualJoinMs,
+}: IoOptions): Promise<Io> {
   const redis = redisUrl === undefined ? undefined : await redisAdapter({ url: redisUrl, log });
   const server = new Server({
     path: realtimePath,
     transports: ['websocket'],
     serveClient: false,
     perMessageDeflate: false,
+    maxHttpBufferSize: limits.messageBytes,
     connectTimeout: joinWithinMs,
     connectionStateRecovery: { maxDisconnectionDuration: recoverMs, skipMiddlewares: false },
     ...(redis && { adapter: redis.adapter }),
@@ -59,6 +85,14 @@ export async function createIo({ log, redisUrl }: IoOptions): Promise<Io> {
   const agents = server.of(agentNamespace).adapter;
   agents.persistSession = () => undefined;
   agents.restoreSession = () => Promise.reject(new Error('agents are not recovered'));
+  const guard = guardLines({
+    clock,
+    log,
+    room: openWaitingRoom(room),
+    addressOf: addressReader(trustProxy),
+  });
+  admitCallers(server, guard);
+  const halfOpen = openWaitingRoom(room);
   const consoles = new WeakMap<IncomingMessage, Console>();
   const engines: (typeof server.engine)[] = [];
   return {
@@ -73,6 +107,8 @@ export async function createIo({ log, redisUrl }: IoOptions): Promise<Io> {
         },
       });
       engines.push(server.engine);
+      guard.watch(server.engine);
+      boundHalfOpen(httpServer, halfOpen);
     },
     consoleOf: (socket) => consoles.get(socket.request),
     tellOthers: (name, text) => {
@@ -89,4 +125,16 @@ export async function createIo({ log, redisUrl }: IoOptions): Promise<Io> {
       await redis?.close();
     },
   };
+}
+
+/** Who was let into a namespace is known; whoever leaves it has nothing to do here any more. */
+function admitCallers(server: Server, guard: LineGuard): void {
+  for (const [namespace, caller] of [
+    ['/', 'console'],
+    [agentNamespace, 'agent'],
+  ] as const)
+    server.of(namespace).on('connection', (socket) => {
+      guard.admit(socket.conn, caller);
+      socket.once('disconnect', () => socket.conn.close());
+    });
 }

@@ -1,4 +1,5 @@
 export { Refusal } from '@wallet/contract';
+export { addressReader } from './address-of.ts';
 export { shapeAnswer } from './answer.ts';
 export type { AnsweredCall, CallListener, HearCalls } from './hear-calls.ts';
 export { guardFaces, openFaces } from './guard-faces.ts';

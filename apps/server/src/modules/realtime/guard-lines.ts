@@ -1,0 +1,158 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket as TcpSocket } from 'node:net';
+import type { Server, Socket } from 'socket.io';
+import { limits } from '@wallet/agent-protocol';
+import type { Clock } from '#platform/clock';
+import type { Log } from '#platform/log';
+import { networkOf } from '#platform/rate-limit';
+import { closeFrame } from './close-frame.ts';
+import type { WaitingRoom } from './waiting-room.ts';
+
+/** A WebSocket under its namespaces. */
+export type Line = Socket['conn'];
+/** Who is at the other end; a stranger has not been let into a namespace yet. */
+export type Caller = 'stranger' | 'console' | 'agent';
+/** Why a line was cut off. All but a slow reader are told, in the WebSocket's close frame. */
+export type CutReason = 'slowReader' | 'tooManyMessages' | 'tooManyBytes' | 'gaveWay';
+
+interface Allowance {
+  /** At once, and given back in each second. */
+  messages: number;
+  messagesPerSecond: number;
+  bytes: number;
+  bytesPerSecond: number;
+}
+
+/** What a caller may say. A screen has nothing to say but who it is and that it lives; a phone is told at half of it to slow down. */
+export const allowances: Readonly<Record<Caller, Allowance>> = {
+  stranger: { messages: 8, messagesPerSecond: 0, bytes: 16_384, bytesPerSecond: 0 },
+  console: { messages: 60, messagesPerSecond: 1, bytes: 65_536, bytesPerSecond: 1_024 },
+  agent: {
+    messages: 2 * limits.messagesPerMinute,
+    messagesPerSecond: (2 * limits.messagesPerMinute) / 60,
+    bytes: 16 * limits.messageBytes,
+    bytesPerSecond: limits.messageBytes,
+  },
+};
+
+/** What waits here for a line that does not read, in bytes; the greatest push is a map of 1,000 devices, some 150 kB. */
+export const mostWaitingBytes = 1_000_000;
+
+const closeCodes: Readonly<Record<Exclude<CutReason, 'slowReader'>, number>> = {
+  tooManyMessages: 1008,
+  tooManyBytes: 1009,
+  gaveWay: 1013,
+};
+/** How long a line that was told why may take to close by itself. */
+const lastWordMs = 1_000;
+
+export interface LineGuard {
+  /** Watches every line of an engine. */
+  watch(engine: Server['engine']): void;
+  /** A namespace let it in: from now on it may say what such a caller may. */
+  admit(line: Line, caller: Exclude<Caller, 'stranger'>): void;
+}
+
+export interface LineGuardOptions {
+  clock: Clock;
+  log: Log;
+  room: WaitingRoom;
+  /** The address a request came from, also behind a proxy. */
+  addressOf: (request: IncomingMessage) => string;
+}
+
+/**
+ * Keeps one line from costing the others: what waits for it is bounded, what it says is counted before anything reads it,
+ * and those that nobody knows are few. Whoever goes beyond is cut off, and the log says why.
+ */
+export function guardLines(options: LineGuardOptions): LineGuard {
+  const watched = new WeakMap<Line, Watch>();
+  return {
+    watch: (engine) => {
+      engine.on('connection', (line: Line) => watched.set(line, watchLine(line, options)));
+      engine.on('connection_error', ({ req }: { req: IncomingMessage }) => destroySoon(req.socket));
+    },
+    admit: (line, caller) => watched.get(line)?.admit(caller),
+  };
+}
+
+interface Watch {
+  admit(caller: Caller): void;
+}
+
+function watchLine(line: Line, { clock, log, room, addressOf }: LineGuardOptions): Watch {
+  const tcp = line.request.socket;
+  const network = networkOf(addressOf(line.request));
+  let caller: Caller = 'stranger';
+  let left = openPurse(allowances[caller], clock);
+  let isCut = false;
+  let unsentBytes = 0;
+  const leave = room.enter(network, () => cut('gaveWay'));
+
+  function cut(reason: CutReason): void {
+    if (isCut) return;
+    isCut = true;
+    log.warn({ caller, network, reason }, 'a socket was cut off');
+    if (reason === 'slowReader') return void tcp.destroy();
+    // What it goes on to say is read by nobody.
+    tcp.removeAllListeners('data').resume();
+    tcp.end(closeFrame(closeCodes[reason], reason));
+    line.close(true);
+  }
+
+  tcp.on('data', (chunk: Buffer) => {
+    if (!left.pay('bytes', chunk.length)) cut('tooManyBytes');
+  });
+  line.on('packet', () => {
+    if (!left.pay('messages', 1)) cut('tooManyMessages');
+  });
+  line.on('packetCreate', ({ data }: { data?: unknown }) => {
+    unsentBytes += sizeOf(data);
+    if (unsentBytes + tcp.writableLength > mostWaitingBytes) cut('slowReader');
+  });
+  line.on('flush', () => {
+    unsentBytes = 0;
+  });
+  line.once('close', () => {
+    leave();
+    destroySoon(tcp);
+  });
+  return {
+    admit: (as) => {
+      leave();
+      caller = as;
+      left = openPurse(allowances[as], clock);
+    },
+  };
+}
+
+/** Whoever does not say goodbye in return is not waited for. */
+function destroySoon(tcp: TcpSocket): void {
+  setTimeout(() => tcp.destroy(), lastWordMs).unref();
+}
+
+/** What is left of an allowance. Answers false when it does not suffice. */
+function openPurse(
+  allowance: Allowance,
+  clock: Clock,
+): { pay(what: 'messages' | 'bytes', amount: number): boolean } {
+  const { messages, bytes } = allowance;
+  const left = { messages, bytes };
+  let atMs = clock.monotonicMs();
+  return {
+    pay: (what, amount) => {
+      const nowMs = clock.monotonicMs();
+      const seconds = (nowMs - atMs) / 1_000;
+      atMs = nowMs;
+      left.messages = Math.min(messages, left.messages + seconds * allowance.messagesPerSecond);
+      left.bytes = Math.min(bytes, left.bytes + seconds * allowance.bytesPerSecond);
+      left[what] -= amount;
+      return left[what] >= 0;
+    },
+  };
+}
+
+function sizeOf(data: unknown): number {
+  if (typeof data === 'string') return data.length;
+  return ArrayBuffer.isView(data) ? data.byteLength : 0;
+}
