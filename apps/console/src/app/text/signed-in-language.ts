@@ -3,6 +3,7 @@ import { createInstance, type i18n } from 'i18next';
 import { texts } from '@variant/texts.ts';
 import { showTexts } from './index.ts';
 import { languageTags } from './language-tags.ts';
+import { withoutTurns } from './without-turns.ts';
 
 let library: Promise<i18n> | undefined;
 
@@ -25,7 +26,7 @@ async function startLibrary(): Promise<i18n> {
     defaultNS: 'texts',
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escape: withoutTurns },
     resources: { en: { texts: await texts.en() } },
   });
   await created.init();

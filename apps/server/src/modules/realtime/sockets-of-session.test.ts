@@ -127,11 +127,10 @@ describe('the sockets of a session', () => {
     async (reason, whose) => {
       const sockets = [await enter(own), await enter(own), await enter(other)];
       const ended = sockets.map(closed);
-      await database.db.transaction((trx) =>
-        whose === 'one'
-          ? endSession(trx, { sessionId: own.id, reason, by: systemActor })
-          : endSessionsOf(identity, trx, { userId, reason, by: systemActor }),
-      );
+      await database.db.transaction(async (trx) => {
+        if (whose === 'one') await endSession(trx, { sessionId: own.id, reason, by: systemActor });
+        else await endSessionsOf(identity, trx, { userId, reason, by: systemActor });
+      });
       const gone = whose === 'one' ? ended.slice(0, 2) : ended;
       expect(new Set(await Promise.all(gone))).toEqual(new Set(['io server disconnect']));
       expect(sockets.map(({ connected }) => connected)).toEqual([false, false, whose === 'one']);
