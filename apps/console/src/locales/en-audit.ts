@@ -236,7 +236,6 @@ export const auditTexts = {
   'act.device.checkStarted': 'Started a health check of the device',
   'act.device.commandCancelled': 'Took a command of the device back',
   'act.device.reportedForeignAccount': 'Reported an account of another device',
-  'act.device.spokeForAnother': 'Named what belongs to another device',
   'act.payout.taken': 'Took a transfer',
   'act.payout.notProved': 'Stopped a transfer whose approvals are not proved',
   'act.approval.sameBrowser': 'Decided in the browser of somebody who decided before',

@@ -39,6 +39,7 @@ export const deviceCareTexts = {
   'device.agentDoubt': 'Its agent became {{to}} while money was at risk (it was {{from}})',
   'device.agentDoubtText': 'Nobody may update it then. See that what is open ends: {{what}}.',
   'log.agentChanged': 'Its agent is another version',
+  'act.device.spokeForAnother': 'Named what belongs to another device',
   'log.agentChangedAtRisk': 'Its agent became another version while money was at risk',
   'command.restart': 'Restart',
   'command.updateAgent': 'Update of the agent',

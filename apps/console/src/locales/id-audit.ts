@@ -237,7 +237,6 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.device.checkStarted': 'Memulai pemeriksaan kesehatan perangkat',
   'act.device.commandCancelled': 'Menarik kembali perintah perangkat',
   'act.device.reportedForeignAccount': 'Melaporkan akun perangkat lain',
-  'act.device.spokeForAnother': 'Menyebut milik perangkat lain',
   'act.payout.taken': 'Mengambil transfer',
   'act.payout.notProved': 'Menghentikan transfer yang persetujuannya tidak terbukti',
   'act.approval.sameBrowser': 'Memutuskan di peramban orang yang memutuskan sebelumnya',

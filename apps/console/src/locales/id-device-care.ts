@@ -43,6 +43,7 @@ export const deviceCareTexts: TranslationOf<typeof english> = {
   'device.agentDoubtText':
     'Saat itu tidak boleh ada yang memperbaruinya. Pastikan yang terbuka selesai: {{what}}.',
   'log.agentChanged': 'Agennya versi lain',
+  'act.device.spokeForAnother': 'Menyebut milik perangkat lain',
   'log.agentChangedAtRisk': 'Agennya menjadi versi lain saat ada uang berisiko',
   'command.restart': 'Mulai ulang',
   'command.updateAgent': 'Pembaruan agen',

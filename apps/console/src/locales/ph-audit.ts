@@ -238,7 +238,6 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.device.checkStarted': 'Sinimulan ang pagsusuri ng kalusugan ng device',
   'act.device.commandCancelled': 'Binawi ang isang utos sa device',
   'act.device.reportedForeignAccount': 'Nag-ulat ng account ng ibang device',
-  'act.device.spokeForAnother': 'Binanggit ang pag-aari ng ibang device',
   'act.payout.taken': 'Kumuha ng transfer',
   'act.payout.notProved': 'Pinigil ang transfer na hindi napatunayan ang mga pag-apruba',
   'act.approval.sameBrowser': 'Nagpasya sa browser ng nauna nang nagpasya',

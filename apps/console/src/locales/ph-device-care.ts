@@ -44,6 +44,7 @@ export const deviceCareTexts: TranslationOf<typeof english> = {
   'device.agentDoubtText':
     'Walang dapat mag-update nito noon. Tiyaking matapos ang bukas: {{what}}.',
   'log.agentChanged': 'Ibang bersyon na ang agent nito',
+  'act.device.spokeForAnother': 'Binanggit ang pag-aari ng ibang device',
   'log.agentChangedAtRisk': 'Naging ibang bersyon ang agent nito habang may perang nanganganib',
   'command.restart': 'I-restart',
   'command.updateAgent': 'Pag-update ng agent',

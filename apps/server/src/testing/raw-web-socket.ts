@@ -28,28 +28,27 @@ export interface RawHandshake {
   /** With its query, as `/ws/?EIO=4&transport=websocket`. */
   path?: string;
   headers?: Record<string, string>;
+  /** Gets every text; then none is kept. */
+  onText?: (text: string) => void;
 }
 
 const textFrame = 1;
 const closeOpcode = 8;
 
 /** Opens one. It is open as soon as the first text comes: `next('0')` for Engine.IO. */
-export function openRawWebSocket({
-  port,
-  path = '/ws/?EIO=4&transport=websocket',
-  headers = {},
-}: RawHandshake): RawWebSocket {
+export function openRawWebSocket({ port, onText, ...asked }: RawHandshake): RawWebSocket {
   const tcp = connect(port, '127.0.0.1');
   const heard: string[] = [];
   const waiting = new Set<() => void>();
   const end: Awaited<RawWebSocket['ended']> = {};
-  let [rest, isUpgraded, isOver] = [Buffer.alloc(0), false, false];
+  let isOver = false;
   const wake = () => waiting.forEach((look) => look());
-
+  const read = openReader(end, {
+    onText: onText ?? ((text) => void heard.push(text)),
+    onClose: () => void tcp.end(),
+  });
   tcp.on('data', (chunk: Buffer) => {
-    rest = Buffer.concat([rest, chunk]);
-    if (!isUpgraded) readHead();
-    if (isUpgraded) readFrames();
+    read(chunk);
     wake();
   });
   tcp.on('error', () => undefined);
@@ -61,37 +60,7 @@ export function openRawWebSocket({
       resolve(end);
     });
   });
-
-  function readHead(): void {
-    const at = rest.indexOf('\r\n\r\n');
-    if (at < 0) return;
-    const status = Number(rest.toString('latin1', 9, 12));
-    isUpgraded = status === 101;
-    if (!isUpgraded) end.status = status;
-    rest = rest.subarray(at + 4);
-  }
-
-  function readFrames(): void {
-    for (let frame = readFrame(rest); frame; frame = readFrame(rest)) {
-      rest = rest.subarray(frame.bytes);
-      if (frame.opcode === textFrame) heard.push(frame.payload.toString());
-      if (frame.opcode !== closeOpcode) continue;
-      if (frame.payload.length >= 2)
-        Object.assign(end, {
-          code: frame.payload.readUInt16BE(0),
-          reason: frame.payload.toString('utf8', 2),
-        });
-      tcp.end();
-    }
-  }
-
-  tcp.write(
-    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n${Object.entries(
-      headers,
-    )
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('')}\r\n`,
-  );
+  tcp.write(upgradeOf(port, asked));
   const sendFrame = (frame: Frame) => void tcp.write(frameOf(frame));
   return {
     tcp,
@@ -112,6 +81,54 @@ export function openRawWebSocket({
         look();
       }),
   };
+}
+
+/** Reads the answer to the upgrade, then frames. How it ends is written into `end`. */
+function openReader(
+  end: Awaited<RawWebSocket['ended']>,
+  { onText, onClose }: { onText: (text: string) => void; onClose: () => void },
+): (chunk: Buffer) => void {
+  let [rest, isUpgraded] = [Buffer.alloc(0), false];
+
+  function readHead(): void {
+    const at = rest.indexOf('\r\n\r\n');
+    if (at < 0) return;
+    const status = Number(rest.toString('latin1', 9, 12));
+    isUpgraded = status === 101;
+    if (!isUpgraded) end.status = status;
+    rest = rest.subarray(at + 4);
+  }
+
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    if (!isUpgraded) readHead();
+    if (!isUpgraded) return;
+    for (let frame = readFrame(rest); frame; frame = readFrame(rest)) {
+      rest = rest.subarray(frame.bytes);
+      const { opcode, payload } = frame;
+      if (opcode === textFrame) onText(payload.toString());
+      if (opcode !== closeOpcode) continue;
+      if (payload.length >= 2)
+        Object.assign(end, { code: payload.readUInt16BE(0), reason: payload.toString('utf8', 2) });
+      onClose();
+    }
+  };
+}
+
+function upgradeOf(
+  port: number,
+  { path = '/ws/?EIO=4&transport=websocket', headers = {} }: Pick<RawHandshake, 'path' | 'headers'>,
+): string {
+  const all = {
+    Host: `127.0.0.1:${port}`,
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': randomBytes(16).toString('base64'),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 
 /** A frame as a client sends it, under a mask of zeros. */

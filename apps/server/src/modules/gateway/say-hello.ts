@@ -62,10 +62,9 @@ export async function sayHello(
     connection.socket.disconnect(true);
     return { welcome: refused('unavailable', 'This device is not in use.'), hasCommands: false };
   }
-  for (const accountId of await checkIdentities(deps, deviceId, hello))
-    await noteForeign(deps, connection, { what: 'account', id: accountId, isListed: true });
-  connection.greeted = true;
-  connection.journalId = journalId;
+  for (const id of await checkIdentities(deps, deviceId, hello))
+    await noteForeign(deps, connection, { what: 'account', id, isListed: true });
+  Object.assign(connection, { greeted: true, journalId });
   const { linesPerRead, messageBytes, queuedCommands, messagesPerMinute } = limits;
   const serverTime = deps.clock.now().toISOString();
   const welcome = {

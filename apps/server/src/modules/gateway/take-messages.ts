@@ -36,7 +36,7 @@ export function openMessages(
     clock,
   });
 
-  const underWay = new WeakMap<Connection, number>();
+  const inTurn = openTurns();
 
   async function answer<Name extends AgentMessage>(
     connection: Connection,
@@ -74,26 +74,25 @@ export function openMessages(
     }
   }
 
-  /** Only so many at once: the others are told to come again before anything of them is kept. */
-  async function takeInTurn(
-    connection: Connection,
-    name: AgentMessage,
-    body: unknown,
-  ): Promise<unknown> {
+  return {
+    take: async (connection, name, body) =>
+      isAgentMessage(name) ? inTurn(connection, () => answer(connection, name, body)) : undefined,
+  };
+}
+
+/** Only so many at once of a connection: the others are told to come again before anything of them is kept. */
+function openTurns(): (connection: Connection, work: () => Promise<unknown>) => Promise<unknown> {
+  const underWay = new WeakMap<Connection, number>();
+  return async (connection, work) => {
     const count = underWay.get(connection) ?? 0;
     if (count >= mostAtOnce)
       return refused('tooManyMessages', `At most ${mostAtOnce} messages at once.`, { retry: true });
     underWay.set(connection, count + 1);
     try {
-      return await answer(connection, name, body);
+      return await work();
     } finally {
       underWay.set(connection, (underWay.get(connection) ?? 1) - 1);
     }
-  }
-
-  return {
-    take: async (connection, name, body) =>
-      isAgentMessage(name) ? takeInTurn(connection, name, body) : undefined,
   };
 }
 

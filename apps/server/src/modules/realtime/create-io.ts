@@ -85,14 +85,7 @@ export async function createIo({
   const agents = server.of(agentNamespace).adapter;
   agents.persistSession = () => undefined;
   agents.restoreSession = () => Promise.reject(new Error('agents are not recovered'));
-  const guard = guardLines({
-    clock,
-    log,
-    room: openWaitingRoom(room),
-    addressOf: addressReader(trustProxy),
-  });
-  admitCallers(server, guard);
-  const halfOpen = openWaitingRoom(room);
+  const bound = openBounds(server, { log, clock, trustProxy, room });
   const consoles = new WeakMap<IncomingMessage, Console>();
   const engines: (typeof server.engine)[] = [];
   return {
@@ -107,8 +100,7 @@ export async function createIo({
         },
       });
       engines.push(server.engine);
-      guard.watch(server.engine);
-      boundHalfOpen(httpServer, halfOpen);
+      bound(httpServer);
     },
     consoleOf: (socket) => consoles.get(socket.request),
     tellOthers: (name, text) => {
@@ -124,6 +116,23 @@ export async function createIo({
       for (const engine of engines) engine.close();
       await redis?.close();
     },
+  };
+}
+
+type Bounds = Required<Pick<IoOptions, 'log' | 'clock' | 'trustProxy' | 'room'>>;
+
+/** Answers what bounds the sockets of an HTTP server that the Socket.IO server was just attached to. */
+function openBounds(
+  server: Server,
+  { log, clock, trustProxy, room }: Bounds,
+): (httpServer: HttpServer) => void {
+  const addressOf = addressReader(trustProxy);
+  const guard = guardLines({ clock, log, room: openWaitingRoom(room), addressOf });
+  const halfOpen = openWaitingRoom(room);
+  admitCallers(server, guard);
+  return (httpServer) => {
+    guard.watch(server.engine);
+    boundHalfOpen(httpServer, halfOpen);
   };
 }
 
