@@ -55,7 +55,7 @@ async function victimTakesOrder(merchantId: string): Promise<TransferOrder> {
 
 /** A command of each kind, as the recorded messages have them. */
 async function giveVictim(kind: CommandKind): Promise<void> {
-  const { accountId, payload } = bodyOf<{ accountId?: string; payload: object }>('command', kind);
+  const { accountId, payload } = bodyOf('command', kind) as { accountId?: string; payload: object };
   const key = `key-of-victim-${kind}`;
   await farm.database.db.transaction((trx) =>
     enqueueCommand(trx, testVault(), {

@@ -101,7 +101,7 @@ async function follow(session: string, network = '1'): Promise<IncomingMessage> 
 }
 
 const statusesOf = async (streams: Promise<IncomingMessage>[]) =>
-  (await Promise.all(streams)).map(({ statusCode }) => statusCode).toSorted();
+  (await Promise.all(streams)).map(({ statusCode = 0 }) => statusCode).toSorted((a, b) => a - b);
 
 describe('event streams', () => {
   it('of a session are bounded, also when all are asked for at once', async () => {
