@@ -22,7 +22,8 @@ import { obey } from '../support/child.ts';
 export interface Addresses {
   ours: string;
   plain: string;
-  accessToken: string;
+  /** One for so many screens as one session may have. */
+  accessTokens: string[];
 }
 export interface PushOrder {
   act: 'push';
@@ -43,6 +44,8 @@ type Ws = {
 /** Between two moments, as our realtime collects. */
 const momentMs = 75;
 const password = 'kopi-susu-gula-aren';
+/** As many sessions as 1,000 screens need. */
+const sessions = 20;
 const require = createRequire(import.meta.url);
 const { WebSocketServer } = createRequire(
   createRequire(require.resolve('@wallet/server/bench')).resolve('socket.io'),
@@ -59,12 +62,16 @@ await database.db.transaction((trx) =>
     by: systemActor,
   }),
 );
-const { token } = await signIn(identity, {
-  email: 'admin@x.example',
-  password,
-  console: 'admin',
-  ip: '127.0.0.1',
-});
+const accessTokens: string[] = [];
+for (let session = 0; session < sessions; session++) {
+  const { token } = await signIn(identity, {
+    email: 'admin@x.example',
+    password,
+    console: 'admin',
+    ip: '127.0.0.1',
+  });
+  accessTokens.push(token.accessToken);
+}
 
 const io = await createIo({ log: silentLog() });
 const isBusy = new Map<string, boolean>();
@@ -110,7 +117,7 @@ obey(
   async (
     order: { act: 'addresses' } | PushOrder,
   ): Promise<Addresses | { cpuMicroseconds: number }> => {
-    if (order.act === 'addresses') return { ours, plain: plainUrl, accessToken: token.accessToken };
+    if (order.act === 'addresses') return { ours, plain: plainUrl, accessTokens };
     const before = process.cpuUsage();
     for (let moment = 0; moment < order.moments; moment++) {
       await pushes[order.how](order.changed);

@@ -4,16 +4,18 @@ import { obey } from '../support/child.ts';
 import type { Addresses } from './pushes-process.ts';
 
 const [text = '{}', count = '0'] = process.argv.slice(2);
-const { ours, plain, accessToken } = JSON.parse(text) as Addresses;
+const { ours, plain, accessTokens } = JSON.parse(text) as Addresses;
 const heard = { ours: 0, plain: 0 };
 
 await Promise.all(
-  Array.from({ length: Number(count) }, () => Promise.all([openOurs(), openPlain()])),
+  Array.from({ length: Number(count) }, (_, at) =>
+    Promise.all([openOurs(accessTokens[at % accessTokens.length] ?? ''), openPlain()]),
+  ),
 );
 obey(() => Promise.resolve({ ...heard }));
 
 /** Signs in as the console does and is counted in when its namespace has let it in. */
-function openOurs(): Promise<void> {
+function openOurs(accessToken: string): Promise<void> {
   const socket = new WebSocket(`${ours}${realtimePath}/?EIO=4&transport=websocket`);
   return new Promise((resolve, reject) => {
     socket.addEventListener('error', () => reject(new Error('a screen was not let in')));
