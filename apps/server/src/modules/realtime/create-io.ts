@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
+import type { Socket } from 'socket.io';
 import { agentNamespace, limits } from '@wallet/agent-protocol';
 import { realtimePath } from '@wallet/contract';
 import type { Console } from '@wallet/contract';
@@ -136,6 +137,15 @@ function openBounds(
   };
 }
 
+/** The session of a screen, the phone of an agent: whose next line this would be. */
+function whoIs({ id, data }: Socket): string {
+  const { principal, device } = data as {
+    principal?: { sessionId: string };
+    device?: { id: string };
+  };
+  return principal?.sessionId ?? device?.id ?? id;
+}
+
 /** Who was let into a namespace is known; whoever leaves it has nothing to do here any more. */
 function admitCallers(server: Server, guard: LineGuard): void {
   for (const [namespace, caller] of [
@@ -143,7 +153,7 @@ function admitCallers(server: Server, guard: LineGuard): void {
     [agentNamespace, 'agent'],
   ] as const)
     server.of(namespace).on('connection', (socket) => {
-      guard.admit(socket.conn, caller);
+      guard.admit(socket.conn, caller, whoIs(socket));
       socket.once('disconnect', () => socket.conn.close());
     });
 }

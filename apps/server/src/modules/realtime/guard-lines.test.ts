@@ -111,6 +111,31 @@ describe('a flood', () => {
     expect(await tell([honest], 'more')).toEqual(['more']);
   });
 
+  it('of a phone that comes back at once goes on with what it had left, until time has given it back', async () => {
+    await stop();
+    const clock = fakeClock('2026-11-21T03:45:00.000Z');
+    await start({ clock });
+    io.server.of('/agent').use((socket, next) => {
+      Object.assign(socket.data, { device: { id: 'dev_flood' } });
+      next();
+    });
+    const flood = async () => {
+      const phone = await enter('/agent,');
+      for (let sent = 0; sent <= allowances.agent.messages; sent++)
+        phone.send('42/agent,["observation"]');
+      return phone.ended;
+    };
+    expect(await flood()).toEqual({ code: 1008, reason: 'tooManyMessages' });
+    const again = await enter('/agent,');
+    again.send('42/agent,["observation"]');
+    expect(await again.ended).toEqual({ code: 1008, reason: 'tooManyMessages' });
+    clock.advance(120_000);
+    const later = await enter('/agent,');
+    later.send('42/agent,["observation"]');
+    io.server.of('/agent').emit('command');
+    expect(await later.next('42')).toContain('command');
+  });
+
   it('of bytes ends with 1009', async () => {
     const honest = await enter();
     const flooder = await enter();

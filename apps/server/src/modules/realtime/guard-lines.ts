@@ -6,6 +6,8 @@ import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import { networkOf } from '#platform/rate-limit';
 import { closeFrame } from './close-frame.ts';
+import { openPurse, openSpentPurses } from './open-purse.ts';
+import type { Allowance, SpentPurses } from './open-purse.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 /** A WebSocket under its namespaces. */
@@ -14,14 +16,6 @@ export type Line = Socket['conn'];
 export type Caller = 'stranger' | 'console' | 'agent';
 /** Why a line was cut off. All but a slow reader are told, in the WebSocket's close frame. */
 export type CutReason = 'slowReader' | 'tooManyMessages' | 'tooManyBytes' | 'gaveWay';
-
-interface Allowance {
-  /** At once, and given back in each second. */
-  messages: number;
-  messagesPerSecond: number;
-  bytes: number;
-  bytesPerSecond: number;
-}
 
 /** What a caller may say. A screen has nothing to say but who it is and that it lives; a phone is told at half of it to slow down. */
 export const allowances: Readonly<Record<Caller, Allowance>> = {
@@ -49,8 +43,11 @@ const lastWordMs = 1_000;
 export interface LineGuard {
   /** Watches every line of an engine. */
   watch(engine: Server['engine']): void;
-  /** A namespace let it in: from now on it may say what such a caller may. */
-  admit(line: Line, caller: Exclude<Caller, 'stranger'>): void;
+  /**
+   * A namespace let it in: from now on it may say what such a caller may, or what is left to this one, whose last line was cut
+   * off for what it said.
+   */
+  admit(line: Line, caller: Exclude<Caller, 'stranger'>, who: string): void;
 }
 
 export interface LineGuardOptions {
@@ -67,23 +64,30 @@ export interface LineGuardOptions {
  */
 export function guardLines(options: LineGuardOptions): LineGuard {
   const watched = new WeakMap<Line, Watch>();
+  const spent = openSpentPurses();
   return {
     watch: (engine) => {
-      engine.on('connection', (line: Line) => watched.set(line, watchLine(line, options)));
+      engine.on('connection', (line: Line) =>
+        watched.set(line, watchLine(line, { ...options, spent })),
+      );
       engine.on('connection_error', ({ req }: { req: IncomingMessage }) => destroySoon(req.socket));
     },
-    admit: (line, caller) => watched.get(line)?.admit(caller),
+    admit: (line, caller, who) => watched.get(line)?.admit(caller, who),
   };
 }
 
 interface Watch {
-  admit(caller: Caller): void;
+  admit(caller: Caller, who: string): void;
 }
 
-function watchLine(line: Line, { clock, log, room, addressOf }: LineGuardOptions): Watch {
+function watchLine(
+  line: Line,
+  { clock, log, room, addressOf, spent }: LineGuardOptions & { spent: SpentPurses },
+): Watch {
   const tcp = line.request.socket;
   const network = networkOf(addressOf(line.request));
   let caller: Caller = 'stranger';
+  let name: string | undefined;
   let left = openPurse(allowances[caller], clock);
   let isCut = false;
   let unsentBytes = 0;
@@ -94,6 +98,7 @@ function watchLine(line: Line, { clock, log, room, addressOf }: LineGuardOptions
     isCut = true;
     log.warn({ caller, network, reason }, 'a socket was cut off');
     if (reason === 'slowReader') return void tcp.destroy();
+    if (name !== undefined) spent.keep(name, left);
     // What it goes on to say is read by nobody.
     tcp.removeAllListeners('data').resume();
     tcp.end(closeFrame(closeCodes[reason], reason));
@@ -118,10 +123,11 @@ function watchLine(line: Line, { clock, log, room, addressOf }: LineGuardOptions
     destroySoon(tcp);
   });
   return {
-    admit: (as) => {
+    admit: (as, who) => {
       leave();
       caller = as;
-      left = openPurse(allowances[as], clock);
+      name = `${as} ${who}`;
+      left = spent.of(name) ?? openPurse(allowances[as], clock);
     },
   };
 }
@@ -129,27 +135,6 @@ function watchLine(line: Line, { clock, log, room, addressOf }: LineGuardOptions
 /** Whoever does not say goodbye in return is not waited for. */
 function destroySoon(tcp: TcpSocket): void {
   setTimeout(() => tcp.destroy(), lastWordMs).unref();
-}
-
-/** What is left of an allowance. Answers false when it does not suffice. */
-function openPurse(
-  allowance: Allowance,
-  clock: Clock,
-): { pay(what: 'messages' | 'bytes', amount: number): boolean } {
-  const { messages, bytes } = allowance;
-  const left = { messages, bytes };
-  let atMs = clock.monotonicMs();
-  return {
-    pay: (what, amount) => {
-      const nowMs = clock.monotonicMs();
-      const seconds = (nowMs - atMs) / 1_000;
-      atMs = nowMs;
-      left.messages = Math.min(messages, left.messages + seconds * allowance.messagesPerSecond);
-      left.bytes = Math.min(bytes, left.bytes + seconds * allowance.bytesPerSecond);
-      left[what] -= amount;
-      return left[what] >= 0;
-    },
-  };
 }
 
 function sizeOf(data: unknown): number {
