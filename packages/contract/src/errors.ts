@@ -565,6 +565,32 @@ export const errorCatalogue = {
     'The file cannot be kept',
     'Send a PDF, PNG, JPEG or WebP of at most 5 MB whose content is what its name says.',
   ),
+  // files of users
+  fileUnreadable: e(
+    422,
+    'The file cannot be read',
+    'It is damaged, cut short, or not what its name says. Open it, save it again (a statement as CSV in UTF-8), and send that.',
+  ),
+  fileHoldsTooMuch: e(
+    422,
+    'The file holds more than is read',
+    'Detail names the limit. Split a statement by months, or save its first sheet as CSV; save a picture smaller.',
+  ),
+  fileCarriesMore: e(
+    422,
+    'The file carries more than it shows',
+    'A script, another file or a definition is hidden in it. Send a plain copy: a statement as CSV, a letter printed to PDF, a screenshot.',
+  ),
+  fileProtected: e(
+    422,
+    'A password protects the file',
+    'Save it without its password and send that.',
+  ),
+  fileTooHard: e(
+    422,
+    'Reading the file takes too long or too much memory',
+    'Save it anew, a statement as CSV, and send that.',
+  ),
   evidenceNeeded: e(
     422,
     'Another amount needs a file that proves it',

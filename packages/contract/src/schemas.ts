@@ -53,6 +53,15 @@ export const secondPersonErrors = [
   'rowNotProved',
 ] as const satisfies readonly ErrorCode[];
 
+/** What a file may be refused with where it is read; too many at once is everybody's `tooManyRequests`. */
+export const fileErrors = [
+  'fileUnreadable',
+  'fileHoldsTooMuch',
+  'fileCarriesMore',
+  'fileProtected',
+  'fileTooHard',
+] as const satisfies readonly ErrorCode[];
+
 /** Money as written in answers: sign and zero are legal. */
 export const wireMoneySchema = z
   .strictObject({ value: z.string().regex(/^-?\d+\.\d{2}$/), currency: z.enum(currencies) })

@@ -154,5 +154,14 @@ export const commonTexts = {
   'error.searchNeedsTimes':
     'Four digits are found within a range of dates only. Choose one of at most 92 days, or enter the whole number.',
   'error.cursorInvalid': 'This page of the list is gone. Start again from the first page.',
+  'error.fileUnreadable':
+    'The file cannot be read: it is damaged, cut short, or not what its name says. Save it again, a statement as CSV (UTF-8).',
+  'error.fileHoldsTooMuch':
+    'The file holds more than is read. Split a statement by months or save its first sheet as CSV; save a picture smaller.',
+  'error.fileCarriesMore':
+    'The file carries more than it shows. Send a plain copy: a statement as CSV, a letter printed to PDF, a screenshot.',
+  'error.fileProtected': 'A password protects the file. Save it without one and send that.',
+  'error.fileTooHard':
+    'Reading the file takes too long. Save it anew, a statement as CSV, and send that.',
   'error.stateConflict': 'It has changed meanwhile. Look again and decide anew.',
 } as const;

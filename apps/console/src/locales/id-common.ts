@@ -155,5 +155,14 @@ export const commonTexts: TranslationOf<typeof english> = {
   'error.searchNeedsTimes':
     'Empat digit hanya dapat dicari dalam rentang tanggal. Pilih rentang paling lama 92 hari, atau masukkan nomor lengkapnya.',
   'error.cursorInvalid': 'Halaman daftar ini sudah tidak ada. Mulai lagi dari halaman pertama.',
+  'error.fileUnreadable':
+    'Berkas tidak dapat dibaca: rusak, terpotong, atau isinya bukan seperti namanya. Simpan ulang, mutasi sebagai CSV (UTF-8).',
+  'error.fileHoldsTooMuch':
+    'Isi berkas melebihi yang dapat dibaca. Bagi mutasi per bulan atau simpan lembar pertamanya sebagai CSV; perkecil gambar.',
+  'error.fileCarriesMore':
+    'Berkas membawa lebih dari yang terlihat. Kirim salinan biasa: mutasi sebagai CSV, surat dicetak ke PDF, tangkapan layar.',
+  'error.fileProtected': 'Berkas dilindungi kata sandi. Simpan tanpa kata sandi lalu kirim.',
+  'error.fileTooHard':
+    'Membaca berkas ini terlalu lama. Simpan ulang, mutasi sebagai CSV, lalu kirim.',
   'error.stateConflict': 'Sudah berubah sementara itu. Lihat lagi dan putuskan kembali.',
 };

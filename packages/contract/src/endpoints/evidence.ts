@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, timeSchema } from '../schemas.ts';
+import { fileErrors, idSchema, timeSchema } from '../schemas.ts';
 
 /** The largest file, in bytes. */
 export const evidenceLimitBytes = 5_000_000;
@@ -52,7 +52,7 @@ export const evidenceEndpoints = {
     summary: 'Keep a file that proves something; a proposal names it afterwards',
     body,
     answer: evidenceFileSchema,
-    errors: ['evidenceInvalid', 'evidenceLimitReached'],
+    errors: ['evidenceInvalid', 'evidenceLimitReached', ...fileErrors],
   }),
   downloadEvidence: endpoint('downloadEvidence', {
     method: 'GET',

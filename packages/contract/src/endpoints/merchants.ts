@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currencies } from '../money.ts';
-import { idSchema, localeSchema, pageQuery } from '../schemas.ts';
+import { fileErrors, idSchema, localeSchema, pageQuery } from '../schemas.ts';
 import {
   feeQuote,
   feeRuleRow,
@@ -306,7 +306,7 @@ export const merchantEndpoints = {
     ...one,
     body: logoBody,
     answer: logoAnswer,
-    errors: ['notFound', 'stateConflict', 'pictureInvalid'],
+    errors: ['notFound', 'stateConflict', 'pictureInvalid', ...fileErrors],
   }),
   previewMerchantPage: endpoint('previewMerchantPage', {
     method: 'POST',
@@ -351,7 +351,7 @@ export const merchantEndpoints = {
     summary: 'Keep a picture; it is the logo once branding.logoUrl names it',
     body: logoBody,
     answer: logoAnswer,
-    errors: ['pictureInvalid'],
+    errors: ['pictureInvalid', ...fileErrors],
   }),
   previewOwnPage: endpoint('previewOwnPage', {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  fileErrors,
   idSchema,
   ownCode,
   pageOf,
@@ -277,6 +278,7 @@ export const statementEndpoints = {
       'invalidRequest',
       'stateConflict',
       'bodyTooLarge',
+      ...fileErrors,
       'identityNotProved',
       'identityDiffers',
       'importSettled',
@@ -294,7 +296,7 @@ export const statementEndpoints = {
     bodyLimitBytes: 2_100_000,
     answer: z.strictObject({ csv: z.string() }),
     needsNoRoom: true,
-    errors: ['invalidRequest', 'bodyTooLarge'],
+    errors: ['invalidRequest', 'bodyTooLarge', ...fileErrors],
   }),
   listImports: endpoint('listImports', {
     method: 'GET',
@@ -373,7 +375,7 @@ export const statementEndpoints = {
     params: z.strictObject({ id: idSchema('imp') }),
     body: z.strictObject({ reason, ...ownCode }),
     answer: importDetail,
-    errors: ['notFound', 'stateConflict', ...secondPersonErrors],
+    errors: ['notFound', 'stateConflict', ...fileErrors, ...secondPersonErrors],
   }),
   resumeSettling: endpoint('resumeSettling', {
     method: 'POST',

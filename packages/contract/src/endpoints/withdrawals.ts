@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   errorCodeSchema,
+  fileErrors,
   idSchema,
   modeSchema,
   pageOf,
@@ -286,7 +287,7 @@ export const withdrawalEndpoints = {
       availableAfter: wireMoneySchema,
     }),
     needsNoRoom: true,
-    errors: ['importTooLong', 'importHasErrors', 'merchantNotActive'],
+    errors: ['importTooLong', 'importHasErrors', 'merchantNotActive', ...fileErrors],
   }),
   importWithdrawals: endpoint('importWithdrawals', {
     method: 'POST',
@@ -305,6 +306,7 @@ export const withdrawalEndpoints = {
     errors: [
       'importTooLong',
       'importHasErrors',
+      ...fileErrors,
       'merchantNotActive',
       'insufficientFunds',
       'passwordNeeded',

@@ -12,6 +12,8 @@ import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { notProved, signPowerRow } from '#platform/row-mac';
 import { accountPower, isProvedAccount } from './account-power.ts';
+import { readTable } from '#platform/untrusted-files';
+import type { CsvRow } from '#platform/untrusted-files';
 import type { Vault } from '#platform/vault';
 import { toAccount } from './account.ts';
 import type { Account } from './account.ts';
@@ -62,7 +64,7 @@ class Trial extends Error {
 }
 
 /**
- * Takes a statement file of an account. Where statements settle it is a read like a phone's: lines are kept once, the
+ * Takes a statement file of an account, read before anything is locked. Where statements settle it is a read like a phone's: lines are kept once, the
  * first file is the baseline, a proved period is covered; a file that does not stand by itself is only sealed, until two
  * persons stand behind it. Where the history settles, and only to confirm, its lines are
  * linked to the history's one to one, what is on one side only is a difference, and claims are confirmed as
@@ -77,13 +79,20 @@ export async function importStatement(
   vault: Vault,
   wish: StatementToImport,
 ): Promise<ImportReport> {
+  const { delimiter } = wish.mapping;
+  const rows = await readTable(wish.csv, { delimiter, caller: wish.by.actor.actorId });
   try {
     return await db.transaction(
       async (trx) => {
         const row = await maybe(trx, lockAccount(wish.accountId));
         if (!row) throw new Refusal('notFound');
         if (!isProvedAccount(row)) throw notProved(accountPower, row.id);
-        const report = await take(trx, vault, { account: toAccount(row), now: row.now, wish });
+        const report = await take(trx, vault, {
+          account: toAccount(row),
+          now: row.now,
+          wish,
+          rows,
+        });
         if (wish.dryRun) throw new Trial({ ...report, importId: null });
         return report;
       },
@@ -99,11 +108,17 @@ interface Taking {
   account: Account;
   now: Date;
   wish: StatementToImport;
+  /** Of the wish's file. */
+  rows: readonly CsvRow[];
 }
 
-async function take(trx: Trx, vault: Vault, { account, now, wish }: Taking): Promise<ImportReport> {
+async function take(
+  trx: Trx,
+  vault: Vault,
+  { account, now, wish, rows: fileRows }: Taking,
+): Promise<ImportReport> {
   refuseUnfit(account, wish);
-  const identity = identityOf(vault, account, wish);
+  const identity = identityOf(vault, account, { ...wish, rows: fileRows });
   const hashes = { fileHash: hash('sha256', wish.csv, 'hex'), wishHash: wishHashOf(wish) };
   const before = await maybe(trx, selectKeptImport(account.id, hashes.fileHash));
   if (before?.wishHash === hashes.wishHash) return { ...before.report, repeated: true };
@@ -111,7 +126,7 @@ async function take(trx: Trx, vault: Vault, { account, now, wish }: Taking): Pro
   const { from, to } = periodOf(account, wish, now);
   const rows = readStatementFile({
     provider: account.provider,
-    csv: wish.csv,
+    rows: fileRows,
     mapping: wish.mapping,
     from,
     to,
@@ -166,11 +181,16 @@ async function confirmAsItStands(
 function identityOf(
   vault: Vault,
   account: Account,
-  { csv, mapping, dryRun, identityReason }: StatementToImport,
+  {
+    rows,
+    mapping,
+    dryRun,
+    identityReason,
+  }: Pick<StatementToImport, 'mapping' | 'dryRun' | 'identityReason'> & Pick<Taking, 'rows'>,
 ): ImportReport['identity'] {
   const { provider, holderName } = account;
   const found = identifyStatement({
-    csv,
+    rows,
     mapping,
     account: { provider, holderName, number: openAccountNumber(vault, account) },
   });

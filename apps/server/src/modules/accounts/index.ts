@@ -46,7 +46,6 @@ export { findInquirers } from './find-inquirers.ts';
 export type { Inquirer, Inquirers } from './find-inquirers.ts';
 export { accountKeyOf, accountKeysOf } from './account-number.ts';
 export { isOwnNumber } from './is-own-number.ts';
-export { parseCsv } from './parse-csv.ts';
 export {
   depositWay,
   payoutProviderOf,

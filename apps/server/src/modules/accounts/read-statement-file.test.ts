@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { StatementMapping } from '@wallet/contract';
-import { parseCsv } from './parse-csv.ts';
+import { csvRows } from '../../testing/csv-rows.ts';
 import { readStatementFile } from './read-statement-file.ts';
 import { readStatementMoney, readStatementTime, startOfDay } from './statement-values.ts';
 
 describe('a delimited text', () => {
   it('may quote delimiters, quotes and line ends, and names each row by its line in the file', () => {
-    const rows = parseCsv('\uFEFFa;b\r\n"x;1"; " y ""z"" "\r\n\r\n"two\nlines";2\n', ';');
+    const rows = csvRows('\uFEFFa;b\r\n"x;1"; " y ""z"" "\r\n\r\n"two\nlines";2\n', ';');
     expect(rows).toEqual([
       { row: 1, cells: ['a', 'b'] },
       { row: 2, cells: ['x;1', 'y "z"'] },
@@ -15,9 +15,9 @@ describe('a delimited text', () => {
   });
 
   it('without a last line end, with a quote that never ends, or empty, is read to its end', () => {
-    expect(parseCsv('a,b', ',')).toEqual([{ row: 1, cells: ['a', 'b'] }]);
-    expect(parseCsv('a,"b\nc', ',')).toEqual([{ row: 1, cells: ['a', 'b\nc'] }]);
-    expect(parseCsv('', ',')).toEqual([]);
+    expect(csvRows('a,b', ',')).toEqual([{ row: 1, cells: ['a', 'b'] }]);
+    expect(csvRows('a,"b\nc', ',')).toEqual([{ row: 1, cells: ['a', 'b\nc'] }]);
+    expect(csvRows('', ',')).toEqual([]);
   });
 });
 
@@ -120,7 +120,12 @@ const mapping: StatementMapping = {
 };
 const day = { from: new Date('2026-11-20T17:00:00Z'), to: new Date('2026-11-21T17:00:00Z') };
 const read = (csv: string, change: Partial<StatementMapping> = {}) =>
-  readStatementFile({ provider: 'dana', csv, mapping: { ...mapping, ...change }, ...day });
+  readStatementFile({
+    provider: 'dana',
+    rows: csvRows(csv, ','),
+    mapping: { ...mapping, ...change },
+    ...day,
+  });
 const head = 'Date,Ref,Amount,Balance,From,State';
 const money = (rows: ReturnType<typeof read>) =>
   rows.map((row) =>

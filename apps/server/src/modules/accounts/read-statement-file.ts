@@ -1,7 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { FieldError, Provider, StatementMapping } from '@wallet/contract';
-import { parseCsv } from './parse-csv.ts';
-import type { CsvRow } from './parse-csv.ts';
+import type { CsvRow } from '#platform/untrusted-files';
 import type { SeenLine } from './seen-read.ts';
 import { readStatementMoney, readStatementTime } from './statement-values.ts';
 
@@ -14,7 +13,8 @@ export type FileRow = { row: number } & (
 
 export interface StatementFile {
   provider: Provider;
-  csv: string;
+  /** As the parser gave them. */
+  rows: readonly CsvRow[];
   mapping: StatementMapping;
   from: Date;
   /** The first moment after the statement's last day. */
@@ -28,8 +28,14 @@ const most = 5_000;
  * that is not there, no row at all, or more than 5,000. A row that cannot be read, lies outside the statement's days or
  * out of their order says so.
  */
-export function readStatementFile({ provider, csv, mapping, from, to }: StatementFile): FileRow[] {
-  const [head, ...body] = parseCsv(csv, mapping.delimiter).slice(mapping.skipRows);
+export function readStatementFile({
+  provider,
+  rows: read,
+  mapping,
+  from,
+  to,
+}: StatementFile): FileRow[] {
+  const [head, ...body] = read.slice(mapping.skipRows);
   if (!head || body.length === 0)
     throw new Refusal('invalidRequest', { detail: 'The file has no rows below its heading.' });
   if (body.length > most)
@@ -37,8 +43,9 @@ export function readStatementFile({ provider, csv, mapping, from, to }: Statemen
       detail: `A statement has at most ${most} rows. Import a shorter period.`,
     });
   refuseMissingColumns(head.cells, mapping);
+  const columns = new Map(head.cells.map((name, at) => [name, at]));
   const cell = (name: string | undefined, { cells }: CsvRow) =>
-    name === undefined ? '' : (cells[head.cells.indexOf(name)] ?? '');
+    name === undefined ? '' : (cells[columns.get(name) ?? -1] ?? '');
   const rows = body.map((row) => readRow(row, { provider, mapping, cell }));
   const inOrder = mapping.order === 'newestFirst' ? rows.toReversed() : rows;
   let last = from;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '#modules/audit';
 import { beginTrial, maybe, undoTrial } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { readTable } from '#platform/untrusted-files';
 import type { Place, Vault } from '#platform/vault';
 import { toAccount } from './account.ts';
 import { lockAccount } from './accounts.sql.ts';
@@ -83,7 +84,9 @@ export async function settleStood(
   if (account.settlingSource !== 'import') throw new Refusal('stateConflict');
   const sealed = sealedFile.parse(JSON.parse(vault.open(fileEnc, placeOfFile(importId))));
   const { provider, currency } = account;
-  const rows = readStatementFile({ provider, csv: sealed.csv, mapping, from, to });
+  const { delimiter } = mapping;
+  const read = await readTable(sealed.csv, { delimiter, caller: importer.actorId ?? importId });
+  const rows = readStatementFile({ provider, rows: read, mapping, from, to });
   const outcome = await settleByFile(trx, {
     vault,
     account,

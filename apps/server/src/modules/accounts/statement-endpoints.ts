@@ -34,8 +34,8 @@ export function statementRoutes({
         by: personOf(call),
       }),
     ),
-    route(endpoints.readSpreadsheet, async ({ body }) => ({
-      csv: await readSpreadsheet(body.base64),
+    route(endpoints.readSpreadsheet, async ({ body, principal }) => ({
+      csv: await readSpreadsheet(body.base64, principal.userId),
     })),
     route(endpoints.listImports, ({ params, query }) =>
       listImports(db.read, { ...query, accountId: params.id }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StatementMapping } from '@wallet/contract';
+import { csvRows } from '../../testing/csv-rows.ts';
 import { identifyStatement } from './statement-identity.ts';
 
 const account = { provider: 'dana' as const, holderName: 'Toko Dinamis', number: '081234567890' };
@@ -14,7 +15,11 @@ const mapping: StatementMapping = {
 const csv = (number: string, holder = 'TOKO  DINAMIS') =>
   `Statement of 2026-11-20,,\nAccount No.: ${number},,\nName,${holder},\nDate,Amount,Account\n2026-11-20,10.00,${number}\n2026-11-20,20.00,${number}`;
 const identify = (text: string, identity?: StatementMapping['identity']) =>
-  identifyStatement({ csv: text, mapping: { ...mapping, ...(identity && { identity }) }, account });
+  identifyStatement({
+    rows: csvRows(text, ','),
+    mapping: { ...mapping, ...(identity && { identity }) },
+    account,
+  });
 const named = { number: { label: 'account no' } };
 /** `Account No` has a dot behind it: what a label leaves over is not part of the number. */
 const label = { number: { label: 'Account No.' } };
@@ -38,7 +43,7 @@ describe('a statement without a named place', () => {
   test('is not searched below its heading: a counterparty\u2019s number is nobody\u2019s identity', () => {
     expect(
       identifyStatement({
-        csv: 'Date,Amount,To\n2026-11-20,10.00,081234567890',
+        rows: csvRows('Date,Amount,To\n2026-11-20,10.00,081234567890', ','),
         mapping: { ...mapping, skipRows: 0 },
         account,
       }),

@@ -1,8 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import type { Provider, StatementMapping } from '@wallet/contract';
 import { numberFits, plainName } from './account-number.ts';
-import { parseCsv } from './parse-csv.ts';
-import type { CsvRow } from './parse-csv.ts';
+import type { CsvRow } from '#platform/untrusted-files';
 
 /** Whose statement it should be. */
 export interface ExpectedIdentity {
@@ -12,7 +11,8 @@ export interface ExpectedIdentity {
 }
 
 export interface FileToIdentify {
-  csv: string;
+  /** As the parser gave them. */
+  rows: readonly CsvRow[];
   mapping: StatementMapping;
   account: ExpectedIdentity;
 }
@@ -23,8 +23,11 @@ export interface FileToIdentify {
  * needs four digits. Refuses `identityDiffers` when a named place holds another number or holder, `invalidRequest` when
  * there is no such place.
  */
-export function identifyStatement({ csv, mapping, account }: FileToIdentify): 'number' | 'unknown' {
-  const rows = parseCsv(csv, mapping.delimiter);
+export function identifyStatement({
+  rows,
+  mapping,
+  account,
+}: FileToIdentify): 'number' | 'unknown' {
   const file = {
     preamble: rows.slice(0, mapping.skipRows),
     head: rows[mapping.skipRows],

@@ -73,6 +73,11 @@ test('what is reported about an account that was given to another phone by SQL c
 test('a file settles nothing on an account that was made one of files by SQL', async () => {
   await thief.steal(`update account set settling_source = 'import' where id = '${accountId}'`);
   await expect(
-    importStatement(world.fleet.database.db, testVault(), { accountId } as never),
+    importStatement(world.fleet.database.db, testVault(), {
+      accountId,
+      csv: 'Date',
+      mapping: { delimiter: ',' },
+      by: { actor: { actorId: 'usr_1' } },
+    } as never),
   ).rejects.toMatchObject({ code: 'rowNotProved' });
 });

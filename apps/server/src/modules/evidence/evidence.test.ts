@@ -6,6 +6,7 @@ import { testDatabase, testHttp } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
+import { makeJpeg, makePng } from '../../testing/hostile-files/index.ts';
 import { evidenceRoutes, readEvidenceOf, refuseUnknownFiles } from './index.ts';
 
 let database: TestDatabase;
@@ -25,15 +26,8 @@ afterAll(async () => {
 
 const pdf = (bytes = 100) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 'x'), Buffer.from('\n%%EOF\n')]);
-const png = Buffer.alloc(40);
-Buffer.from([
-  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 3,
-  0, 0, 0, 2,
-]).copy(png);
-const jpeg = Buffer.from([
-  0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc4, 0, 3, 9, 0xff, 0xc2, 0, 11, 8, 0, 2, 0, 3, 1, 1,
-  0x11, 0, 0xff, 0xd9,
-]);
+const png = makePng();
+const jpeg = makeJpeg();
 const upload = (fileName: string, bytes: Buffer, who = as(2)) =>
   who('POST', '/api/evidence', { body: { fileName, content: bytes.toString('base64') } });
 
@@ -106,6 +100,13 @@ test('pictures are kept, in whatever letters their ending is written', async () 
     status: 201,
     body: { contentType: 'image/jpeg' },
   });
+});
+
+test('a picture is kept up to its end, with all that it says of itself', async () => {
+  const bytes = makeJpeg({ remark: 'taken by a phone' });
+  const answer = await upload('photo.jpg', Buffer.concat([bytes, Buffer.from('a short film')]));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(answer).toMatchObject({ status: 201, body: { sha256, sizeBytes: bytes.length } });
 });
 
 test('who may not propose keeps nothing, and nobody reads what is not there', async () => {

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { fileAnswer } from './evidence-of.ts';
 import { countRecent, insertFile, insertPart, lockUploads } from './evidence.sql.ts';
-import { tellFileType } from './tell-file-type.ts';
+import { readEvidenceFile } from './read-evidence-file.ts';
 
 /** So many bytes lie in one row. */
 const partBytes = 1_000_000;
@@ -23,8 +23,9 @@ export interface EvidenceUpload extends Trail {
 }
 
 /**
- * Keeps a file for ever, in pieces, with the digest of its content. Refuses `evidenceInvalid` for what is by its content
- * no PDF, PNG, JPEG or WebP, is not what its name says, or is above 5 MB, and `evidenceLimitReached`.
+ * Keeps a file for ever, in pieces, with the digest of its content; a picture is kept up to its end. Refuses
+ * `evidenceInvalid` for what is by its content no whole PDF, PNG, JPEG or WebP, is not what its name says, or is above
+ * 5 MB, `evidenceLimitReached`, and what `UntrustedFiles.parse` does.
  */
 export async function keepEvidence(
   db: Db,
@@ -32,10 +33,12 @@ export async function keepEvidence(
 ): Promise<EvidenceFile> {
   const { ip, userAgent, requestId } = upload;
   const fileName = upload.fileName.split(/[/\\]/).at(-1)?.trim() ?? '';
-  const bytes = Buffer.from(content, 'base64');
-  const contentType =
-    bytes.length <= evidenceLimitBytes ? tellFileType(bytes, fileName) : undefined;
-  if (contentType === undefined) throw new Refusal('evidenceInvalid');
+  const sent = Buffer.from(content, 'base64');
+  if (sent.length > evidenceLimitBytes) throw new Refusal('evidenceInvalid');
+  const { contentType, content: bytes } = await readEvidenceFile(sent, {
+    fileName,
+    caller: principal.userId,
+  });
   const id = newId('evd');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return db.transaction(async (trx) => {

@@ -28,4 +28,3 @@ export { openDesk } from './open-desk.ts';
 export { originAllowed, returnUrlAllowed } from './origin-allowed.ts';
 export { readMerchant, readMerchantByCode, readMerchantHeld } from './read-merchant.ts';
 export { isProvedMerchant, refuseUnprovedMerchant } from './refuse-unproved.ts';
-export { readPicture } from './read-picture.ts';

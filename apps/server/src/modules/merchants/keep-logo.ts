@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { logoLimitBytes, logoLimitPixels, Refusal } from '@wallet/contract';
+import { logoLimitBytes, Refusal } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import type { Db, Query, Trx } from '#platform/db';
+import { fileLimits, untrustedFiles } from '#platform/untrusted-files';
+import type { Picture } from '#platform/untrusted-files';
 import { deleteOldLogos, insertLogo, selectLogo, selectOwnLogo } from './logos.sql.ts';
 import type { StoredLogo } from './logos.sql.ts';
 import { lockMerchant } from './profiles.sql.ts';
-import { readPicture } from './read-picture.ts';
 
 /** Where uploaded pictures are served, followed by their digest. */
 export const logoPath = '/api/public/logos/';
@@ -22,29 +23,49 @@ export interface LogoUpload extends Trail {
 }
 
 /**
- * Keeps a picture and tells where it is served; it is the logo once the branding names it. Refuses with notFound,
- * stateConflict for a closed merchant, or pictureInvalid for what is by its content no small PNG, JPEG or WebP.
+ * Keeps what a decoder needs of a picture and tells where it is served; it is the logo once the branding names it. Refuses
+ * with notFound, stateConflict for a closed merchant, pictureInvalid for what is by its content no small and whole PNG,
+ * JPEG or WebP, and what `UntrustedFiles.parse` does.
  */
 export async function keepLogo(
-  trx: Trx,
-  { principal, merchantId, content, ...trail }: LogoUpload,
+  db: Db,
+  { content, ...upload }: LogoUpload,
 ): Promise<{ logoUrl: string; width: number; height: number }> {
-  const bytes = Buffer.from(content, 'base64');
-  const picture = bytes.length <= logoLimitBytes ? readPicture(bytes) : undefined;
-  if (!picture || picture.width > logoLimitPixels || picture.height > logoLimitPixels)
-    throw new Refusal('pictureInvalid');
+  const picture = await readLogoPicture(Buffer.from(content, 'base64'), upload.principal.userId);
+  return db.transaction((trx) => storeLogo(trx, upload, picture));
+}
+
+/** Read before anything is locked. */
+async function readLogoPicture(bytes: Buffer, caller: string): Promise<Picture> {
+  if (bytes.length > logoLimitBytes) throw new Refusal('pictureInvalid');
+  try {
+    return await untrustedFiles.parse('picture', bytes, fileLimits.logo, caller);
+  } catch (error) {
+    if (
+      error instanceof Refusal &&
+      (error.code === 'fileUnreadable' || error.code === 'fileHoldsTooMuch')
+    )
+      throw new Refusal('pictureInvalid', error.options);
+    throw error;
+  }
+}
+
+async function storeLogo(
+  trx: Trx,
+  { principal, merchantId, ...trail }: Omit<LogoUpload, 'content'>,
+  { contentType, width, height, content }: Picture,
+): Promise<{ logoUrl: string; width: number; height: number }> {
   const locked = await maybe(trx, lockMerchant(merchantId));
   if (!locked) throw new Refusal('notFound');
   if (locked.status === 'closed') throw new Refusal('stateConflict');
-  const { contentType, width, height } = picture;
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  await insertLogo({ merchantId, digest, contentType, content: bytes }).execute(trx);
+  const digest = createHash('sha256').update(content).digest('hex');
+  await insertLogo({ merchantId, digest, contentType, content }).execute(trx);
   await deleteOldLogos(merchantId, { keep: keptLogos, logoUrlStart: logoPath }).execute(trx);
   const after = {
     contentType,
     width,
     height,
-    sizeBytes: bytes.length,
+    sizeBytes: content.length,
     logoUrl: `${logoPath}${digest}`,
   };
   await recordAudit(trx, {

@@ -91,9 +91,7 @@ export function merchantManagementRoutes(deps: MerchantsDeps): Route[] {
       readStatement(db.read, { merchantId: params.id, mode, ...query }),
     ),
     route(endpoints.uploadMerchantLogo, (call) =>
-      db.transaction((trx) =>
-        keepLogo(trx, { ...actOf(call), merchantId: call.params.id, content: call.body.content }),
-      ),
+      keepLogo(db, { ...actOf(call), merchantId: call.params.id, content: call.body.content }),
     ),
   ];
 }

@@ -38,9 +38,7 @@ export function ownMerchantRoutes(
       }),
     ),
     route(endpoints.uploadOwnLogo, ({ principal, body: { content }, ...call }) =>
-      db.transaction((trx) =>
-        keepLogo(trx, { principal, merchantId: ownMerchant(principal), content, ...trailOf(call) }),
-      ),
+      keepLogo(db, { principal, merchantId: ownMerchant(principal), content, ...trailOf(call) }),
     ),
     route(endpoints.listOwnFeeRules, async ({ principal }) => {
       const merchantId = ownMerchant(principal);

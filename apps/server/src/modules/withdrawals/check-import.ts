@@ -5,11 +5,12 @@ import { feeFor, readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
+import type { CsvRow } from '#platform/untrusted-files';
 import { findPayee } from './find-payee.ts';
 import type { Payee } from './find-payee.ts';
 import { refuseAmount, refuseRoute } from './insert-request.ts';
 import { readApprovalSettings } from '#modules/payouts';
-import { problemOf, readImport } from './read-import.ts';
+import { problemOf, readImport, readImportFile } from './read-import.ts';
 import type { Column, ImportRow } from './read-import.ts';
 import { selectReference } from './requests.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
@@ -33,14 +34,15 @@ export interface CheckedImport {
   currency: Merchant['currency'];
 }
 
-/** Looks at a file as it would be imported now and changes nothing; each row with what is wrong with it. Refuses importTooLong, importHasErrors for its heading, merchantNotActive. */
+/** Looks at a file as it would be imported now and changes nothing; each row with what is wrong with it. Refuses importTooLong, importHasErrors for its heading, merchantNotActive, and what `readTable` does. */
 export async function checkImport(
   deps: WithdrawalsDeps,
   owner: Owner,
   csv: string,
 ): Promise<AnswerOf<typeof endpoints.checkWithdrawalImport>> {
+  const file = await readImportFile(csv, owner.merchantId);
   const { rows, totalMinor, feeMinor, availableMinor, currency } = await deps.db.transaction(
-    (trx) => checkRows(trx, deps, owner, csv),
+    (trx) => checkRows(trx, deps, owner, file),
   );
   const money = (minor: bigint) => writeMoney({ minor, currency });
   return {
@@ -56,13 +58,13 @@ export async function checkRows(
   trx: Trx,
   deps: WithdrawalsDeps,
   owner: Owner,
-  csv: string,
+  file: readonly CsvRow[],
 ): Promise<CheckedImport> {
   const merchant = await readMerchant(trx, owner.merchantId);
   if (merchant?.status !== 'active') throw new Refusal('merchantNotActive');
   const { nameCountsDays } = await readApprovalSettings(trx);
   const rows: CheckedRow[] = [];
-  for (const row of readImport(csv, merchant.currency))
+  for (const row of readImport(file, merchant.currency))
     rows.push(await checkRow(trx, deps, { owner, merchant, row, nameCountsDays }));
   const good = rows.filter(({ problems }) => problems.length === 0);
   const { availableMinor } = await readBalance(trx, { ...owner, currency: merchant.currency });

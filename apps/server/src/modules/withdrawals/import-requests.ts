@@ -7,6 +7,7 @@ import { advanceRequest } from './advance-request.ts';
 import { checkRows, importAnswer } from './check-import.ts';
 import type { CheckedImport, CheckedRow } from './check-import.ts';
 import { insertRequest } from './insert-request.ts';
+import { readImportFile } from './read-import.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 export interface Importing {
@@ -22,21 +23,22 @@ type Answer = AnswerOf<typeof endpoints.importWithdrawals>;
 /**
  * Asks for every row of a file in one transaction, or for none of a file with errors, and brings them on one after
  * another; each is judged by rules and policy for itself. Refuses importTooLong, importHasErrors with every wrong row,
- * insufficientFunds when the balance does not cover them all, merchantNotActive, and what `confirm` refuses.
+ * insufficientFunds when the balance does not cover them all, merchantNotActive, and what `confirm` and `readTable` refuse.
  */
 export async function importRequests(
   deps: WithdrawalsDeps,
   { act, csv, key, confirm }: Importing,
 ): Promise<Answer> {
   const { merchantId, mode } = act;
+  const file = await readImportFile(csv, merchantId);
   const before = await deps.db.transaction((trx) =>
-    checkRows(trx, deps, { merchantId, mode }, csv),
+    checkRows(trx, deps, { merchantId, mode }, file),
   );
   await confirm({ minor: before.totalMinor, currency: before.currency });
   const { answer } = await withIdempotency(
     deps,
     { merchantId, mode, route: 'importWithdrawals', key, body: { csv } },
-    async (trx) => makeAll(trx, deps, act, await checkRows(trx, deps, { merchantId, mode }, csv)),
+    async (trx) => makeAll(trx, deps, act, await checkRows(trx, deps, { merchantId, mode }, file)),
   );
   for (const { requestId } of answer.rows)
     if (requestId !== null) await advanceRequest(deps, requestId);

@@ -6,7 +6,8 @@ import {
 } from '@wallet/contract';
 import type { Currency, ErrorCode, Money, WithdrawalImportProblem } from '@wallet/contract';
 import { withdrawalReference } from '@wallet/contract';
-import { parseCsv } from '#modules/accounts';
+import { readTable } from '#platform/untrusted-files';
+import type { CsvRow } from '#platform/untrusted-files';
 import type { PayTo } from './find-payee.ts';
 
 export type Column = (typeof withdrawalImportColumns)[number];
@@ -40,13 +41,18 @@ export interface ImportRow {
 
 type Cells = Partial<Record<Column, string>>;
 
-/**
- * The rows of a CSV file (RFC 4180, with a heading, commas or semicolons), each with all that is wrong with it. Refuses
- * importTooLong above the limit, and importHasErrors for a heading that is none.
- */
-export function readImport(csv: string, currency: Currency): ImportRow[] {
+/** A CSV file (RFC 4180, with a heading, commas or semicolons) as the parser gives it. Refuses like `readTable`. */
+export async function readImportFile(csv: string, merchantId: string): Promise<CsvRow[]> {
   const delimiter = /^[^\n,]*;/.test(csv) ? ';' : ',';
-  const [heading, ...rows] = parseCsv(csv, delimiter);
+  return readTable(csv, { delimiter, caller: merchantId });
+}
+
+/**
+ * The rows of such a file below its heading, each with all that is wrong with it. Refuses importTooLong above the limit,
+ * and importHasErrors for a heading that is none.
+ */
+export function readImport(table: readonly CsvRow[], currency: Currency): ImportRow[] {
+  const [heading, ...rows] = table;
   const columns = heading?.cells.map((name) => name.toLowerCase()) ?? [];
   refuseHeading(columns);
   if (rows.length > withdrawalImportLimit)
