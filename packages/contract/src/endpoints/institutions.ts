@@ -195,7 +195,7 @@ export const institutionEndpoints = {
       /** Where the facts come from. */
       source: z.string().trim().min(1).max(200),
       /** The file as JSON: `{asOf, institutions: [{country, type, code, name, shortName, rails}]}`. */
-      file: z.json(),
+      file: z.unknown(),
     }),
     answer: importReport,
     errors: ['importHasErrors'],

@@ -7,6 +7,7 @@ import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { redactUrl } from '#platform/log';
 import type { Log } from '#platform/log';
+import { refuseUnboundedJson } from './bounded-json.ts';
 import { noteCall } from './hear-calls.ts';
 import { problemOf } from './problem-of.ts';
 import { refuseAmbiguousKeys } from './refuse-keys.ts';
@@ -131,6 +132,11 @@ function readJsonOnly(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
     if (text === '') return done(null, undefined);
+    try {
+      refuseUnboundedJson(text);
+    } catch (refusal) {
+      return done(refusal as Error);
+    }
     return parse(request, text, (error, value) => {
       if (error) return done(error);
       try {
