@@ -100,6 +100,11 @@ const benches: Readonly<Record<string, Bench>> = {
     run: async () => (await import('./search/index.ts')).runSearchBench(Math.min(rows, 1_000_000)),
     byNameOnly: true,
   },
+  'hostile-files': {
+    what: 'how soon each hostile file is refused by the whole product, and how long /healthz takes meanwhile',
+    run: async () => (await import('./hostile-files/index.ts')).runHostileFilesBench(),
+    byNameOnly: true,
+  },
   scale: {
     what: 'a fraction of a day of 10 million payments by processes of each role; --minutes, --devices and --per-second (whole deposits) say how much',
     run: async () =>

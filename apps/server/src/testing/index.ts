@@ -72,3 +72,10 @@ export { compareDumps } from './upgrade/compare-dumps.ts';
 export { dumpRows, type Dump } from './upgrade/dump-rows.ts';
 export { recordRows } from './upgrade/recorded.ts';
 export { addAgreedMove } from './agreed-move.ts';
+export {
+  hostileDocuments,
+  hostilePictures,
+  hostileSpreadsheets,
+  hostileTables,
+} from './hostile-files/index.ts';
+export type { HostileFile } from './hostile-files/index.ts';

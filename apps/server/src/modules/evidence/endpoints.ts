@@ -26,6 +26,8 @@ export function evidenceRoutes({ db }: { db: Db }): Route[] {
         void reply.headers({
           'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
           'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-origin',
           'content-length': content.length,
         });
         return Readable.from([content]);

@@ -52,6 +52,8 @@ test('a file is kept whole with its digest, and given back as a file to be saved
       'content-type': 'application/octet-stream',
       'content-disposition': "attachment; filename*=UTF-8''Bank%20letter%207.pdf",
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
     },
   });

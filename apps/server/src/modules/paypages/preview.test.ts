@@ -173,6 +173,7 @@ test('a kept picture is served as what it is, for ever, and nothing in it runs',
   expect([statusCode, body]).toEqual([200, 'picture']);
   expect(headers).toMatchObject({
     'content-type': 'image/png',
+    'content-disposition': 'inline; filename="logo"',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'public, max-age=31536000, immutable',

@@ -15,6 +15,7 @@ export async function sendLogo(
   return reply
     .headers({
       'content-type': logo.contentType,
+      'content-disposition': 'inline; filename="logo"',
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",

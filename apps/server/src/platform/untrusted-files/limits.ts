@@ -42,7 +42,7 @@ export const fileLimits = {
       unpackedBytes: 250 * megabytes,
       isStripped: false,
     },
-    pdf: { unpackedBytes: 50 * megabytes, streams: 10_000 },
+    pdf: { unpackedBytes: 50 * megabytes, streams: 3_000 },
   },
 } satisfies {
   spreadsheet: FileKinds['spreadsheet']['limits'];

@@ -4,6 +4,13 @@ import type { ErrorCode } from '@wallet/contract';
 export interface HostileFile {
   name: string;
   fileName: string;
+  /** Made when it is first asked for: some take a while. */
   bytes(): Buffer;
   code: ErrorCode;
+}
+
+/** Makes it once. */
+export function hostileFile(file: HostileFile): HostileFile {
+  let made: Buffer | undefined;
+  return { ...file, bytes: () => (made ??= file.bytes()) };
 }

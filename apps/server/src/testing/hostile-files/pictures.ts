@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { hostileFile } from './hostile-file.ts';
 import type { HostileFile } from './hostile-file.ts';
 
 function chunk(type: string, data: Buffer | string): Buffer {
@@ -159,5 +160,5 @@ const made: Readonly<Record<string, Made>> = {
 };
 
 export const hostilePictures: readonly HostileFile[] = Object.entries(made).map(
-  ([name, { ending, ...file }]) => ({ name, fileName: `picture.${ending}`, ...file }),
+  ([name, { ending, ...file }]) => hostileFile({ name, fileName: `picture.${ending}`, ...file }),
 );

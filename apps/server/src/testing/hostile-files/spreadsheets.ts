@@ -1,3 +1,4 @@
+import { hostileFile } from './hostile-file.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { cell, lettersOf, makeSpreadsheet, sheetPath } from './make-spreadsheet.ts';
 import { makeZip } from './make-zip.ts';
@@ -43,7 +44,11 @@ const made: Readonly<Record<string, [code: HostileFile['code'], bytes: () => Buf
   ],
   'a million rows': [
     'fileHoldsTooMuch',
-    () => makeSpreadsheet({ rows: rowsTo(1_000_000, (row) => `<c r="A${row}"><v>1</v></c>`) }),
+    () => makeSpreadsheet({ rows: '<row><c r="A1"><v>1</v></c></row>'.repeat(1_000_000) }),
+  ],
+  'more rows than are read': [
+    'fileHoldsTooMuch',
+    () => makeSpreadsheet({ rows: rowsTo(60_000, (row) => `<c r="A${row}"><v>1</v></c>`) }),
   ],
   '10,000 columns': [
     'fileHoldsTooMuch',
@@ -136,9 +141,9 @@ const made: Readonly<Record<string, [code: HostileFile['code'], bytes: () => Buf
         rows: rowsTo(1_000, (row) => `<c r="A${row}" s="${row - 1}"><v>1</v></c>`),
       }),
   ],
-  'a million formats': [
+  'a hundred thousand formats': [
     'fileHoldsTooMuch',
-    () => makeSpreadsheet({ styles: formats(300_000, '0'), rows: plainRow }),
+    () => makeSpreadsheet({ styles: formats(100_000, '0'), rows: plainRow }),
   ],
   'half of a spreadsheet': [
     'fileUnreadable',
@@ -151,5 +156,5 @@ const made: Readonly<Record<string, [code: HostileFile['code'], bytes: () => Buf
 };
 
 export const hostileSpreadsheets: readonly HostileFile[] = Object.entries(made).map(
-  ([name, [code, bytes]]) => ({ name, fileName: 'statement.xlsx', code, bytes }),
+  ([name, [code, bytes]]) => hostileFile({ name, fileName: 'statement.xlsx', code, bytes }),
 );
