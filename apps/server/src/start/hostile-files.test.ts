@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue, roles } from '@wallet/contract';
@@ -154,10 +153,13 @@ const doors: readonly Door[] = [
   },
 ];
 
-function originOf(console: Console): string {
-  const { port } = sites[console]?.server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
+function portOf(console: Console): number {
+  const address = sites[console]?.server.address();
+  if (typeof address !== 'object' || !address) throw new Error(`${console} does not listen`);
+  return address.port;
 }
+
+const originOf = (console: Console) => `http://127.0.0.1:${portOf(console)}`;
 
 async function send({ console, path, body, bodyLimit }: Door, file: HostileFile) {
   const text = JSON.stringify(body(file));
@@ -273,10 +275,9 @@ function raw(
   path: string,
   { length, sent, isBrokenOff = false }: { length: number; sent: string; isBrokenOff?: boolean },
 ): Promise<string> {
-  const { port } = sites[console]?.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     let said = '';
-    const socket = connect(port, '127.0.0.1', () => {
+    const socket = connect(portOf(console), '127.0.0.1', () => {
       socket.write(
         `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nidempotency-key: ${reader}\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n${sent}`,
         () => (isBrokenOff ? socket.destroy() : undefined),

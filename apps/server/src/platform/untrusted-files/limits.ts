@@ -16,7 +16,7 @@ export const fileLimits = {
     columns: 500,
     cells: importCharacters + 1,
     characters: importCharacters,
-    elements: 1_500_000,
+    elements: 1_000_000,
     depth: 50,
     // Excel's longest cell, each character written as a reference.
     textCharacters: 32_767 * 8,

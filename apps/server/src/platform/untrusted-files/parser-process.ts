@@ -1,5 +1,4 @@
 /** Reads one file after another that somebody outside made, in a process that has no rights, no keys and no database. */
-import { setPriority } from 'node:os';
 import { FileProblem } from './formats/file-problem.ts';
 import { readCsv } from './formats/read-csv.ts';
 import { readPdf, looksLikePdf } from './formats/read-pdf.ts';
@@ -42,8 +41,6 @@ async function answer({ kind, bytes, limits }: Task): Promise<TaskAnswer> {
   }
 }
 
-// Whoever pays or pays out comes first.
-setPriority(5);
 process.on('message', (task: Task) => {
   void answer(task).then((said) => process.send?.(said));
 });
