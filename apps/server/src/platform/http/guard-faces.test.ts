@@ -108,7 +108,7 @@ test('every answer says how it may be used: only over https, never sniffed, by n
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'x-request-id': expect.stringMatching(/^req_/),
   };
   for (const [host, url, status] of [

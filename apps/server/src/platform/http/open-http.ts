@@ -87,7 +87,7 @@ const headersOfEveryAnswer: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 };
 
 /** Two years: a browser that was here once never asks over plain http again, nor for names below. */
