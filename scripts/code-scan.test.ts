@@ -55,7 +55,7 @@ test('only the ciphers, digests and sources of chance of the inventory are used'
   const strange = seen.filter(({ seen: name }) => !inventory.has(name));
   expect(Object.fromEntries(strange.map(({ path, seen: name }) => [path, name]))).toEqual(bearable);
   expect(strange).toHaveLength(Object.keys(bearable).length);
-  for (const name of ['sha256', 'aes-256-gcm', 'ed25519', 'HS256'])
+  for (const name of ['sha256', 'aes-256-gcm', 'ed25519'])
     expect(seen.map(({ seen: each }) => each)).toContain(name);
   expect(
     findAlgorithms(planted("createHash('md5'); createCipheriv('aes-128-ecb', key, null)")),
