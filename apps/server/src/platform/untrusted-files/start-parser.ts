@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@wallet/contract';
 import type { Task, TaskAnswer } from './kinds.ts';
@@ -31,7 +32,7 @@ const startsWithinMs = 20_000;
 
 /** Where npm put the library and what it needs. */
 function foldersOfPackages(): string {
-  const file = fileURLToPath(import.meta.resolve('read-excel-file/node'));
+  const file = createRequire(import.meta.url).resolve('read-excel-file/package.json');
   return file.slice(0, file.lastIndexOf('/node_modules/') + '/node_modules/'.length);
 }
 
