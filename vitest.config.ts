@@ -13,6 +13,7 @@ const patience = {
  */
 const alone = [
   'apps/server/src/modules/identity/sign-in.test.ts',
+  'apps/server/src/platform/public-address/look-up-by-name.test.ts',
   'apps/console/src/specified-constants.test.ts',
 ];
 

@@ -64,7 +64,7 @@ async function killedWaitingFor(hold: string): Promise<void> {
   const holder = new Client({ connectionString: database.url });
   await holder.connect();
   await holder.query(`begin; ${hold}`);
-  const program = spawn(process.execPath, [programFile, 'rotate-keys', '--drop-old'], {
+  const program = spawn(process.execPath, [programFile, 'rotate-keys', '--drop-now'], {
     env: { ...process.env, ...env() },
     stdio: 'ignore',
   });
@@ -93,7 +93,7 @@ test(
       code: 1,
       stderr: expect.stringContaining('There is a user ada@example.com already'),
     });
-    expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+    expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
     const ended = await readKeyFile(keyFile);
     expect([ended?.macId, ended?.nextMac]).toEqual([await secret(), undefined]);
   },
@@ -103,7 +103,7 @@ test(
   'afterwards the old file starts nothing, and the address is found and single by the new one',
   { timeout: 60_000 },
   async () => {
-    expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({
+    expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Digests are by a new secret'),
     });
@@ -123,7 +123,7 @@ test(
   'a database that is made to name the old secret again is refused, so that what the old file makes never counts',
   { timeout: 60_000 },
   async () => {
-    expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+    expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
     await asLogin(database, `update digest_secret set id = ''`);
     const vault = await vaultOf(keyFile);
     await expect(turnToDatabase(database.db.read, vault, keyFile)).rejects.toThrow('do not fit');
@@ -139,7 +139,7 @@ test(
       database,
       `insert into recovery_code (user_id, digest) select id, 'abcdef:forged' from app_user`,
     );
-    expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({
+    expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('recovery_code.digest, 1'),
     });

@@ -131,8 +131,8 @@ export interface NewOrder {
 export function insertOrder(order: NewOrder): RawBuilder<{ id: string }> {
   return sql<{
     id: string;
-  }>`insert into recovery_order (intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at, evidence)
-    values (${order.intentId}, ${order.epoch}, ${order.recoveryId}, ${order.deviceId}, ${order.accountId}, ${order.journalId}, ${order.sequence}, ${order.state}, ${order.method}, ${order.payeeKey},
+  }>`insert into recovery_order (id, intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at, evidence)
+    values (${`${order.intentId}.${order.epoch}`}, ${order.intentId}, ${order.epoch}, ${order.recoveryId}, ${order.deviceId}, ${order.accountId}, ${order.journalId}, ${order.sequence}, ${order.state}, ${order.method}, ${order.payeeKey},
       ${order.payeeLast4}, ${order.currency}, ${order.amountMinor}, ${order.takenAt}, ${order.evidence}::jsonb)
     on conflict (intent_id, epoch) do nothing returning id`;
 }

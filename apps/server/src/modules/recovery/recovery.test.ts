@@ -239,8 +239,9 @@ test('an order of a journal that fits no request, or one that came later, keeps 
     database.db.read,
     sql<{ id: string }>`select id from recovery`,
   );
-  await run(sql`insert into recovery_order (intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at)
-    values (${newId('int')}, 1, ${recoveryId}, ${newId('dev')}, ${newId('acc')}, 'j', 1, 'pressed', 'dana', ${payeeKey}, '0203', 'IDR', 5000000, now())`);
+  const intentId = newId('int');
+  await run(sql`insert into recovery_order (id, intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at)
+    values (${`${intentId}.1`}, ${intentId}, 1, ${recoveryId}, ${newId('dev')}, ${newId('acc')}, 'j', 1, 'pressed', 'dana', ${payeeKey}, '0203', 'IDR', 5000000, now())`);
   await signRows(database.db, orderPower);
   const again = await world.approved(merchantId, { payee: '081200000203' });
   await run(sql`update withdrawal_request set destination_key = ${payeeKey} where id = ${again}`);

@@ -351,7 +351,7 @@ describe('addresses', () => {
       'x-frame-options': 'DENY',
     });
     expect(page.headers['set-cookie']).toMatch(
-      /^__Host-pay-txs_\w+=full\.\d+\.[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-pay-txs_\w+=full\.\d+\.[\w-]{22}\.[\w-]+\.[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/,
     );
     const framed = await world.server.inject({
       url: `/merchant/embed${search}`,
