@@ -6,7 +6,7 @@ export interface Downloads {
   requests: number;
   /** Paths of what came, with its bytes, the largest first. */
   largest: string[];
-  /** Paths of texts above 1 kB that came as they are. */
+  /** Paths of texts above 1 kB, without their heads, that came as they are. */
   plain: string[];
 }
 
@@ -19,6 +19,7 @@ interface Answer {
   path: string;
   isText: boolean;
   encoded: boolean;
+  headBytes: number;
   bytes: number;
 }
 
@@ -36,12 +37,14 @@ export async function countDownloads(page: Page): Promise<DownloadCount> {
     requests += 1;
     const path = new URL(request.url).pathname;
     if (type !== 'EventSource')
-      open.set(requestId, { path, isText: false, encoded: false, bytes: 0 });
+      open.set(requestId, { path, isText: false, encoded: false, headBytes: 0, bytes: 0 });
   });
-  cdp.on('Network.responseReceived', ({ requestId, response: { headers, mimeType } }) => {
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    const { headers, mimeType, encodedDataLength } = response;
     const answer = open.get(requestId);
     if (!answer) return;
     answer.isText = /^text\/|json|javascript|svg/.test(mimeType);
+    answer.headBytes = encodedDataLength;
     answer.encoded = Object.keys(headers).some((name) => name.toLowerCase() === 'content-encoding');
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -86,7 +89,9 @@ function summed(answers: readonly Answer[], requests: number): Downloads {
       .toSorted((a, b) => b.bytes - a.bytes)
       .map(({ path, bytes }) => `${bytes} ${path}`),
     plain: answers
-      .filter(({ isText, encoded, bytes }) => isText && !encoded && bytes > 1_500)
+      .filter(
+        ({ isText, encoded, headBytes, bytes }) => isText && !encoded && bytes - headBytes > 1_024,
+      )
       .map(({ path }) => path),
   };
 }
