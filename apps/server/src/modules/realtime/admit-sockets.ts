@@ -102,6 +102,9 @@ function guardRecovery({ adapter }: ConsoleNamespace, identity: Identity): void 
     const counts =
       known.success && (await identity.readLiveSession(known.data.principal.sessionId));
     if (!counts) throw new Error('this session cannot be recovered');
-    return session;
+    // What was told while the session was looked up found nobody in its rooms: it is read again, up to this moment.
+    const { missedPackets: _, ...kept } = session;
+    adapter.persistSession(kept);
+    return restore(pid, offset);
   };
 }

@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http';
 import { sql } from 'kysely';
 import { io as connect } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ConnectedDevice, Console, RoleId } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createUser, endSession, signIn } from '#modules/identity';
@@ -337,6 +337,29 @@ test('a screen that was cut off gets what it missed, unless its session was ende
   };
   expect(await recovers(false)).toEqual({ outcome: true, heard: ['missed'] });
   expect(await recovers(true)).toEqual({ outcome: 'signedOut', heard: [] });
+});
+
+test('a screen that comes back misses nothing that is told while its session is looked up', async () => {
+  const [merchantId = ''] = merchants;
+  const kopi = await enter('kopi');
+  await tell(kopi.socket, () => realtime.balanceChanged(merchantId));
+  const away = closed(kopi.socket);
+  kopi.socket.io.engine.close();
+  await away;
+  const { readLiveSession } = identity;
+  const looking = vi.spyOn(identity, 'readLiveSession').mockImplementationOnce(async (id) => {
+    realtime.balanceChanged(merchantId);
+    await realtime.flush();
+    return readLiveSession(id);
+  });
+  const told = new Promise((resolve) => {
+    kopi.socket.once('merchant:trigger-available-balance', resolve);
+  });
+  kopi.socket.connect();
+  await connected(kopi.socket);
+  expect(kopi.socket.recovered).toBe(true);
+  await told;
+  looking.mockRestore();
 });
 
 test('agents are not recovered: their namespace forgets a lost connection', async () => {
