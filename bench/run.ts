@@ -81,6 +81,11 @@ const benches: Readonly<Record<string, Bench>> = {
     run: async () => (await import('./fan-out/index.ts')).runFanOutBench(),
     byNameOnly: true,
   },
+  sockets: {
+    what: '1,000 sockets of each kind beside hostile ones: memory, what honest ones hear, /healthz',
+    run: async () => (await import('./sockets/index.ts')).runSocketsBench(),
+    byNameOnly: true,
+  },
   screen: {
     what: 'the console with 10,000 devices; --minutes 10 says how long its memory is watched',
     run: async () => (await import('./screen/index.ts')).runScreenBench({ minutes, devices }),

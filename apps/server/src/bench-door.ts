@@ -61,6 +61,7 @@ export {
   type Mortal,
 } from './testing/payouts/mortal.ts';
 export { payingWorld, type PayingWorld } from './testing/paying-world.ts';
+export { openRawWebSocket, type RawWebSocket } from './testing/raw-web-socket.ts';
 export { testVault } from './testing/test-vault.ts';
 export { openWebhookWorld } from './testing/webhook-world.ts';
 export { loadUntilKilled } from './testing/ledger/killed-load.ts';
