@@ -19,6 +19,7 @@ import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { asThief } from './as-thief.ts';
+import { moveToNoon } from './move-to-noon.ts';
 import { addPaidIntent } from './paid-intent.ts';
 import { payingWorld } from './paying-world.ts';
 import type { PayingWorld } from './paying-world.ts';
@@ -136,6 +137,7 @@ export async function openWithdrawalWorld(
       }),
     shop: async ({ availableMinor = 1_000_000_000n, policy } = {}) => {
       const merchantId = await paying.merchant(availableMinor);
+      await moveToNoon(database, merchantId);
       if (policy) await setPolicy(database, merchantId, policy);
       return {
         merchantId,

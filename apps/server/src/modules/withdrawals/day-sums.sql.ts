@@ -71,7 +71,8 @@ export function keepCounted(
     on conflict (id) do update set began = excluded.began, amount = excluded.amount, automatic = excluded.automatic, mac = excluded.mac`;
 }
 
-const lately = sql`interval '23 hours'`;
+/** As long as a day can last: one that a change of its merchant's time zone drew out. */
+const lately = sql`interval '48 hours'`;
 
 /** Sums whose requests of the day add up to something else, and those that are missing beside them. */
 export function selectWrongSums(): RawBuilder<{ id: string }> {

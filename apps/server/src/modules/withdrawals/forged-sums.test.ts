@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveRows } from '#modules/approvals';
+import { merchantPower } from '#modules/merchants';
 import { all } from '#platform/db';
 import { powerKinds } from '../../start/power-rows.ts';
 import { asLogin } from '../../testing/as-login.ts';
-import { signRows } from '../../testing/sign-row.ts';
+import { signRow, signRows } from '../../testing/sign-row.ts';
 import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import { advanceRequest, countedPower, daySumPower } from './index.ts';
@@ -168,6 +169,19 @@ describe('of a merchant\u2019s day, by itself up to 1000', () => {
     await steal(statement(shop, id));
     expect(await named()).toEqual(problems);
     expect((await standing(await next(shop, other))).reasons).toContain('dayUsedUp');
+    await forget(shop);
+  });
+
+  test('what was counted early in a day that a change of zone drew out is missed in its last hours', async () => {
+    const shop = await world.shop({ policy });
+    await sql`update merchant set day_began_at = now() - interval '40 hours', day_ends_at = now() + interval '8 hours' ${sql.raw(where(shop).replace('merchant_id', 'id'))}`.execute(
+      world.database.db.read,
+    );
+    await signRow(world.database.db, merchantPower, shop.merchantId);
+    await world.paidBefore(shop, shop.methodId, 80);
+    await world.asked(shop, { amount });
+    await steal(`delete from counted_request ${where(shop)}`);
+    expect(await named()).toEqual(['counted_request contradicted', 'day_sum contradicted']);
     await forget(shop);
   });
 
