@@ -10,3 +10,8 @@ export function exportMoment(): RawBuilder<{ moment: string }> {
 export function takeMoment(moment: string): RawBuilder<unknown> {
   return sql`set transaction snapshot ${sql.lit(moment)}`;
 }
+
+/** Queries of this transaction use no further processes. */
+export function keepToOneCore(): RawBuilder<unknown> {
+  return sql`set local max_parallel_workers_per_gather = 0`;
+}

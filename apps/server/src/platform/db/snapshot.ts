@@ -4,7 +4,7 @@ import type { DatabaseAddress } from './logins.ts';
 import type { Query, Schema, Trx } from './open-db.ts';
 import { openPool } from './pool.ts';
 import { one } from './rows.ts';
-import { exportMoment, takeMoment } from './snapshot.sql.ts';
+import { exportMoment, keepToOneCore, takeMoment } from './snapshot.sql.ts';
 
 const hourMs = 3_600_000;
 
@@ -21,7 +21,10 @@ export function readSnapshot<T>(source: Source, work: (snapshot: Query) => Promi
   return withConnections(source, 1, (kysely) => inSnapshot(kysely, work));
 }
 
-/** The same on two connections that see one moment, for work that goes on side by side. */
+/**
+ * The same on two connections that see one moment, for work that goes on side by side. Each keeps to one core: PostgreSQL
+ * would give four more processes to the two, which wait for each other and take the cores that a server needs beside them.
+ */
 export function readSnapshotTwice<T>(
   source: Source,
   work: (snapshot: Query, other: Query) => Promise<T>,
@@ -29,8 +32,10 @@ export function readSnapshotTwice<T>(
   return withConnections(source, 2, (kysely) =>
     inSnapshot(kysely, async (snapshot) => {
       const { moment } = await one(snapshot, exportMoment());
+      await keepToOneCore().execute(snapshot);
       return inSnapshot(kysely, async (other) => {
         await takeMoment(moment).execute(other);
+        await keepToOneCore().execute(other);
         return work(snapshot, other);
       });
     }),
