@@ -59,6 +59,7 @@ export async function beginLife({ url, port }: LifeOptions): Promise<Life> {
   };
   const gateway = openGateway({
     io,
+    waitSeconds: () => 0,
     db: life.db,
     vault,
     clock: systemClock,

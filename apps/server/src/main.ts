@@ -497,7 +497,18 @@ function openSockets(
   onClose(() => io.close());
   onClose(() => realtime.stop());
   if (config.roles.has('gateway'))
-    onClose(openGateway({ io: io.server, db, vault, clock, log, storage, screens: realtime }).stop);
+    onClose(
+      openGateway({
+        io: io.server,
+        waitSeconds: (id) => io.waitSeconds('agent', id),
+        db,
+        vault,
+        clock,
+        log,
+        storage,
+        screens: realtime,
+      }).stop,
+    );
   else refuseAgents(io.server);
 }
 

@@ -39,6 +39,8 @@ export interface Farm {
   health: HealthCheckRecord[];
   /** Whether the gateway finds no room to write. */
   isDiskFull: boolean;
+  /** What a recognised phone is told to wait; 0 lets it in. */
+  waitSeconds: number;
   /** Hears the text of each single statement before it is sent; may throw in its place. */
   onStatement: (text: string) => void;
   url: string;
@@ -91,6 +93,7 @@ export async function openFarm(): Promise<Farm> {
     });
     const gateway = openGateway({
       io,
+      waitSeconds: () => farm.waitSeconds,
       db,
       vault: testVault(),
       clock,
@@ -112,6 +115,7 @@ export async function openFarm(): Promise<Farm> {
     told,
     health,
     isDiskFull: false,
+    waitSeconds: 0,
     onStatement: () => undefined,
     get io() {
       return running.io;

@@ -228,6 +228,7 @@ describe('two gateways', () => {
     const io = new Server(createServer(), { path: agentPath });
     const other = openGateway({
       io,
+      waitSeconds: () => 0,
       db: farm.database.db,
       vault: testVault(),
       clock: farm.clock,

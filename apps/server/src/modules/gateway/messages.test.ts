@@ -84,6 +84,26 @@ describe('the door', () => {
     closed.disconnect();
   });
 
+  it('tells a phone that has to wait for how long, and nobody that it came', async () => {
+    const phone = await farm.newPhone();
+    farm.waitSeconds = 30;
+    const refused = connectTo(`${farm.url}${agentNamespace}`, {
+      path: agentPath,
+      transports: ['websocket'],
+      auth: { token: phone.token },
+      forceNew: true,
+      reconnection: false,
+    });
+    const error = await new Promise<Error & { data?: unknown }>(
+      (resolve) => void refused.once('connect_error', resolve),
+    );
+    expect(error.data).toEqual({ code: 'tooManyMessages', retryAfterSeconds: 30 });
+    await farm.gateway.tick();
+    expect(farm.told).not.toContain(`presence ${phone.deviceId}`);
+    farm.waitSeconds = 0;
+    expect((await phone.connect()).socket.connected).toBe(true);
+  });
+
   it('lets the newer connection win, and never recovers an older one', async () => {
     const phone = await farm.newPhone();
     const first = await phone.connect();

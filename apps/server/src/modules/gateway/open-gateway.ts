@@ -23,6 +23,8 @@ import type { Messages } from './take-messages.ts';
 
 export interface GatewayOptions extends GatewayDeps {
   io: Server;
+  /** In how many seconds a recognised phone may come in; 0 when it may now. */
+  waitSeconds: (deviceId: string) => number;
   /** How long a phone may take to say that it heard a command. */
   ackMs?: number;
   /** False: nothing happens by itself and the caller ticks, as a test does. */
@@ -51,6 +53,7 @@ const usualAckMs = 10_000;
 /** The agents' edge: lets phones in, takes what they say, keeps their presence, brings them their commands. */
 export function openGateway({
   io,
+  waitSeconds,
   ackMs = usualAckMs,
   isTicking = true,
   ...deps
@@ -61,7 +64,7 @@ export function openGateway({
   const release = openRelease(deps);
   const dispatch = openDispatch({ ...deps, presence, background, ackMs });
   const messages = openMessages(agentHandlers({ deps, presence, dispatch, background }), deps);
-  const namespace = admitAgents(io, deps);
+  const namespace = admitAgents(io, waitSeconds, deps);
   let isStopping = false;
 
   namespace.on('connection', (socket) => {

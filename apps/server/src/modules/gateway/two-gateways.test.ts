@@ -74,6 +74,7 @@ async function openProcess(token: string): Promise<Process> {
   const io = new Server(http, { path: agentPath, transports: ['websocket'] });
   const gateway = openGateway({
     io,
+    waitSeconds: () => 0,
     db,
     vault: testVault(),
     clock: systemClock,
@@ -95,8 +96,7 @@ async function openProcess(token: string): Promise<Process> {
     answer({ accepted: true }),
   );
   await new Promise<void>((resolve, reject) => {
-    socket.once('connect', () => resolve());
-    socket.once('connect_error', reject);
+    socket.once('connect', resolve).once('connect_error', reject);
   });
   const say = async (name: string, body: unknown): Promise<unknown> => {
     const answer: unknown = await socket.timeout(10_000).emitWithAck(name, body);

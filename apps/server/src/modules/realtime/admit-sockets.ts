@@ -22,7 +22,7 @@ export type ConsoleSocket = Socket<Nothing, ServerToConsole, Nothing, SocketData
  * for its token, and gets what it missed only while its session counts. A session has so many sockets and no more.
  */
 export function admitSockets(
-  { server, consoleOf }: Pick<Io, 'server' | 'consoleOf'>,
+  { server, consoleOf, waitSeconds }: Pick<Io, 'server' | 'consoleOf' | 'waitSeconds'>,
   identity: Identity,
   log: Log,
 ): ConsoleNamespace {
@@ -37,6 +37,8 @@ export function admitSockets(
       const principal = await recognise(socket, { consoleOf, identity });
       if (socket.recovered && !isSame(socket.data.principal, principal)) leaveRooms(socket);
       refuseAbove(namespace, principal.sessionId);
+      const retryAfterSeconds = waitSeconds('console', principal.sessionId);
+      if (retryAfterSeconds > 0) throw new Refusal('tooManyRequests', { retryAfterSeconds });
       socket.data.principal = principal;
       await socket.join(roomsOf(principal));
       // An end that came before it was in its room closed nothing.

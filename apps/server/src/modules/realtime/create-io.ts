@@ -43,6 +43,8 @@ export interface Io {
   attach(httpServer: HttpServer, site: SocketSite): void;
   /** The console on whose address the socket came in. */
   consoleOf(socket: { request: IncomingMessage }): Console | undefined;
+  /** Whoever recognises a caller asks this before he lets him in, see `LineGuard`. */
+  waitSeconds: LineGuard['waitSeconds'];
   /** Tells every other process, best effort. Alone there is nobody to tell. */
   tellOthers(name: string, text: string): void;
   /** Hears what other processes tell under this name. */
@@ -86,7 +88,8 @@ export async function createIo({
   const agents = server.of(agentNamespace).adapter;
   agents.persistSession = () => undefined;
   agents.restoreSession = () => Promise.reject(new Error('agents are not recovered'));
-  const bound = openBounds(server, { log, clock, trustProxy, room });
+  const guard = openGuard(server, { log, clock, trustProxy, room });
+  const halfOpen = openWaitingRoom(room);
   const consoles = new WeakMap<IncomingMessage, Console>();
   const engines: (typeof server.engine)[] = [];
   return {
@@ -101,9 +104,11 @@ export async function createIo({
         },
       });
       engines.push(server.engine);
-      bound(httpServer);
+      guard.watch(server.engine);
+      boundHalfOpen(httpServer, halfOpen);
     },
     consoleOf: (socket) => consoles.get(socket.request),
+    waitSeconds: guard.waitSeconds,
     tellOthers: (name, text) => {
       if (redis) server.serverSideEmit(name, text);
     },
@@ -120,21 +125,13 @@ export async function createIo({
   };
 }
 
-type Bounds = Required<Pick<IoOptions, 'log' | 'clock' | 'trustProxy' | 'room'>>;
+type GuardOptions = Required<Pick<IoOptions, 'log' | 'clock' | 'trustProxy' | 'room'>>;
 
-/** Answers what bounds the sockets of an HTTP server that the Socket.IO server was just attached to. */
-function openBounds(
-  server: Server,
-  { log, clock, trustProxy, room }: Bounds,
-): (httpServer: HttpServer) => void {
+function openGuard(server: Server, { log, clock, trustProxy, room }: GuardOptions): LineGuard {
   const addressOf = addressReader(trustProxy);
   const guard = guardLines({ clock, log, room: openWaitingRoom(room), addressOf });
-  const halfOpen = openWaitingRoom(room);
   admitCallers(server, guard);
-  return (httpServer) => {
-    guard.watch(server.engine);
-    boundHalfOpen(httpServer, halfOpen);
-  };
+  return guard;
 }
 
 /** The session of a screen, the phone of an agent: whose next line this would be. */

@@ -125,7 +125,13 @@ describe('a flood', () => {
         phone.send('42/agent,["observation"]');
       return phone.ended;
     };
+    expect(io.waitSeconds('agent', 'dev_flood')).toBe(0);
     expect(await flood()).toEqual({ code: 1008, reason: 'tooManyMessages' });
+    expect(io.waitSeconds('agent', 'dev_flood')).toBe(31);
+    expect(io.waitSeconds('agent', 'dev_other')).toBe(0);
+    clock.advance(31_000);
+    expect(io.waitSeconds('agent', 'dev_flood')).toBe(0);
+    await flood();
     const again = await enter('/agent,');
     again.send('42/agent,["observation"]');
     expect(await again.ended).toEqual({ code: 1008, reason: 'tooManyMessages' });
@@ -134,6 +140,22 @@ describe('a flood', () => {
     later.send('42/agent,["observation"]');
     io.server.of('/agent').emit('command');
     expect(await later.next('42')).toContain('command');
+  });
+
+  it('of arrivals is let in once in two seconds, and others are let in', async () => {
+    await stop();
+    const clock = fakeClock('2026-11-21T03:45:00.000Z');
+    await start({ clock });
+    const come = () => io.waitSeconds('agent', 'dev_flap');
+    expect(Array.from({ length: 61 }, come)).toEqual([...Array.from({ length: 60 }, () => 0), 2]);
+    expect(io.waitSeconds('agent', 'dev_other')).toBe(0);
+    // Who is refused pays nothing, so that patience helps.
+    clock.advance(1_000);
+    expect(come()).toBe(1);
+    clock.advance(1_000);
+    expect([come(), come()]).toEqual([0, 2]);
+    clock.advance(120_000);
+    expect(Array.from({ length: 61 }, come).at(-1)).toBe(2);
   });
 
   it('of bytes ends with 1009', async () => {

@@ -29,6 +29,12 @@ export const allowances: Readonly<Record<Caller, Allowance>> = {
   },
 };
 
+/** How often somebody may come: a phone on a poor network and windows after a restart do so often, nobody all the time. */
+const arrivals: Readonly<Record<Exclude<Caller, 'stranger'>, Allowance>> = {
+  console: { messages: 200, messagesPerSecond: 2, bytes: 1, bytesPerSecond: 1 },
+  agent: { messages: 60, messagesPerSecond: 0.5, bytes: 1, bytesPerSecond: 1 },
+};
+
 /** What waits here for a line that does not read, in bytes; the greatest push is a map of 1,000 devices, some 150 kB. */
 export const mostWaitingBytes = 1_000_000;
 
@@ -48,6 +54,12 @@ export interface LineGuard {
    * off for what it said.
    */
   admit(line: Line, caller: Exclude<Caller, 'stranger'>, who: string): void;
+  /**
+   * Asked before he is let in: in how many seconds he may come again, who was cut off for what he said and has not half of
+   * his allowance back, or who has come too often. 0 when he may come now, and then he has. So a crowd of screens is not
+   * told, again and again, that he came and went.
+   */
+  waitSeconds(caller: Exclude<Caller, 'stranger'>, who: string): number;
 }
 
 export interface LineGuardOptions {
@@ -65,6 +77,7 @@ export interface LineGuardOptions {
 export function guardLines(options: LineGuardOptions): LineGuard {
   const watched = new WeakMap<Line, Watch>();
   const spent = openSpentPurses();
+  const come = openSpentPurses();
   return {
     watch: (engine) => {
       engine.on('connection', (line: Line) =>
@@ -73,6 +86,19 @@ export function guardLines(options: LineGuardOptions): LineGuard {
       engine.on('connection_error', ({ req }: { req: IncomingMessage }) => destroySoon(req.socket));
     },
     admit: (line, caller, who) => watched.get(line)?.admit(caller, who),
+    waitSeconds: (caller, who) => {
+      const name = `${caller} ${who}`;
+      const { messages, bytes } = allowances[caller];
+      const half = { messages: messages / 2, bytes: bytes / 2 };
+      const comes = come.of(name) ?? openPurse(arrivals[caller], options.clock);
+      const seconds = Math.max(
+        spent.of(name)?.secondsUntil(half) ?? 0,
+        comes.secondsUntil({ messages: 1, bytes: 0 }),
+      );
+      if (seconds === 0) comes.pay('messages', 1);
+      come.keep(name, comes);
+      return seconds;
+    },
   };
 }
 

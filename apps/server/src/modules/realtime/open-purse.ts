@@ -12,6 +12,8 @@ export interface Purse {
   /** Takes from what is left. Answers false when that does not suffice. */
   pay(what: 'messages' | 'bytes', amount: number): boolean;
   isFull(): boolean;
+  /** In how many seconds as much as this is left; 0 when it is. */
+  secondsUntil(wanted: Pick<Allowance, 'messages' | 'bytes'>): number;
 }
 
 /** A full one. What it lacks comes back with time. */
@@ -36,6 +38,16 @@ export function openPurse(allowance: Allowance, clock: Clock): Purse {
       fill();
       return left.messages === messages && left.bytes === bytes;
     },
+    secondsUntil: (wanted) => {
+      fill();
+      const lacking = (what: 'messages' | 'bytes') => Math.max(0, wanted[what] - left[what]);
+      return Math.ceil(
+        Math.max(
+          lacking('messages') / allowance.messagesPerSecond,
+          lacking('bytes') / allowance.bytesPerSecond,
+        ),
+      );
+    },
   };
 }
 
@@ -45,11 +57,14 @@ export interface SpentPurses {
   keep(who: string, purse: Purse): void;
 }
 
-/** Remembers who was cut off for what he said: on his next line he has no more than he had. */
+/** Remembers what is left to whom, those who were kept last at the end: whoever has all of it again is forgotten. */
 export function openSpentPurses(): SpentPurses {
   const spent = new Map<string, Purse>();
   const forget = () => {
-    for (const [who, purse] of spent) if (purse.isFull()) spent.delete(who);
+    for (const [who, purse] of spent) {
+      if (!purse.isFull()) return;
+      spent.delete(who);
+    }
   };
   return {
     of: (who) => {
@@ -60,6 +75,7 @@ export function openSpentPurses(): SpentPurses {
     },
     keep: (who, purse) => {
       forget();
+      spent.delete(who);
       spent.set(who, purse);
     },
   };

@@ -15,6 +15,7 @@ import { startFacts } from '#platform/facts';
 import type { Facts } from '#platform/facts';
 import { silentLog } from '#platform/log';
 import { mostSocketsOfSession } from './admit-sockets.ts';
+import { allowances } from './guard-lines.ts';
 import { createIo, openRealtime, realtimeListeners } from './index.ts';
 import type { Io, Realtime } from './index.ts';
 
@@ -150,6 +151,17 @@ describe('the sockets of a session', () => {
       return session;
     };
     await expect(enter(own)).rejects.toThrow('signedOut');
+  });
+
+  it('come in again only after a while when one of them was cut off for what it said; another session is served', async () => {
+    const flooder = await enter(own);
+    const cutOff = closed(flooder);
+    for (let sent = 0; sent <= allowances.console.messages; sent++) flooder.emit('anything');
+    await cutOff;
+    await expect(enter(own)).rejects.toMatchObject({
+      data: { code: 'tooManyRequests' },
+    });
+    expect((await enter(other)).connected).toBe(true);
   });
 
   it('are so many and no more; the next is told to come later, and another session is served', async () => {
