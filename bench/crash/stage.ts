@@ -12,6 +12,7 @@ import {
 import {
   asOwner,
   signRow,
+  moveReads,
   moveTaken,
   signSettings,
   testDatabase,
@@ -188,11 +189,10 @@ export async function letTimePass(
   if (!(await phones.areIdle())) return 0;
   const over = sql`make_interval(secs => ${seconds})`;
   const isOpen = sql`state in ('taken', 'pressed', 'unknown') and (${seconds < leapSeconds} or press_until > now() - interval '15 seconds')`;
-  await asOwner(
-    db,
-    sql`update coverage set covered_to = covered_to - ${over}, read_started_at = read_started_at - ${over}, covered_from = covered_from - ${over}
-    where exists (select from payout_intent i where i.account_id = coverage.account_id and ${isOpen})`,
-  );
+  await moveReads(db, {
+    seconds,
+    where: sql`exists (select from payout_intent i where i.account_id = coverage.account_id and ${isOpen})`,
+  });
   await moveTaken(db, { over, where: isOpen });
   for (const statement of [
     sql`payout_intent set asked_at = asked_at - ${over} where asked_at is not null and state in ('pressed', 'unknown')`,

@@ -63,6 +63,7 @@ export type { PastRows } from './transaction-rows.ts';
 export { modelPhone } from './payouts/model-phone.ts';
 export type { ModelPhone } from './payouts/model-phone.ts';
 export { signRow, signRows, signSettings } from './sign-row.ts';
+export { moveReads } from './move-reads.ts';
 export { moveTaken } from './move-taken.ts';
 export { signAsInstallation } from './sign-as-installation.ts';
 export { oneOwnCode, testApprovals } from './test-approvals.ts';
