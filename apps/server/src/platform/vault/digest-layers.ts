@@ -1,5 +1,6 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { derive } from './derive.ts';
 
 /**
  * What digests are made for. A purpose that is not named here ends with its secret: nothing of it can be compared after the
@@ -130,10 +131,6 @@ function wholeLayer({ id, secret: text }: { id: string; secret: string }): Diges
       return key;
     },
   };
-}
-
-function derive(text: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', bytesOf(text), '', `wallet ${purpose}`, 32));
 }
 
 function bytesOf(text: string): Buffer {
