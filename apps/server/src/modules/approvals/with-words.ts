@@ -36,7 +36,53 @@ export interface ItemWords {
 export function withWords<Payload, Result>(
   kind: ItemKind<Payload, Result>,
   vault: Pick<Vault, 'attests'>,
-  { written, taken, neededOf }: ItemWords,
+  { taken, ...words }: ItemWords,
+): ItemKind<Payload, Result> {
+  const said = taken ? [taken.decision] : [];
+  return judgedByWords(kind, {
+    ...words,
+    whyNot: (needed, before) => whyNotAgreed(vault, needed, [...before, ...said]),
+    additions: () => (taken ? additionsOf(taken) : []),
+  });
+}
+
+export interface WrittenWords extends Omit<ItemWords, 'taken'> {
+  /** Ids of all words that were written about it, also of those that refuse. */
+  written: readonly string[];
+}
+
+/**
+ * The same kind of item, for what acts later by words that were all written before. Refuses as the item does, and
+ * `rowNotProved` unless the words are there, are signed, and nobody refused or took back just this by a signed one.
+ */
+export function withWrittenWords<Payload, Result>(
+  kind: ItemKind<Payload, Result>,
+  vault: Pick<Vault, 'attests'>,
+  words: WrittenWords,
+): ItemKind<Payload, Result> {
+  const isRefusal = (word: Proved<DecisionRow>, { about }: Needed) =>
+    word.verdict === 'reject' && isAbout(word, about) && isProvedDecision(vault, word);
+  return judgedByWords(kind, {
+    ...words,
+    whyNot: (needed, before) =>
+      before.some((word) => isRefusal(word, needed)) || whyNotAgreed(vault, needed, before)
+        ? 'rowNotProved'
+        : undefined,
+    additions: () => [],
+  });
+}
+
+interface JudgedWords extends WrittenWords {
+  /** Why what was written is not enough; undefined when it is. */
+  whyNot(needed: Needed, before: readonly Proved<DecisionRow>[]): ErrorCode | undefined;
+  /** Written with the money. */
+  additions(): Addition[];
+}
+
+/** The same kind of item, which locks the words that were written and judges them once the item itself would go through. */
+function judgedByWords<Payload, Result>(
+  kind: ItemKind<Payload, Result>,
+  { written, neededOf, whyNot, additions }: JudgedWords,
 ): ItemKind<Payload, Result> {
   return {
     kind: kind.kind,
@@ -52,53 +98,13 @@ export function withWords<Payload, Result>(
       const before = written
         .map((id) => view.row(writtenDecisions, id))
         .filter((word) => word !== undefined);
-      const why = whyNotAgreed(vault, needed, [...before, ...(taken ? [taken.decision] : [])]);
-      if (why) return { refused: why };
+      const refused = whyNot(needed, before);
+      if (refused) return { refused };
       const { effects } = judged;
       return {
         ...judged,
-        effects: {
-          ...effects,
-          additions: [...effects.additions, ...(taken ? additionsOf(taken) : [])],
-        },
+        effects: { ...effects, additions: [...effects.additions, ...additions()] },
       };
-    },
-  };
-}
-
-export interface WrittenWords extends Omit<ItemWords, 'taken'> {
-  /** Ids of all words that were written about it, also of those that refuse. */
-  written: readonly string[];
-}
-
-/**
- * The same kind of item, for what acts later by words that were all written before. Refuses as the item does, and
- * `rowNotProved` unless the words are there, are signed, and nobody refused or took back just this by a signed one.
- */
-export function withWrittenWords<Payload, Result>(
-  kind: ItemKind<Payload, Result>,
-  vault: Pick<Vault, 'attests'>,
-  { written, neededOf }: WrittenWords,
-): ItemKind<Payload, Result> {
-  return {
-    kind: kind.kind,
-    lock: (payload, slot) => [
-      ...kind.lock(payload, slot),
-      ...(written.length > 0 ? [lock(writtenDecisions, written)] : []),
-    ],
-    judge: (payload, view, cause) => {
-      const judged = kind.judge(payload, view, cause);
-      if ('refused' in judged) return judged;
-      const needed = neededOf(view);
-      if (!needed) return { refused: 'stateConflict' };
-      const words = written
-        .map((id) => view.row(writtenDecisions, id))
-        .filter((word) => word !== undefined);
-      const isRefused = words.some(
-        (word) =>
-          word.verdict === 'reject' && isAbout(word, needed.about) && isProvedDecision(vault, word),
-      );
-      return isRefused || whyNotAgreed(vault, needed, words) ? { refused: 'rowNotProved' } : judged;
     },
   };
 }
