@@ -8,8 +8,8 @@ import type { Db } from '#platform/db';
 import type { Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import type { Mail } from '#platform/mail';
-import { openLocalLimit, openRateLimit } from '#platform/rate-limit';
-import type { LocalLimit, RateLimit, SharedCounts } from '#platform/rate-limit';
+import { openRateLimit } from '#platform/rate-limit';
+import type { RateLimit, SharedCounts } from '#platform/rate-limit';
 import type { Vault } from '#platform/vault';
 import { openAccessTokens } from './access-token.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -54,9 +54,9 @@ export interface Identity extends IdentityOptions {
   rows: RowWatch;
   /** Whose turn it is to have a password looked at. */
   hashTurns: HashTurns;
-  /** Calls by network address, so that nobody keeps this process busy with hashing and refreshing; of refreshing each for itself. */
+  /** Calls by network address, so that nobody keeps the processes busy with hashing and refreshing. */
   signInRate: RateLimit;
-  refreshRate: LocalLimit;
+  refreshRate: RateLimit;
   /** Calls with codes of mailed links, and calls for such mails. */
   codeRate: RateLimit;
   forgotRate: RateLimit;
@@ -102,7 +102,7 @@ export function openIdentity(options: IdentityOptions): Identity {
     accessTokens: openAccessTokens({ vault, clock }),
     hashTurns: openHashTurns(clock),
     signInRate: openRateLimit({ burst: 150, perSecond: 5, clock, shared: of('signIn') }),
-    refreshRate: openLocalLimit({ burst: 200, perSecond: 10, clock }),
+    refreshRate: openRateLimit({ burst: 200, perSecond: 10, clock, shared: of('refresh') }),
     codeRate: openRateLimit({ burst: 60, perSecond: 1, clock, shared: of('codes') }),
     forgotRate: openRateLimit({ burst: 20, perSecond: 0.2, clock, shared: of('forgot') }),
   };

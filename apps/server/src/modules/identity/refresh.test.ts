@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { all, one } from '#platform/db';
+import type { SharedCounts } from '#platform/rate-limit';
 import { signRow, testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
@@ -154,6 +155,29 @@ test('one network can refresh 200 times at once', async () => {
     await expect(ask(`2001:db8::${i.toString(16)}`)).rejects.toMatchObject({ code: 'signedOut' });
   await expect(ask('2001:db8::')).rejects.toMatchObject({ code: 'tooManyRequests' });
   await expect(ask('2001:db8:0:1::')).rejects.toMatchObject({ code: 'signedOut' });
+});
+
+test('processes that count together let one network refresh 200 times at once in all, not each', async () => {
+  const left = new Map<string, number>();
+  const counts: SharedCounts = {
+    take: async (bucket, { burst }) => {
+      const calls = (left.get(bucket) ?? burst) - 1;
+      if (calls >= 0) left.set(bucket, calls);
+      return { allowed: calls >= 0, calls: Math.max(0, calls) };
+    },
+    forget: async (bucket) => void left.delete(bucket),
+  };
+  const [first, second] = await Promise.all(
+    [0, 1].map(async () => (await testIdentity({ db: database.db, counts })).identity),
+  );
+  const ask = (process: Identity | undefined) =>
+    refresh(process ?? identity, { authorization: undefined, console: 'admin', ip: '::1', binding });
+  for (let i = 0; i < 100; i++) {
+    await expect(ask(first)).rejects.toMatchObject({ code: 'signedOut' });
+    await expect(ask(second)).rejects.toMatchObject({ code: 'signedOut' });
+  }
+  await expect(ask(first)).rejects.toMatchObject({ code: 'tooManyRequests' });
+  await expect(ask(second)).rejects.toMatchObject({ code: 'tooManyRequests' });
 });
 
 test('a session knows from where it was used last', async () => {

@@ -46,7 +46,7 @@ const pairSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.str
  * tooManyRequests.
  */
 export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPair> {
-  identity.refreshRate.take(networkOf(ask.ip));
+  await identity.refreshRate.take(networkOf(ask.ip));
   const token = bearerOf(ask.authorization) ?? '';
   if (!looksLikeRefreshToken(token)) throw new Refusal('signedOut');
   const hash = hashRefreshToken(token);
