@@ -39,9 +39,9 @@ describe.skipIf(redisMissing)(`several processes over one database and one Redis
         ready: true,
         missing: [],
       });
-      expect(await (await fetch(`${adminUrl}/metrics`)).text()).toContain(
-        'processes_hear_each_other 1',
-      );
+      const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
+      expect(metrics).toContain('processes_hear_each_other 1');
+      expect(metrics).toContain('sockets_cut_off_total{caller="agent",reason="slowReader"} 0');
     }
     expect(
       await Promise.all(

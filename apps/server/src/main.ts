@@ -106,6 +106,7 @@ import {
 import { refuseOldNode, refuseOrigins, type Config } from '#platform/config';
 import { startFacts } from '#platform/facts';
 import type { Log } from '#platform/log';
+import { observeCuts } from '#platform/metrics';
 import { openRateLimit } from '#platform/rate-limit';
 import { openSigner } from '#platform/signature';
 import { keepHouse } from './start/keep-house.ts';
@@ -180,7 +181,9 @@ async function openDoors(
 ): Promise<Record<Console, number>> {
   const { config, db, vault, clock, log, writer, jobs, storage, counts } = platform;
   const { lists } = db;
-  const io = await createIo({ log, redisUrl: config.redisUrl, trustProxy: config.trustProxy });
+  const { redisUrl, trustProxy } = config;
+  const onCut = observeCuts(platform.metrics);
+  const io = await createIo({ log, redisUrl, trustProxy, onCut });
   observeRedis(platform.metrics, io.isShared);
   const sealers = openSealers(platform);
   onClose(() => sealers.audit.stop());
@@ -347,6 +350,7 @@ async function openDoors(
     vault,
     clock,
     log,
+    onCut,
     brandDefault: options.brandDefault,
     payOrigin: config.origins.pay,
     limits: openPayLimits(clock, counts),

@@ -171,7 +171,12 @@ test('processes that count together let one network refresh 200 times at once in
     [0, 1].map(async () => (await testIdentity({ db: database.db, counts })).identity),
   );
   const ask = (process: Identity | undefined) =>
-    refresh(process ?? identity, { authorization: undefined, console: 'admin', ip: '::1', binding });
+    refresh(process ?? identity, {
+      authorization: undefined,
+      console: 'admin',
+      ip: '::1',
+      binding,
+    });
   for (let i = 0; i < 100; i++) {
     await expect(ask(first)).rejects.toMatchObject({ code: 'signedOut' });
     await expect(ask(second)).rejects.toMatchObject({ code: 'signedOut' });

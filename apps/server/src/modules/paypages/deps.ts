@@ -1,6 +1,7 @@
 import type { BuiltPay } from '@wallet/pay/render';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
+import type { CountCut } from '#platform/metrics';
 import type { RateLimit } from '#platform/rate-limit';
 import type { Turns } from '#platform/turns';
 import type { Vault } from '#platform/vault';
@@ -15,6 +16,8 @@ export interface PayPagesDeps {
   vault: Pick<Vault, 'sign' | 'signed'>;
   clock: Clock;
   log: Log;
+  /** Told of every event stream that is cut off. */
+  onCut?: CountCut;
   /** The accent of merchants that have none. */
   brandDefault: 'yellow' | 'blue';
   /** Where payers open their links, without a slash at the end. */

@@ -21,6 +21,7 @@ const vault = testVault();
 const clock = fakeClock('2026-11-21T07:34:12Z');
 let server: FastifyInstance;
 let cuts: string[];
+let counted: string[];
 let listeners: Set<() => void>;
 let asked: ClientRequest[];
 let revision: number;
@@ -29,7 +30,7 @@ let beforeRead: Promise<void>;
 let note: string;
 
 beforeEach(() => {
-  [cuts, listeners, asked, revision, note] = [[], new Set(), [], 1, ''];
+  [cuts, counted, listeners, asked, revision, note] = [[], [], new Set(), [], 1, ''];
   beforeRead = Promise.resolve();
 });
 afterEach(async () => {
@@ -66,6 +67,7 @@ async function start(limits: Partial<StreamLimits> = {}): Promise<void> {
       log: Object.assign(silentLog(), {
         warn: ({ reason }: { reason?: string }) => void cuts.push(reason ?? 'another'),
       }),
+      onCut: (caller, reason) => void counted.push(`${caller} ${reason}`),
       brandDefault: 'yellow',
       payOrigin: '',
       limits: openPayLimits(clock),
@@ -172,6 +174,7 @@ describe('event streams', () => {
       waited = Math.max(waited, slow.waiting());
     }
     expect(cuts).toEqual(['slowReader']);
+    expect(counted).toEqual(['payPage slowReader']);
     expect(waited).toBeLessThanOrEqual(mostWaitingBytes + 2 * note.length);
     await slow.closed;
     expect(listeners.size).toBe(1);

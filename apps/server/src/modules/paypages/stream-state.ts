@@ -181,6 +181,7 @@ class Stream {
     if (this.#raw.writableEnded || this.#raw.destroyed) return;
     this.#raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     if (this.#raw.writableLength <= mostWaitingBytes) return;
+    this.#deps.onCut?.('payPage', 'slowReader');
     this.#deps.log.warn(
       { sessionId: this.#watcher.sessionId, reason: 'slowReader' },
       'an event stream was cut off',

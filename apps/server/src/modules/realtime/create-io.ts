@@ -8,6 +8,7 @@ import { systemClock } from '#platform/clock';
 import type { Clock } from '#platform/clock';
 import { addressReader } from '#platform/http';
 import type { Log } from '#platform/log';
+import type { CountCut } from '#platform/metrics';
 import { boundHalfOpen } from './bound-half-open.ts';
 import { guardLines } from './guard-lines.ts';
 import type { LineGuard } from './guard-lines.ts';
@@ -26,6 +27,8 @@ export interface IoOptions {
   room?: WaitingRoomSize;
   /** A socket that was let into no namespace within this time is closed. */
   joinWithinMs?: number;
+  /** Told of every connection that is cut off. */
+  onCut?: CountCut;
 }
 
 export interface SocketSite {
@@ -73,6 +76,7 @@ export async function createIo({
   trustProxy = false,
   room = usualRoom,
   joinWithinMs = usualJoinMs,
+  onCut = () => undefined,
 }: IoOptions): Promise<Io> {
   const redis = redisUrl === undefined ? undefined : await redisAdapter({ url: redisUrl, log });
   const server = new Server({
@@ -88,7 +92,7 @@ export async function createIo({
   const agents = server.of(agentNamespace).adapter;
   agents.persistSession = () => undefined;
   agents.restoreSession = () => Promise.reject(new Error('agents are not recovered'));
-  const guard = openGuard(server, { log, clock, trustProxy, room });
+  const guard = openGuard(server, { log, clock, trustProxy, room, onCut });
   const halfOpen = openWaitingRoom(room);
   const consoles = new WeakMap<IncomingMessage, Console>();
   const engines: (typeof server.engine)[] = [];
@@ -105,7 +109,7 @@ export async function createIo({
       });
       engines.push(server.engine);
       guard.watch(server.engine);
-      boundHalfOpen(httpServer, halfOpen);
+      boundHalfOpen(httpServer, { room: halfOpen, count: onCut });
     },
     consoleOf: (socket) => consoles.get(socket.request),
     waitSeconds: guard.waitSeconds,
@@ -125,11 +129,14 @@ export async function createIo({
   };
 }
 
-type GuardOptions = Required<Pick<IoOptions, 'log' | 'clock' | 'trustProxy' | 'room'>>;
+type GuardOptions = Required<Pick<IoOptions, 'log' | 'clock' | 'trustProxy' | 'room' | 'onCut'>>;
 
-function openGuard(server: Server, { log, clock, trustProxy, room }: GuardOptions): LineGuard {
+function openGuard(
+  server: Server,
+  { log, clock, trustProxy, room, onCut: count }: GuardOptions,
+): LineGuard {
   const addressOf = addressReader(trustProxy);
-  const guard = guardLines({ clock, log, room: openWaitingRoom(room), addressOf });
+  const guard = guardLines({ clock, log, room: openWaitingRoom(room), addressOf, count });
   admitCallers(server, guard);
   return guard;
 }

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@wallet/agent-protocol';
 import { fakeClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
+import { observeCuts, openMetrics } from '#platform/metrics';
+import type { Metrics } from '#platform/metrics';
 import { openRawWebSocket } from '../../testing/raw-web-socket.ts';
 import type { RawHandshake, RawWebSocket } from '../../testing/raw-web-socket.ts';
 import { createIo } from './create-io.ts';
@@ -19,13 +21,20 @@ let site: HttpServer;
 let open: Socket[];
 /** Why sockets were cut off, as the log says it. */
 let cuts: string[];
+let metrics: Metrics;
 
 async function start(options: Partial<IoOptions> = {}): Promise<void> {
   const log = Object.assign(silentLog(), {
     warn: ({ reason, caller }: { reason: string; caller: string }) =>
       void cuts.push(`${caller} ${reason}`),
   });
-  io = await createIo({ log, clock: fakeClock('2026-11-21T03:45:00.000Z'), ...options });
+  metrics = openMetrics();
+  io = await createIo({
+    log,
+    clock: fakeClock('2026-11-21T03:45:00.000Z'),
+    onCut: observeCuts(metrics),
+    ...options,
+  });
   site = createServer((_, response) => response.writeHead(404).end());
   await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve));
   io.attach(site, { console: 'admin', origins: [] });
@@ -76,6 +85,15 @@ function waitingAt(conn: Line): { tcp: Socket; bytes: () => number } {
   return { tcp, bytes: () => (tcp.destroyed ? 0 : unsent + tcp.writableLength) };
 }
 
+/** How often the metrics say that connections were cut off, without those that never were. */
+async function counted(): Promise<Record<string, number>> {
+  const text = await metrics.registry.getSingleMetricAsString('sockets_cut_off_total');
+  const series = text.matchAll(/caller="(\w+)",reason="(\w+)"\} ([1-9]\d*)/g);
+  return Object.fromEntries(
+    Array.from(series, ([, caller, reason, times]) => [`${caller} ${reason}`, Number(times)]),
+  );
+}
+
 const screensInside = () => io.server.of('/').sockets.size;
 
 describe('a screen that never reads', () => {
@@ -91,6 +109,7 @@ describe('a screen that never reads', () => {
       waited = Math.max(waited, ...lines.map(({ bytes }) => bytes()));
     }
     expect(cuts).toEqual(['console slowReader']);
+    expect(await counted()).toEqual({ 'console slowReader': 1 });
     expect(waited).toBeLessThanOrEqual(mostWaitingBytes + 2 * pad.length);
     expect(lines.filter(({ tcp }) => tcp.destroyed)).toHaveLength(1);
     expect(await tell(honest, 'last')).toEqual(honest.map(() => 'last'));
@@ -108,6 +127,7 @@ describe('a flood', () => {
     for (let sent = 0; sent < frames; sent++) flooder.send(`42${namespace}["observation"]`);
     expect(await flooder.ended).toEqual({ code: 1008, reason: 'tooManyMessages' });
     expect(cuts).toEqual([`${caller} tooManyMessages`]);
+    expect(await counted()).toEqual({ [`${caller} tooManyMessages`]: 1 });
     expect(await tell([honest], 'more')).toEqual(['more']);
   });
 
@@ -184,6 +204,7 @@ describe('a flood', () => {
     expect(await many.ended).toEqual({ code: 1008, reason: 'tooManyMessages' });
     expect(await long.ended).toEqual({ code: 1009, reason: 'tooManyBytes' });
     expect(cuts.toSorted()).toEqual(['stranger tooManyBytes', 'stranger tooManyMessages']);
+    expect(await counted()).toEqual({ 'stranger tooManyBytes': 1, 'stranger tooManyMessages': 1 });
   });
 });
 
@@ -263,6 +284,7 @@ describe('who does not say who he is', () => {
     strangers[4]?.send('40');
     await strangers[4]?.next('40');
     expect(cuts).toEqual(['stranger gaveWay', 'stranger gaveWay']);
+    expect(await counted()).toEqual({ 'stranger gaveWay': 2 });
   });
 
   it('without even a request is closed by those who come after him', async () => {
@@ -277,6 +299,7 @@ describe('who does not say who he is', () => {
     open.push(...silent);
     await Promise.all(silent.slice(0, 2).map((tcp) => once(tcp.resume(), 'close')));
     expect(silent.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false, false]);
+    expect(await counted()).toEqual({ 'halfOpen gaveWay': 2 });
     // Who has asked for something does not wait any more.
     const honest = await enter();
     expect(await tell([honest], 'here')).toEqual(['here']);

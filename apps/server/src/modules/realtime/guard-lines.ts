@@ -4,6 +4,7 @@ import type { Server, Socket } from 'socket.io';
 import { limits } from '@wallet/agent-protocol';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
+import type { CountCut } from '#platform/metrics';
 import { networkOf } from '#platform/rate-limit';
 import { closeFrame } from './close-frame.ts';
 import { openPurse, openSpentPurses } from './open-purse.ts';
@@ -68,6 +69,7 @@ export interface LineGuardOptions {
   room: WaitingRoom;
   /** The address a request came from, also behind a proxy. */
   addressOf: (request: IncomingMessage) => string;
+  count: CountCut;
 }
 
 /**
@@ -108,7 +110,7 @@ interface Watch {
 
 function watchLine(
   line: Line,
-  { clock, log, room, addressOf, spent }: LineGuardOptions & { spent: SpentPurses },
+  { clock, log, room, addressOf, count, spent }: LineGuardOptions & { spent: SpentPurses },
 ): Watch {
   const tcp = line.request.socket;
   const network = networkOf(addressOf(line.request));
@@ -122,6 +124,7 @@ function watchLine(
   function cut(reason: CutReason): void {
     if (isCut) return;
     isCut = true;
+    count(caller, reason);
     log.warn({ caller, network, reason }, 'a socket was cut off');
     if (reason === 'slowReader') return void tcp.destroy();
     if (name !== undefined) spent.keep(name, left);
