@@ -36,6 +36,7 @@ import {
   identityRoutes,
   openIdentity,
   openOwnCodes,
+  openRefusedRights,
   workForgottenPasswords,
 } from '#modules/identity';
 import {
@@ -204,6 +205,8 @@ async function openDoors(
   await workForgottenPasswords(identity, jobs);
   const apiTokens = openApiTokens({ db, vault, clock, log });
   onClose(() => apiTokens.stop());
+  const refusedRights = openRefusedRights(platform);
+  onClose(() => refusedRights.idle());
   const apiLog = openApiLog(platform);
   onClose(() => apiLog.stop());
   const explainPayout = payoutExplainer(db.read);
@@ -450,6 +453,7 @@ async function openDoors(
     routes: explainRefusals(routes, { db: lists, ...whoMay }),
     payPages: (server) => payPages(server, pay),
     calls: hearersOfCalls({ apiLog }),
+    refusals: refusedRights.hear,
     authenticate: {
       console: (at) => (request) =>
         authenticateAccessToken(identity, request.headers.authorization, at),

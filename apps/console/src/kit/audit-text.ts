@@ -47,6 +47,7 @@ export const knownActs: readonly NameIn<'act'>[] = [
   'session.started',
   'session.refused',
   'session.refreshRefused',
+  'session.rightsRefused',
   'session.ended',
   'merchant.created',
   'merchant.changed',

@@ -1,6 +1,7 @@
 /** The shell and the furniture of every page behind the sign-in. */
 export const commonTexts = {
   'act.session.refreshRefused': 'Refused to go on with a session from another browser',
+  'act.session.rightsRefused': 'Was refused rights again and again',
   'shell.menu': 'Menu',
   'shell.openMenu': 'Open menu',
   'shell.closeMenu': 'Close menu',

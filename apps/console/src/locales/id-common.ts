@@ -3,6 +3,7 @@ import type { TranslationOf } from './translation.ts';
 
 export const commonTexts: TranslationOf<typeof english> = {
   'act.session.refreshRefused': 'Ditolak melanjutkan sesi dari peramban lain',
+  'act.session.rightsRefused': 'Berulang kali ditolak haknya',
   'shell.menu': 'Menu',
   'shell.openMenu': 'Buka menu',
   'shell.closeMenu': 'Tutup menu',

@@ -3,6 +3,7 @@ import type { TranslationOf } from './translation.ts';
 
 export const commonTexts: TranslationOf<typeof english> = {
   'act.session.refreshRefused': 'Tinanggihang ituloy ang session mula sa ibang browser',
+  'act.session.rightsRefused': 'Paulit-ulit na tinanggihan ng karapatan',
   'shell.menu': 'Menu',
   'shell.openMenu': 'Buksan ang menu',
   'shell.closeMenu': 'Isara ang menu',

@@ -9,6 +9,7 @@ import {
   type Authenticate,
   type FacesOf,
   type HearCalls,
+  type RefusalListener,
   type Route,
 } from '#platform/http';
 import { mountHealth, observeHttp } from '#platform/metrics';
@@ -43,6 +44,7 @@ export interface WebParts {
   };
   payPages: (server: FastifyInstance) => Promise<void>;
   calls: HearCalls;
+  refusals: RefusalListener;
 }
 
 /** The port is another program's. */
@@ -54,7 +56,7 @@ export class PortProblem extends Error {
 export async function openWeb(
   platform: Platform,
   site: Site,
-  { routes, authenticate, payPages, calls }: WebParts,
+  { routes, authenticate, payPages, calls, refusals }: WebParts,
 ): Promise<Web> {
   const { log, config, metrics, readiness, clock, telemetry, storage, counts } = platform;
   const facesOf = facesAt(site.console, config);
@@ -74,6 +76,7 @@ export async function openWeb(
     storage,
     limits: openCallLimits({ clock, perSecond: config.apiCallsPerSecond, counts }),
     calls,
+    refusals,
   });
   await payPages(server);
   const serve = site.console === 'merchant' ? serveReference : serveErrors;

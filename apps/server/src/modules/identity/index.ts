@@ -18,6 +18,7 @@ export type { Identity, IdentityOptions } from './identity.ts';
 export { forgetLock } from './locks.ts';
 export { openOwnCodes } from './own-codes.ts';
 export { plainName } from './plain-name.ts';
+export { openRefusedRights } from './refused-rights.ts';
 export { refreshTokenRows } from './refresh-token-rows.ts';
 export { confirmSession } from './confirm-session.ts';
 export { readConfirmedAt } from './read-confirmed-at.ts';

@@ -47,6 +47,11 @@ export function noteCall(request: FastifyRequest, part: Noted): void {
   else notes.set(request, part);
 }
 
+/** What is remembered of a call until now. */
+export function notedOf(request: FastifyRequest): Readonly<Noted> {
+  return notes.get(request) ?? {};
+}
+
 /**
  * Tells each call of a recognised caller, also one that was refused before anybody asked who calls: then the caller is
  * looked up when the answer has left.
@@ -58,7 +63,7 @@ export function hearCalls(
 ): void {
   server.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith(under)) return;
-    const noted = notes.get(request) ?? {};
+    const noted = notedOf(request);
     const principal = noted.caller ?? (await callerOf(request, authenticate));
     const route = request.routeOptions.url;
     if (principal)

@@ -2,6 +2,7 @@ export { Refusal } from '@wallet/contract';
 export { addressReader } from './address-of.ts';
 export { shapeAnswer } from './answer.ts';
 export type { AnsweredCall, CallListener, HearCalls } from './hear-calls.ts';
+export type { RefusalListener, RefusedRight } from './hear-refusals.ts';
 export { guardFaces, openFaces } from './guard-faces.ts';
 export type { Face, FacesOf } from './guard-faces.ts';
 export { openCallLimits } from './limit-calls.ts';

@@ -7,6 +7,8 @@ import { admit } from './admit.ts';
 import { shapeAnswer } from './answer.ts';
 import { hearCalls, noteCall } from './hear-calls.ts';
 import type { HearCalls } from './hear-calls.ts';
+import { hearRefusals } from './hear-refusals.ts';
+import type { RefusalListener } from './hear-refusals.ts';
 import type { CallLimits } from './limit-calls.ts';
 import { parsePart } from './parse.ts';
 import { requireConfirmation } from './require-confirmation.ts';
@@ -27,6 +29,8 @@ export interface MountOptions {
   storage?: Pick<Storage, 'requireRoom'>;
   /** Who wants to know of calls that have been answered. */
   calls?: HearCalls;
+  /** Who wants to know of rights that people were refused. */
+  refusals?: RefusalListener;
 }
 
 const authenticatorOf = {
@@ -51,6 +55,7 @@ export function mountRoutes(
       authenticate: options.authenticate.merchantApi,
       paths: new Set(routes.map(({ endpoint }) => endpoint.path)),
     });
+  if (options.refusals) hearRefusals(server, options.refusals);
   const served = routes.filter(
     ({ endpoint }) => endpoint.consoles?.includes(options.console) ?? true,
   );
