@@ -32,9 +32,12 @@ FROM node:26-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data BIND=0.0.0.0
 WORKDIR /app
 COPY --from=libraries /app /app
-COPY packages packages
-COPY apps apps
-COPY scripts scripts
+COPY packages/contract packages/contract
+COPY packages/agent-protocol packages/agent-protocol
+COPY apps/server apps/server
+COPY apps/console/targets.ts apps/console/
+COPY apps/pay apps/pay
+COPY scripts/serve.ts scripts/say.ts scripts/start-arguments.ts scripts/stop-on-signal.ts scripts/
 COPY --from=pages /app/apps/console/dist apps/console/dist
 COPY --from=pages /app/apps/pay/dist apps/pay/dist
 # What is in here, as CycloneDX; the base image describes itself.

@@ -1,5 +1,8 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, matchesGlob } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { variables } from '../apps/server/src/platform/config/variables.ts';
@@ -58,7 +61,7 @@ test('the image runs Node 26 as nobody in particular, says how it is, and gets n
   expect(
     bases.filter((base) => base.includes(':')).every((base) => base.startsWith('node:26')),
   ).toBe(true);
-  const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM')));
+  const last = stageOf(undefined);
   expect(last.indexOf('USER node')).toBeGreaterThan(
     last.findLastIndex((line) => line.startsWith('RUN')),
   );
@@ -73,6 +76,81 @@ test('the image runs Node 26 as nobody in particular, says how it is, and gets n
   for (const kept of ['.git', '.data', 'secrets', '**/node_modules', '**/*.key'])
     expect(read('.dockerignore').split('\n')).toContain(kept);
 });
+
+/** The repository's files that end up in the image: what its stages copy from here, without what `.dockerignore` holds back. */
+function filesOfImage(): string[] {
+  const held = read('.dockerignore')
+    .split('\n')
+    .filter((line) => /^[^#]/.test(line));
+  const isHeld = (file: string) =>
+    held.some((one) => matchesGlob(file, one) || matchesGlob(file, `${one}/**`));
+  const sources = ['manifests', undefined].flatMap((stage) =>
+    stageOf(stage)
+      .filter((line) => line.startsWith('COPY') && !line.includes('--from'))
+      .flatMap((line) => line.split(/\s+/).slice(1, -1)),
+  );
+  const words = ['ls-files', '--cached', '--others', '--exclude-standard', ...sources];
+  return execFileSync('git', words, { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((file) => !isHeld(file));
+}
+
+/** The instructions of a stage; of the last one without a name. */
+function stageOf(name: string | undefined): string[] {
+  const starts = instructions.flatMap((line, at) => (line.startsWith('FROM') ? [at] : []));
+  const stages = starts.map((start, at) => instructions.slice(start, starts[at + 1]));
+  const found =
+    name === undefined ? stages.at(-1) : stages.find(([from]) => from?.endsWith(` AS ${name}`));
+  return found ?? [];
+}
+
+/** A folder with what the image has: its files, and libraries as npm links them. */
+async function imageFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'wallet-image-'));
+  for (const file of filesOfImage()) await cp(join(root, file), join(folder, file));
+  const libraries = join(folder, 'node_modules');
+  await mkdir(join(libraries, '@wallet'), { recursive: true });
+  for (const name of await readdir(join(root, 'node_modules')))
+    if (name !== '@wallet' && !name.startsWith('.'))
+      await symlink(join(root, 'node_modules', name), join(libraries, name));
+  for (const name of await readdir(join(root, 'node_modules/@wallet')))
+    await symlink(
+      await readlink(join(root, 'node_modules/@wallet', name)),
+      join(libraries, '@wallet', name),
+    );
+  return folder;
+}
+
+test('the image has no source of the demo, a made-up load, the simulator, a bench or a test', () => {
+  const files = filesOfImage();
+  expect(files.length).toBeGreaterThan(1_000);
+  const places =
+    /(^|\/)(bench|conformance|demo|e2e|examples|load|simulator\/src|testing)\/|\.test\.tsx?$/;
+  expect(files.filter((file) => places.test(file))).toEqual([]);
+  const ofTests =
+    /from '(vitest|@wallet\/server\/testing|@wallet\/[\w-]+\/examples|[^']*\/testing\/[^']*)'/;
+  expect(files.filter((file) => /\.tsx?$/.test(file) && ofTests.test(read(file)))).toEqual([]);
+});
+
+test('what the image has suffices: its server and each of its commands load, and made-up load is refused with what to do', async () => {
+  const folder = await imageFolder();
+  try {
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, args, {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { DATA_DIR: folder },
+      });
+    expect(run('scripts/serve.ts', '--live', '--nonsense').stderr).toMatch(/^Unknown argument/);
+    expect(run('apps/server/src/cli.ts').stdout).toContain('rotate-keys');
+    expect(run('apps/server/src/cli.ts', 'seed-load', '--transactions', '1').stderr).toMatch(
+      /^There is no made-up load .* Run it from the repository\.\n$/,
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 60_000);
 
 test('each role has a process, which comes back by itself and keeps its folder', () => {
   expect(keysOf(services, 2)).toEqual(['web', 'gateway', 'worker', 'postgres', 'redis']);

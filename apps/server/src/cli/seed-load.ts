@@ -1,5 +1,5 @@
-import { LoadProblem, seedLoad } from '../load/seed-load.ts';
-import type { LoadProgress } from '../load/seed-load.ts';
+import { errorCode } from '#platform/error-code';
+import type * as Load from '../load/seed-load.ts';
 import { claimKeys } from '../start/installation.ts';
 import { CommandProblem, type Command } from './command.ts';
 import { openOwnVault } from './open-own-vault.ts';
@@ -21,6 +21,7 @@ export const seedLoadCommand: Command = {
   ].join('\n'),
   run: async (args) => {
     const { transactions, merchants } = readWish(args);
+    const { LoadProblem, seedLoad } = await loadIt();
     return withDatabase(async ({ url, db, config }) => {
       const { vault: keys } = await openOwnVault(config);
       await claimKeys(db, { keys: keys.prints(), path: config.secretKeyFile });
@@ -45,6 +46,18 @@ export const seedLoadCommand: Command = {
   },
 };
 
+/** What is made for live installations comes without it. */
+async function loadIt(): Promise<typeof Load> {
+  try {
+    return await import('../load/seed-load.ts');
+  } catch (error) {
+    if (errorCode(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new CommandProblem(
+      'There is no made-up load in what runs a live installation. Run it from the repository.',
+    );
+  }
+}
+
 function readWish(args: readonly string[]): { transactions: number; merchants: number } {
   const wish: Record<string, number> = { merchants: 200 };
   for (let place = 0; place < args.length; place += 2) {
@@ -64,7 +77,7 @@ function readWish(args: readonly string[]): { transactions: number; merchants: n
 }
 
 /** One line that fills up on a terminal; else a line for each tenth. */
-function progressBar(): (progress: LoadProgress) => void {
+function progressBar(): (progress: Load.LoadProgress) => void {
   let told = '';
   return ({ what, done, of }) => {
     const tenths = Math.floor((10 * done) / of);
