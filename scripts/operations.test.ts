@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { alertKinds } from '@wallet/contract';
+import { alertKinds, endpoints, realtimePath } from '@wallet/contract';
 import { expect, test } from 'vitest';
 import { variables } from '../apps/server/src/platform/config/variables.ts';
 
@@ -68,3 +68,25 @@ function headingsOf(file: string): string[] {
       .replaceAll(' ', '-'),
   );
 }
+
+test('both samples of a proxy redirect pages to https and refuse every path that programs call', () => {
+  const page = read('ops/install-one.md');
+  const plainOf = (start: string) => page.split(start)[1]?.split('\n}\n')[0] ?? '';
+  const caddy = plainOf('\nhttp://admin.example');
+  const nginx = plainOf('\nserver {\n  listen 80 ');
+  expect(page).toContain('\n{\n  auto_https disable_redirects\n}\n');
+  expect(caddy).toMatch(/handle @calls \{\s+respond 403\s+\}\s+handle \{\s+redir https:/);
+  expect(nginx).toMatch(/\{\s+return 403;\s+\}\s+location \/ \{\s+return 301 https:/);
+
+  const words = /@calls path (.*)/.exec(caddy)?.[1]?.split(' ') ?? [];
+  const pattern = new RegExp(/location ~ (\S+)/.exec(nginx)?.[1] ?? '$^');
+  const isRefused = (path: string) => [
+    words.some((word) => (word.endsWith('*') ? path.startsWith(word.slice(0, -1)) : path === word)),
+    pattern.test(path),
+  ];
+  const calls = Object.values(endpoints).map(({ path }) => path);
+  for (const path of [...calls, realtimePath, `${realtimePath}/`])
+    expect([path, ...isRefused(path)]).toEqual([path, true, true]);
+  for (const path of ['/', '/auth/signin', '/deposit', '/track', '/docs', '/apiary'])
+    expect([path, ...isRefused(path)]).toEqual([path, false, false]);
+});

@@ -26,7 +26,7 @@ export const createAdminCommand: Command = {
   run: (args) => {
     const email = requireArgument(args, 'the e-mail address of the new Admin');
     return withDatabase(async (opened) => {
-      const password = randomBytes(15).toString('base64url');
+      const password = randomBytes(16).toString('base64url');
       const { countsFrom } = await found(opened, { email, password });
       process.stdout.write(
         `Made the Admin ${email}.\nPassword (shown once): ${password}\n${sayFrom(countsFrom)}\n`,
