@@ -1,6 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
@@ -11,57 +10,40 @@ import { readConfig } from '#platform/config';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { announceProcess } from '#platform/processes';
-import { openVault, readKeyFile, watchKeyFile } from '#platform/vault';
+import { openVault, watchKeyFile } from '#platform/vault';
 import { openPlatform } from '../start/open-platform.ts';
-import { asLogin, testDatabase, testIdentity } from '../testing/index.ts';
-import type { TestDatabase } from '../testing/index.ts';
-import { inShell } from '../testing/in-shell.ts';
-import type { ShellEnd } from '../testing/in-shell.ts';
-import { runCommand } from './run-command.ts';
+import { openCliWorld } from '../testing/cli-world.ts';
+import type { CliWorld } from '../testing/cli-world.ts';
+import { asLogin, testIdentity } from '../testing/index.ts';
 
-let database: TestDatabase;
-let folder: string;
-let keyFile: string;
+let world: CliWorld;
 
 beforeEach(async () => {
-  database = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'wallet-drop-'));
-  keyFile = join(folder, 'secret.key');
-  await wallet('make-key', keyFile);
+  world = await openCliWorld();
 });
-afterEach(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => world.close());
 
-const env = () => ({
-  DATABASE_URL: database.url,
-  SECRET_KEY_FILE: keyFile,
-  DATA_DIR: folder,
-  NODE_ENV: '',
-});
-const wallet = (...args: string[]): Promise<ShellEnd> => inShell(env(), () => runCommand(args));
-const keys = async () => (await readKeyFile(keyFile))?.keys.map(({ id }) => id) ?? [];
+const keys = async () => (await world.file()).keys.map(({ id }) => id);
 /** As if the rotation had been a day ago, less so much. */
 const aDayLater = (less = '0') =>
   asLogin(
-    database,
+    world.database,
     `alter table vault_key disable trigger vault_key_stays; update vault_key set named_at = named_at - interval '1 day' + interval '${less}'; alter table vault_key enable trigger vault_key_stays`,
   );
 const told = () =>
   all(
-    database.db.read,
+    world.database.db.read,
     sql<{
       after: unknown;
     }>`select after from audit_entry where action = 'keys.dropped' order by id`,
   );
 
 test('older keys stay for a day after a rotation: whoever takes them away before says so, and the audit log has what he went over', async () => {
-  await wallet('rotate-keys');
+  await world.wallet('rotate-keys');
   const [old = '', newest = ''] = await keys();
   await aDayLater('1 minute');
-  const before = await readFile(keyFile, 'utf8');
-  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({
+  const before = await readFile(world.keyFile, 'utf8');
+  expect(await world.wallet('rotate-keys', '--drop-old')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
       new RegExp(
@@ -69,9 +51,9 @@ test('older keys stay for a day after a rotation: whoever takes them away before
       ),
     ),
   });
-  expect(await readFile(keyFile, 'utf8')).toBe(before);
+  expect(await readFile(world.keyFile, 'utf8')).toBe(before);
   expect(await told()).toEqual([]);
-  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({
+  expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({
     code: 0,
     stderr: expect.stringContaining('Despite this: the key'),
   });
@@ -87,36 +69,35 @@ test('older keys stay for a day after a rotation: whoever takes them away before
 });
 
 test('a day later they go, and the audit log has which; with none left there is nothing to refuse', async () => {
-  await wallet('rotate-keys');
+  await world.wallet('rotate-keys');
   const [old] = await keys();
   await aDayLater();
-  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+  expect(await world.wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
   expect(await told()).toEqual([{ after: { dropped: [old] } }]);
-  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+  expect(await world.wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
   expect(await told()).toHaveLength(1);
 });
 
 test('a process that has the old file alone keeps older keys from going, until it takes the new file, stops, or is gone over', async () => {
-  const file = await readKeyFile(keyFile);
-  if (!file) throw new Error('there is no key file');
-  const { db } = database;
+  const file = await world.file();
+  const { db } = world.database;
   // On another machine, where nobody has copied the new file to.
   const far = await announceProcess({ db, vault: openVault(file), log: silentLog() });
-  await wallet('rotate-keys');
+  await world.wallet('rotate-keys');
   const [old = '', newest = ''] = await keys();
   await aDayLater();
   const problem = `process ${process.pid} on ${hostname()} has ${old} and not ${newest}`;
-  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({
+  expect(await world.wallet('rotate-keys', '--drop-old')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(problem),
   });
   expect(await keys()).toEqual([old, newest]);
   await far.stop();
-  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+  expect(await world.wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
   const again = await announceProcess({ db, vault: openVault(file), log: silentLog() });
-  await wallet('rotate-keys');
+  await world.wallet('rotate-keys');
   const newer = (await keys())[1] ?? '';
-  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
+  expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
   await again.stop();
   expect((await told()).at(-1)?.after).toMatchObject({
     dropped: [newest],
@@ -130,10 +111,10 @@ test('a process that has the old file alone keeps older keys from going, until i
 test('a server says from its start to its stop which keys it holds', async () => {
   const held = () =>
     all(
-      database.db.read,
+      world.database.db.read,
       sql<{ keyIds: string[] }>`select key_ids as "keyIds" from server_process`,
     );
-  const config = readConfig(env(), { kind: 'demo' });
+  const config = readConfig(world.env, { kind: 'demo' });
   const platform = await openPlatform(config, { log: silentLog(), say: () => undefined });
   try {
     expect(await held()).toEqual([{ keyIds: await keys() }]);
@@ -144,11 +125,10 @@ test('a server says from its start to its stop which keys it holds', async () =>
 });
 
 test('the key file of before forges an Admin for a running server until it is dropped, and not one request longer than the server takes to see that', async () => {
-  const file = await readKeyFile(keyFile);
-  if (!file) throw new Error('there is no key file');
-  const vault = openVault(file, watchKeyFile(keyFile));
-  const { identity } = await testIdentity({ db: database.db, vault, clock: systemClock });
-  const userId = await database.db.transaction((trx) =>
+  const file = await world.file();
+  const vault = openVault(file, watchKeyFile(world.keyFile));
+  const { identity } = await testIdentity({ db: world.database.db, vault, clock: systemClock });
+  const userId = await world.database.db.transaction((trx) =>
     createUser(identity, trx, {
       email: 'admin@example.com',
       name: 'Dian',
@@ -176,8 +156,8 @@ test('the key file of before forges an Admin for a running server until it is dr
     return authenticateAccessToken(identity, `Bearer ${text(kid)}.${digest}`, 'admin');
   };
   expect(await forge()).toMatchObject({ userId, roleId: roles.admin });
-  await wallet('rotate-keys');
-  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
+  await world.wallet('rotate-keys');
+  expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
   await expect.poll(forge).toBeUndefined();
 });
 
@@ -185,5 +165,5 @@ test.each([
   [['--go-on', '--drop-now'], 'Give one of --go-on, --drop-old and --drop-now.\n'],
   [['--rewrap-backups'], '--rewrap-backups goes with --drop-old or --drop-now.\n'],
 ])('%s is refused with what goes together', async (args, stderr) => {
-  expect(await wallet('rotate-keys', ...args)).toMatchObject({ code: 1, stderr });
+  expect(await world.wallet('rotate-keys', ...args)).toMatchObject({ code: 1, stderr });
 });

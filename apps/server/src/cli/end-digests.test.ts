@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -9,45 +8,29 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openVault, readKeyFile } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 import { turnToDatabase } from '../start/follow-digests.ts';
-import { asLogin, testDatabase } from '../testing/index.ts';
-import type { TestDatabase } from '../testing/index.ts';
-import { inShell } from '../testing/in-shell.ts';
-import type { ShellEnd } from '../testing/in-shell.ts';
-import { runCommand } from './run-command.ts';
+import { openCliWorld } from '../testing/cli-world.ts';
+import type { CliWorld } from '../testing/cli-world.ts';
+import { asLogin } from '../testing/index.ts';
 
 const programFile = fileURLToPath(new URL('../cli.ts', import.meta.url));
-let database: TestDatabase;
-let folder: string;
-let keyFile: string;
+let world: CliWorld;
 let oldFile: string;
 
 beforeEach(async () => {
-  database = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'wallet-end-'));
-  [keyFile, oldFile] = [join(folder, 'secret.key'), join(folder, 'old.key')];
-  await wallet('make-key', keyFile);
-  await copyFile(keyFile, oldFile);
-  await wallet('create-admin', 'ada@example.com');
-  expect(await wallet('rotate-keys')).toMatchObject({ code: 0 });
+  world = await openCliWorld();
+  oldFile = join(world.folder, 'old.key');
+  await copyFile(world.keyFile, oldFile);
+  await world.wallet('create-admin', 'ada@example.com');
+  expect(await world.wallet('rotate-keys')).toMatchObject({ code: 0 });
 });
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-  await database.close();
-});
+afterEach(() => world.close());
 
-const env = (file = keyFile) => ({
-  DATABASE_URL: database.url,
-  SECRET_KEY_FILE: file,
-  DATA_DIR: folder,
-  NODE_ENV: '',
-});
-const wallet = (...args: string[]): Promise<ShellEnd> => inShell(env(), () => runCommand(args));
 const secret = async () => {
-  const [row] = (await asLogin(database, 'select id from digest_secret')) as { id: string }[];
+  const [row] = (await asLogin(world.database, 'select id from digest_secret')) as { id: string }[];
   return row?.id;
 };
 const emailKey = async () => {
-  const [row] = (await asLogin(database, 'select email_key as key from app_user')) as {
+  const [row] = (await asLogin(world.database, 'select email_key as key from app_user')) as {
     key: string;
   }[];
   return row?.key ?? '';
@@ -61,15 +44,15 @@ async function vaultOf(path: string): Promise<Vault> {
 
 /** Runs the command as a program, kills it once it waits for what somebody holds, and lets go. */
 async function killedWaitingFor(hold: string): Promise<void> {
-  const holder = new Client({ connectionString: database.url });
+  const holder = new Client({ connectionString: world.database.url });
   await holder.connect();
   await holder.query(`begin; ${hold}`);
   const program = spawn(process.execPath, [programFile, 'rotate-keys', '--drop-now'], {
-    env: { ...process.env, ...env() },
+    env: { ...process.env, ...world.env },
     stdio: 'ignore',
   });
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect(await asLogin(database, waiting)).toHaveLength(1), {
+  await vi.waitFor(async () => expect(await asLogin(world.database, waiting)).toHaveLength(1), {
     timeout: 60_000,
     interval: 20,
   });
@@ -86,15 +69,15 @@ test(
     await killedWaitingFor('lock table app_user in share mode');
     expect([await secret(), await emailKey()]).toEqual(['', before]);
     await killedWaitingFor('select id from vault_key for update');
-    const file = await readKeyFile(keyFile);
+    const file = await readKeyFile(world.keyFile);
     expect(file?.nextMac?.id).toBe(await secret());
     expect(await emailKey()).toBe(openVault(file ?? never()).lift(before));
-    expect(await wallet('create-admin', 'ada@example.com')).toMatchObject({
+    expect(await world.wallet('create-admin', 'ada@example.com')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('There is a user ada@example.com already'),
     });
-    expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
-    const ended = await readKeyFile(keyFile);
+    expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
+    const ended = await readKeyFile(world.keyFile);
     expect([ended?.macId, ended?.nextMac]).toEqual([await secret(), undefined]);
   },
 );
@@ -103,16 +86,16 @@ test(
   'afterwards the old file starts nothing, and the address is found and single by the new one',
   { timeout: 60_000 },
   async () => {
-    expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({
+    expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Digests are by a new secret'),
     });
-    await expect(turnToDatabase(database.db.read, await vaultOf(oldFile), oldFile)).rejects.toThrow(
-      `The database's digests and the key file ${oldFile} do not fit`,
-    );
+    await expect(
+      turnToDatabase(world.database.db.read, await vaultOf(oldFile), oldFile),
+    ).rejects.toThrow(`The database's digests and the key file ${oldFile} do not fit`);
     expect((await vaultOf(oldFile)).mac('email', 'ada@example.com')).not.toBe(await emailKey());
-    expect((await vaultOf(keyFile)).mac('email', 'ada@example.com')).toBe(await emailKey());
-    expect(await wallet('create-admin', 'Ada@example.com')).toMatchObject({
+    expect((await vaultOf(world.keyFile)).mac('email', 'ada@example.com')).toBe(await emailKey());
+    expect(await world.wallet('create-admin', 'Ada@example.com')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('already'),
     });
@@ -123,11 +106,13 @@ test(
   'a database that is made to name the old secret again is refused, so that what the old file makes never counts',
   { timeout: 60_000 },
   async () => {
-    expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
-    await asLogin(database, `update digest_secret set id = ''`);
-    const vault = await vaultOf(keyFile);
-    await expect(turnToDatabase(database.db.read, vault, keyFile)).rejects.toThrow('do not fit');
-    expect(vault.macIds().inForce).toBe((await readKeyFile(keyFile))?.macId);
+    expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
+    await asLogin(world.database, `update digest_secret set id = ''`);
+    const vault = await vaultOf(world.keyFile);
+    await expect(turnToDatabase(world.database.db.read, vault, world.keyFile)).rejects.toThrow(
+      'do not fit',
+    );
+    expect(vault.macIds().inForce).toBe((await readKeyFile(world.keyFile))?.macId);
   },
 );
 
@@ -136,14 +121,14 @@ test(
   { timeout: 60_000 },
   async () => {
     await asLogin(
-      database,
+      world.database,
       `insert into recovery_code (user_id, digest) select id, 'abcdef:forged' from app_user`,
     );
-    expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({
+    expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('recovery_code.digest, 1'),
     });
-    expect((await readKeyFile(keyFile))?.keys).toHaveLength(2);
+    expect((await readKeyFile(world.keyFile))?.keys).toHaveLength(2);
   },
 );
 

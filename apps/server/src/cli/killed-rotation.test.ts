@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -8,21 +7,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '#modules/ledger';
 import { checkSignedText, openSigner, readSigningKeys, signedText } from '#platform/signature';
 import { silentLog } from '#platform/log';
-import { openVault, readKeyFile } from '#platform/vault';
-import type { KeyFile, Vault } from '#platform/vault';
+import { openVault } from '#platform/vault';
 import { openWriter } from '#platform/writer';
-import { asLogin, testDatabase } from '../testing/index.ts';
-import type { TestDatabase } from '../testing/index.ts';
+import { asLogin } from '../testing/index.ts';
+import { openCliWorld } from '../testing/cli-world.ts';
+import type { CliWorld } from '../testing/cli-world.ts';
 import { creditItem, openParties } from '../testing/ledger/operations.ts';
 import { inShell } from '../testing/in-shell.ts';
-import type { ShellEnd } from '../testing/in-shell.ts';
 import { runCommand } from './run-command.ts';
 
 const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-let database: TestDatabase;
-let folder: string;
-let keyFile: string;
+let world: CliWorld;
 let client: Client;
 /** A document of each life of the key that signs them. */
 const documents: string[] = [];
@@ -30,14 +26,11 @@ const proxies = Array.from({ length: 700 }, (_, at) => `prx_${String(at).padStar
 const placeOf = (id: string) => ({ table: 'proxy', id, column: 'password_enc' });
 
 beforeAll(async () => {
-  database = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'wallet-killed-'));
-  keyFile = join(folder, 'secret.key');
-  client = new Client({ connectionString: database.url });
+  world = await openCliWorld();
+  client = new Client({ connectionString: world.database.url });
   await client.connect();
-  await wallet('make-key', keyFile);
-  for (const name of ['first', 'second']) await wallet('create-admin', `${name}@example.com`);
-  const vault = await vaultNow();
+  for (const name of ['first', 'second']) await world.wallet('create-admin', `${name}@example.com`);
+  const vault = await world.vault();
   await client.query(
     `insert into proxy (id, name, protocol, host, port, username, password_enc) select id, id, 'http', '203.0.113.9', 1000 + at, 'u', sealed from unnest($1::text[], $2::text[]) with ordinality as p (id, sealed, at)`,
     [proxies, proxies.map((id) => vault.seal(`password of ${id}`, placeOf(id)))],
@@ -46,40 +39,24 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client.end();
-  await database.close();
-  await rm(folder, { recursive: true });
+  await world.close();
 });
-
-const env = () => ({
-  DATABASE_URL: database.url,
-  SECRET_KEY_FILE: keyFile,
-  DATA_DIR: folder,
-  NODE_ENV: '',
-});
-const wallet = (...args: string[]): Promise<ShellEnd> => inShell(env(), () => runCommand(args));
-
-async function fileNow(): Promise<KeyFile> {
-  const file = await readKeyFile(keyFile);
-  if (!file) throw new Error('there is no key file');
-  return file;
-}
-const vaultNow = async (): Promise<Vault> => openVault(await fileNow());
 
 async function signDocument(): Promise<void> {
   const document = { kind: 'sample', number: documents.length };
-  const signer = openSigner({ db: database.db, vault: await vaultNow() });
+  const signer = openSigner({ db: world.database.db, vault: await world.vault() });
   documents.push(signedText(document, await signer.sign(document)));
 }
 
 /** Money that moved, signed by the newest key. */
 async function post(): Promise<void> {
-  const { db } = database;
+  const { db } = world.database;
   const { merchants, floats } = await openParties(db, { merchants: 1, floats: 1 });
   const [merchantId = '', floatOwner = ''] = [merchants[0], floats[0]];
   const writer = await openWriter({
     pool: db.writerPool,
     log: silentLog(),
-    keys: await vaultNow(),
+    keys: await world.vault(),
     afterCommit: () => undefined,
   });
   for (let i = 0; i < 3; i++)
@@ -99,7 +76,7 @@ function begin(args: readonly string[], preload?: string) {
       'rotate-keys',
       ...args,
     ],
-    { env: { ...process.env, ...env() }, stdio: 'ignore' },
+    { env: { ...process.env, ...world.env }, stdio: 'ignore' },
   );
   const ended = new Promise<NodeJS.Signals | null>((resolve) =>
     child.once('exit', (_code, signal) => resolve(signal)),
@@ -127,7 +104,7 @@ const ofFile = {
 };
 
 async function killAtLock(table: string, args: readonly string[] = []): Promise<void> {
-  const holder = new Client({ connectionString: database.url });
+  const holder = new Client({ connectionString: world.database.url });
   await holder.connect();
   try {
     await holder.query(`begin; lock table ${table} in exclusive mode`);
@@ -156,25 +133,25 @@ async function dieAt(step: keyof typeof ofFile, args: readonly string[] = []): P
 
 /** With the key file as it is: every sealed text, every row that gives power, the books, and every document of before and now. */
 async function everythingHolds(): Promise<void> {
-  const vault = await vaultNow();
+  const vault = await world.vault();
   const { rows } = await client.query<{ id: string; password_enc: string }>(
     'select id, password_enc from proxy order by id',
   );
   expect(rows.map(({ id, password_enc }) => vault.open(password_enc, placeOf(id)))).toEqual(
     proxies.map((id) => `password of ${id}`),
   );
-  expect(await wallet('verify-rows')).toMatchObject({ code: 0 });
-  const books = { url: database.url, log: silentLog(), keys: vault, sealerRuns: false };
+  expect(await world.wallet('verify-rows')).toMatchObject({ code: 0 });
+  const books = { url: world.database.url, log: silentLog(), keys: vault, sealerRuns: false };
   expect((await verifyLedger(books, [])).divergences).toEqual([]);
   await signDocument();
-  const keys = await readSigningKeys(database.db.read);
+  const keys = await readSigningKeys(world.database.db.read);
   expect(documents.filter((text) => !checkSignedText(text, keys).ok)).toEqual([]);
   expect(keys.filter(({ retiredAt }) => retiredAt === null)).toHaveLength(1);
 }
 
 /** Nothing is sealed or signed by another key than the newest. */
 async function nothingIsLeft(): Promise<void> {
-  const newest = (await fileNow()).keys.at(-1)?.id ?? '';
+  const newest = (await world.file()).keys.at(-1)?.id ?? '';
   const { rows } = await client.query(
     `select (select count(*)::int from proxy where password_enc not like 'v1.' || $1 || '.%') as proxies,
       (select count(*)::int from app_user where mac not like 'm1.' || $1 || '.%') as people,
@@ -184,24 +161,24 @@ async function nothingIsLeft(): Promise<void> {
   expect(rows).toEqual([{ proxies: 0, people: 0, keys: 0 }]);
 }
 
-const goOn = () => wallet('rotate-keys', '--go-on');
-const keyCount = async () => (await fileNow()).keys.length;
+const goOn = () => world.wallet('rotate-keys', '--go-on');
+const keyCount = async () => (await world.file()).keys.length;
 
 test.each(['half of it is written', 'it is written and not in its place'] as const)(
   'killed while the key file changes and %s the old file holds; the next rotation says what to remove, and then rotates',
   async (step) => {
-    const before = await readFile(keyFile, 'utf8');
+    const before = await readFile(world.keyFile, 'utf8');
     const count = await keyCount();
     await dieAt(step);
-    expect(await readFile(keyFile, 'utf8')).toBe(before);
+    expect(await readFile(world.keyFile, 'utf8')).toBe(before);
     expect(await goOn()).toMatchObject({ code: 0 });
     await everythingHolds();
-    expect(await wallet('rotate-keys')).toMatchObject({
+    expect(await world.wallet('rotate-keys')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`Remove ${keyFile}.new when none runs.`),
+      stderr: expect.stringContaining(`Remove ${world.keyFile}.new when none runs.`),
     });
-    await rm(`${keyFile}.new`);
-    expect(await wallet('rotate-keys')).toMatchObject({ code: 0 });
+    await rm(`${world.keyFile}.new`);
+    expect(await world.wallet('rotate-keys')).toMatchObject({ code: 0 });
     expect(await keyCount()).toBe(count + 1);
     await everythingHolds();
     await nothingIsLeft();
@@ -238,11 +215,11 @@ test.each([
 );
 
 test('what the key file of before knows opens and signs nothing any more', async () => {
-  const before = await fileNow();
+  const before = await world.file();
   const [thief, row] = [openVault(before), { id: proxies[0] ?? '' }];
-  expect(await wallet('rotate-keys')).toMatchObject({ code: 0 });
-  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
-  const vault = await vaultNow();
+  expect(await world.wallet('rotate-keys')).toMatchObject({ code: 0 });
+  expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
+  const vault = await world.vault();
   const { rows } = await client.query<{ sealed: string }>(
     'select password_enc as sealed from proxy where id = $1',
     [row.id],
@@ -250,17 +227,17 @@ test('what the key file of before knows opens and signs nothing any more', async
   expect(() => thief.open(rows[0]?.sealed ?? '', placeOf(row.id))).toThrow('not in the key file');
   expect(vault.signed('accessToken', 'x', thief.sign('accessToken', 'x'))).toBe(false);
   expect(vault.attests('app_user', 'x', thief.attest('app_user', 'x'))).toBe(false);
-  const held = join(folder, 'stolen.key');
+  const held = join(world.folder, 'stolen.key');
   await writeFile(held, JSON.stringify(before));
   expect(
-    await inShell({ ...env(), SECRET_KEY_FILE: held }, () =>
+    await inShell({ ...world.env, SECRET_KEY_FILE: held }, () =>
       runCommand(['create-admin', 'thief@example.com']),
     ),
   ).toMatchObject({ code: 1, stderr: expect.stringContaining('or an old copy') });
 }, 120_000);
 
 test('killed in the change of the key of postings, the older keys stay, and the next run takes them away', async () => {
-  expect(await wallet('rotate-keys')).toMatchObject({ code: 0 });
+  expect(await world.wallet('rotate-keys')).toMatchObject({ code: 0 });
   await post();
   const count = await keyCount();
   await killAtLock('seal', ['--drop-now']);
@@ -269,16 +246,16 @@ test('killed in the change of the key of postings, the older keys stay, and the 
   await dieAt('it is written and not in its place', ['--drop-now']);
   expect(await keyCount()).toBe(count);
   await everythingHolds();
-  await rm(`${keyFile}.new`);
-  const before = openVault(await fileNow());
+  await rm(`${world.keyFile}.new`);
+  const before = openVault(await world.file());
   await dieAt('it is in its place', ['--drop-now']);
   expect(await keyCount()).toBe(1);
   await everythingHolds();
-  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
+  expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
   await everythingHolds();
   await nothingIsLeft();
-  expect(await asLogin(database, 'select id from vault_key')).toEqual([
-    { id: (await fileNow()).keys[0]?.id },
+  expect(await asLogin(world.database, 'select id from vault_key')).toEqual([
+    { id: (await world.file()).keys[0]?.id },
   ]);
   expect(before.keyIds()).toHaveLength(count);
 }, 120_000);

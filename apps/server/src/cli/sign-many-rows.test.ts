@@ -1,82 +1,55 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAccount } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
 import { enrolDevice, enrolmentPower } from '#modules/devices';
 import { all, one } from '#platform/db';
-import { openVault, readKeyFile } from '#platform/vault';
-import type { Vault } from '#platform/vault';
 import { powerKinds } from '../start/power-rows.ts';
 import { refuseUnsigned, signRows } from '../start/sign-rows.ts';
-import { addAccount, asLogin, testDatabase } from '../testing/index.ts';
-import type { TestDatabase } from '../testing/index.ts';
-import { inShell } from '../testing/in-shell.ts';
-import type { ShellEnd } from '../testing/in-shell.ts';
-import { runCommand } from './run-command.ts';
+import { addAccount } from '../testing/index.ts';
+import { openCliWorld } from '../testing/cli-world.ts';
+import type { CliWorld } from '../testing/cli-world.ts';
 
-let database: TestDatabase;
-let folder: string;
-let keyFile: string;
+let world: CliWorld;
 
 beforeEach(async () => {
-  database = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'wallet-many-'));
-  keyFile = join(folder, 'secret.key');
-  await wallet('make-key', keyFile);
+  world = await openCliWorld();
 });
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-  await database.close();
-});
+afterEach(() => world.close());
 
-const wallet = (...args: string[]): Promise<ShellEnd> =>
-  inShell(
-    { DATABASE_URL: database.url, SECRET_KEY_FILE: keyFile, DATA_DIR: folder, NODE_ENV: '' },
-    () => runCommand(args),
-  );
-const steal = (statements: string) =>
-  asLogin(database, `set session_replication_role = replica; ${statements}`);
 const counted = async (what: string) =>
-  (await one(database.db.read, sql<{ n: number }>`select (${sql.raw(what)})::int as n`)).n;
+  (await one(world.database.db.read, sql<{ n: number }>`select (${sql.raw(what)})::int as n`)).n;
 const codes = 200_000;
 const signedCodes = 'select count(*) from device_enrolment where mac is not null';
-
-async function vaultNow(): Promise<Vault> {
-  const keys = await readKeyFile(keyFile);
-  if (!keys) throw new Error('there is no key file');
-  return openVault(keys);
-}
 
 /** Signs until so many codes have their MACs, and dies. */
 async function dieAfter(rows: number): Promise<void> {
   const onPage = ({ table, signed }: { table: string; signed: number }) => {
     if (table === enrolmentPower.table && signed >= rows) throw new Error('killed');
   };
-  const vault = await vaultNow();
-  await expect(signRows({ db: database.db, vault, onPage })).rejects.toThrow('killed');
+  const vault = await world.vault();
+  await expect(signRows({ db: world.database.db, vault, onPage })).rejects.toThrow('killed');
 }
 
 test('two hundred thousand rows are signed a thousand in a transaction; killed, it goes on where it was and signs nothing twice', async () => {
-  await wallet('create-admin', 'first@example.com');
-  await steal(
+  await world.wallet('create-admin', 'first@example.com');
+  await world.steal(
     `delete from row_signing_kind; update app_user set mac = null;
      insert into device_enrolment (digest, device_id, expires_at, used_at)
      select 'digest_' || lpad(n::text, 20, '0'), 'dev_' || n, now(), now() from generate_series(1, ${codes}) n`,
   );
   await dieAfter(60_000);
   expect(await counted(signedCodes)).toBe(60_000);
-  await expect(refuseUnsigned(database.db.read)).rejects.toThrow('device_enrolment');
-  await steal(
+  await expect(refuseUnsigned(world.database.db.read)).rejects.toThrow('device_enrolment');
+  await world.steal(
     `update device_enrolment set mac = null where digest = 'digest_' || lpad('777', 20, '0')`,
   );
-  expect(await wallet('sign-rows')).toMatchObject({
+  expect(await world.wallet('sign-rows')).toMatchObject({
     code: 0,
     stdout: expect.stringContaining(`device_enrolment: ${codes}, 60000 signed before it broke off`),
   });
-  expect(await wallet('sign-rows', '--yes')).toMatchObject({
+  expect(await world.wallet('sign-rows', '--yes')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/device_enrolment: 200000 signed[^]*Signed 200001 rows\./),
   });
@@ -87,40 +60,40 @@ test('two hundred thousand rows are signed a thousand in a transaction; killed, 
       'select max(n) from (select count(*) as n from device_enrolment group by xmin::text) as together',
     ),
   ).toBeLessThanOrEqual(1_000);
-  expect(await wallet('verify-rows')).toMatchObject({
+  expect(await world.wallet('verify-rows')).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(
       /^BROKEN {2}device_enrolment digest_0+777 has no MAC\n1 of \d+ rows/,
     ),
   });
-  expect(await wallet('sign-rows', '--yes')).toMatchObject({
+  expect(await world.wallet('sign-rows', '--yes')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('signed before'),
   });
 }, 120_000);
 
 test('a kind that an update brings along is signed by itself, once: what was signed before is not signed again', async () => {
-  await wallet('create-admin', 'first@example.com');
-  const { accountId } = await addAccount(database.db);
-  await steal(
+  await world.wallet('create-admin', 'first@example.com');
+  const { accountId } = await addAccount(world.database.db);
+  await world.steal(
     `delete from row_signing_kind where id = 'account'; update account set mac = null; update app_user set mac = null; update device set mac = null`,
   );
-  await expect(refuseUnsigned(database.db.read)).rejects.toThrow('(account)');
-  expect(await wallet('verify-rows')).toMatchObject({
+  await expect(refuseUnsigned(world.database.db.read)).rejects.toThrow('(account)');
+  expect(await world.wallet('verify-rows')).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/BROKEN {2}app_user[^]*No MACs yet for account/),
   });
-  const shown = await wallet('sign-rows');
+  const shown = await world.wallet('sign-rows');
   expect(shown.stdout).toMatch(
     /^account: 1\n {2}dana Test \(TOKO DINAMIS, .*deposits, owner Test Owner, on TEST-/,
   );
   expect(shown.stdout).not.toContain('app_user');
-  expect((await wallet('sign-rows', '--yes')).stdout).toContain('Signed 1 rows.');
+  expect((await world.wallet('sign-rows', '--yes')).stdout).toContain('Signed 1 rows.');
   expect(await counted('select count(*) from app_user where mac is not null')).toBe(0);
-  await steal(
+  await world.steal(
     `delete from row_signing_kind where id = 'account'; update account set mac = null, owner_name = 'THIEF'; update row_signing_run set reached = ''`,
   );
-  expect(await wallet('sign-rows', '--yes')).toMatchObject({
+  expect(await world.wallet('sign-rows', '--yes')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('The audit log says that the rows of account were signed'),
   });
@@ -130,8 +103,8 @@ test('a kind that an update brings along is signed by itself, once: what was sig
 });
 
 test('lines of many months, with what other sources said of them, are signed once in pages, proved, and signed anew with the keys', async () => {
-  await wallet('create-admin', 'first@example.com');
-  await steal(
+  await world.wallet('create-admin', 'first@example.com');
+  await world.steal(
     `delete from row_signing_kind where id in ('statement_line', 'coverage', 'evidence_line', 'statement_import');
      insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, baseline)
      select left(id_floor('lin', at), 14) || lpad(n::text, 16, '0'), 'acc_1', 'live', 'k' || n, 'credit', n, 'IDR', at, at, 'history', true, '',
@@ -144,35 +117,35 @@ test('lines of many months, with what other sources said of them, are signed onc
      insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
      select 'cov_' || n, 'acc_1', 'live', now() - interval '1 day', now(), now(), 'runningBalance', 2 from generate_series(1, 3) n`,
   );
-  await expect(refuseUnsigned(database.db.read)).rejects.toThrow(
+  await expect(refuseUnsigned(world.database.db.read)).rejects.toThrow(
     '(statement_line, coverage, evidence_line, statement_import)',
   );
-  expect((await wallet('sign-rows')).stdout).toMatch(
+  expect((await world.wallet('sign-rows')).stdout).toMatch(
     /statement_line: 20000\n {2}line lin_\w+ of account acc_1: credit of 19999 IDR \(in minor units\) at [-\d]+ [\d:]+ UTC by history, not posted yet/,
   );
-  expect((await wallet('sign-rows', '--yes')).stdout).toContain('Signed 21504 rows.');
+  expect((await world.wallet('sign-rows', '--yes')).stdout).toContain('Signed 21504 rows.');
   expect(
     await counted(
       'select max(n) from (select count(*) as n from statement_line group by xmin::text) as together',
     ),
   ).toBeLessThanOrEqual(1_000);
-  expect(await wallet('verify-rows')).toMatchObject({ code: 0 });
-  expect(await wallet('rotate-keys')).toMatchObject({ code: 0 });
-  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
-  expect(await wallet('verify-rows')).toMatchObject({ code: 0 });
+  expect(await world.wallet('verify-rows')).toMatchObject({ code: 0 });
+  expect(await world.wallet('rotate-keys')).toMatchObject({ code: 0 });
+  expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
+  expect(await world.wallet('verify-rows')).toMatchObject({ code: 0 });
   const [posted, waiting, kept] = await Promise.all(
     ['posted', `match_status = 'unmatched'`, 'baseline'].map((what) =>
       counted(`select min(right(id, 16))::int from statement_line where ${what}`),
     ),
   );
-  await steal(
+  await world.steal(
     `update statement_line set amount = amount + 1 where right(id, 16)::int = ${posted ?? 0};
      update statement_line set counterparty = 'X' where right(id, 16)::int = ${waiting ?? 0};
      update statement_line set match_status = 'unmatched' where right(id, 16)::int = ${kept ?? 0};
      update coverage set passes = 3 where id = 'cov_2';
      update evidence_line set line_id = null where id = 'evl_7'; update statement_import set stood_by = 'usr_1 usr_2'`,
   );
-  const broken = (await wallet('verify-rows')).stdout
+  const broken = (await world.wallet('verify-rows')).stdout
     .split('\n')
     .filter((line) => line.startsWith('BROKEN'));
   expect(broken.map((line) => line.replace(/lin_\w{10}0+/, 'lin '))).toEqual([
@@ -188,9 +161,9 @@ test('lines of many months, with what other sources said of them, are signed onc
 }, 120_000);
 
 test('rotating keys makes the MACs of accounts, phones, codes and confirmations anew', async () => {
-  await wallet('create-admin', 'first@example.com');
-  const vault = await vaultNow();
-  await database.db.transaction(async (trx) => {
+  await world.wallet('create-admin', 'first@example.com');
+  const vault = await world.vault();
+  await world.database.db.transaction(async (trx) => {
     const phone = { mode: 'live', name: 'A', model: 'M', by: systemActor } as const;
     const { deviceId } = await enrolDevice(trx, phone);
     await createAccount(trx, vault, {
@@ -203,12 +176,12 @@ test('rotating keys makes the MACs of accounts, phones, codes and confirmations 
       by: systemActor,
     });
   });
-  await steal(
+  await world.steal(
     `insert into device_enrolment (digest, device_id, expires_at) select 'x'::text || repeat('y', 30), id, now() from device;
      insert into user_session (id, user_id, console, ip, expires_at, confirmed_at) select 'ses_1', id, 'admin', '127.0.0.1', now(), now() from app_user;
      delete from row_signing_kind; update app_user set mac = null; update account set mac = null; update device set mac = null`,
   );
-  await wallet('sign-rows', '--yes');
+  await world.wallet('sign-rows', '--yes');
   const mine = ['account', 'device', 'device_enrolment', 'user_session'];
   const keysOf = async () =>
     new Set(
@@ -216,7 +189,7 @@ test('rotating keys makes the MACs of accounts, phones, codes and confirmations 
         await Promise.all(
           mine.map((table) =>
             all(
-              database.db.read,
+              world.database.db.read,
               sql<{ key: string }>`select split_part(mac, '.', 2) as key from ${sql.table(table)}`,
             ),
           ),
@@ -225,20 +198,20 @@ test('rotating keys makes the MACs of accounts, phones, codes and confirmations 
     );
   const before = await keysOf();
   expect(before.size).toBe(1);
-  expect(await wallet('rotate-keys')).toMatchObject({ code: 0 });
+  expect(await world.wallet('rotate-keys')).toMatchObject({ code: 0 });
   const after = await keysOf();
   expect(after.size).toBe(1);
   expect(after).not.toEqual(before);
-  expect(await wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
-  expect(await wallet('verify-rows')).toMatchObject({ code: 0 });
+  expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
+  expect(await world.wallet('verify-rows')).toMatchObject({ code: 0 });
 });
 
 test('what people read of verify-rows and sign-rows, and the operations page, name every kind of row', async () => {
   const page = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
   const [, section = ''] = page.split('## Rows that give power');
   const texts = [
-    (await wallet('verify-rows', '--help')).stdout,
-    (await wallet('sign-rows', '--help')).stdout,
+    (await world.wallet('verify-rows', '--help')).stdout,
+    (await world.wallet('sign-rows', '--help')).stdout,
     section.split('\n## ')[0] ?? '',
   ];
   for (const { words } of powerKinds)
