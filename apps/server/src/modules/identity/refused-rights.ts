@@ -19,28 +19,20 @@ interface RefusedRights {
   idle(): Promise<void>;
 }
 
+interface RefusedRightsDeps {
+  db: Pick<Db, 'transaction'>;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+}
+
 /**
  * Who of the people was refused which right: a line in the log for each, up to sixty at once and six a minute of a person,
  * and a count of all. Who is refused more than ten in ten minutes is in the trail, once an hour: nobody meets so many
  * who does not look for what he may not. Each process counts for itself. What is allowed costs nothing here.
  */
-export function openRefusedRights({
-  db,
-  clock,
-  log,
-  metrics,
-}: {
-  db: Pick<Db, 'transaction'>;
-  clock: Clock;
-  log: Log;
-  metrics: Metrics;
-}): RefusedRights {
-  const counter = new Counter({
-    name: 'rights_refused_total',
-    help: 'Calls of people that were refused for want of a right',
-    labelNames: ['console'],
-    registers: [metrics.registry],
-  });
+export function openRefusedRights({ db, clock, log, metrics }: RefusedRightsDeps): RefusedRights {
+  const counter = countRefusals(metrics);
   const lines = openLocalLimit({ burst: 60, perSecond: 0.1, clock });
   const usual = openLocalLimit({
     burst: usualRefusals,
@@ -50,23 +42,12 @@ export function openRefusedRights({
   const entries = openLocalLimit({ burst: 1, perSecond: 1 / hour, clock });
   const underWay = new Set<Promise<void>>();
 
-  async function tell({ person, ...call }: RefusedRight): Promise<void> {
+  async function tell(refused: RefusedRight): Promise<void> {
     try {
-      await db.transaction((trx) =>
-        recordAudit(trx, {
-          actor: actorOf(person),
-          merchantId: person.merchantId,
-          action: 'session.rightsRefused',
-          entity: 'session',
-          entityId: person.sessionId,
-          after: { moreThan: usualRefusals, inSeconds: tenMinutes, last: nameOf(call) },
-          ip: call.ip,
-          userAgent: call.userAgent,
-          requestId: call.requestId,
-        }),
-      );
+      await db.transaction((trx) => recordAudit(trx, entryOf(refused)));
     } catch (error) {
-      log.error({ err: error, userId: person.userId }, 'refused rights could not be written down');
+      const { userId } = refused.person;
+      log.error({ err: error, userId }, 'refused rights could not be written down');
     }
   }
 
@@ -85,6 +66,29 @@ export function openRefusedRights({
       underWay.add(telling);
     },
     idle: async () => void (await Promise.all(underWay)),
+  };
+}
+
+function countRefusals({ registry }: Metrics): Counter<'console'> {
+  return new Counter({
+    name: 'rights_refused_total',
+    help: 'Calls of people that were refused for want of a right',
+    labelNames: ['console'],
+    registers: [registry],
+  });
+}
+
+function entryOf({ person, ip, userAgent, requestId, ...call }: RefusedRight) {
+  return {
+    actor: actorOf(person),
+    merchantId: person.merchantId,
+    action: 'session.rightsRefused',
+    entity: 'session',
+    entityId: person.sessionId,
+    after: { moreThan: usualRefusals, inSeconds: tenMinutes, last: nameOf(call) },
+    ip,
+    userAgent,
+    requestId,
   };
 }
 
