@@ -5,12 +5,16 @@ import { readConfig, type DemoFile } from '@wallet/server/start';
 import { openSystem } from '../open-system.ts';
 import { UsageProblem, type RehearseArguments } from './read-arguments.ts';
 
-/** A running demo: where its faces are, who may sign in, and how its books are proved. */
-export interface World {
+/** Where the faces of a running demo are, and who may sign in. */
+export interface Faces {
   adminUrl: string;
   merchantUrl: string;
   simulatorUrl: string;
   demo: DemoFile;
+}
+
+/** A running demo, and how its books are proved. */
+export interface World extends Faces {
   /** The command `verify-ledger`: whether every check holds, and what it printed. */
   proveBooks(): Promise<{ ok: boolean; text: string }>;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ import type {
   StatementLineRow,
   WithdrawalAnswer,
 } from '@wallet/contract';
-import type { World } from './open-world.ts';
+import type { Faces } from './open-world.ts';
 import { Missed, must } from './rehearsal.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -52,20 +52,20 @@ export interface Paid {
 /** Plays the customer, the merchant, the operator and the trouble, over the faces that the outside has. */
 export class Stage {
   readonly patienceMs: number;
-  private readonly world: World;
+  private readonly world: Faces;
   private readonly token: string;
   private readonly run = randomBytes(4).toString('hex');
   private readonly ordered: Record<string, string>[] = [];
   private made = 0;
 
-  private constructor(world: World, token: string, patienceMs: number) {
+  private constructor(world: Faces, token: string, patienceMs: number) {
     this.world = world;
     this.token = token;
     this.patienceMs = patienceMs;
   }
 
   /** Signs the demo's first Admin in. */
-  static async open(world: World, { patienceMs = 60_000 } = {}): Promise<Stage> {
+  static async open(world: Faces, { patienceMs = 60_000 } = {}): Promise<Stage> {
     const admin = world.demo.users.find(({ role }) => role === 'Admin') ?? world.demo.users[0];
     const { token } = (await call(world.adminUrl, 'POST', '/api/auth/signin', {
       body: { email: admin?.email, password: admin?.password },
