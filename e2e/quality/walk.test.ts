@@ -14,7 +14,7 @@ let found: Record<Figure, unknown[]>;
 beforeAll(async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [script, '--json']);
   found = JSON.parse(stdout) as typeof found;
-});
+}, 300_000);
 
 const walks: readonly [string, Figure, string][] = [
   ['a deposit changes rooms', 'deposit', 'openLineMatcher.take'],
