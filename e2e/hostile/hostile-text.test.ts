@@ -15,6 +15,7 @@ import { newPayer, startSession } from '../support/people.ts';
 import { openBrowser } from '../support/product.ts';
 import { callerOf, plantInRows, plantOverApi, type Links, type Send } from './plant.ts';
 import { cellsOf } from './read-csv.ts';
+import { cellsOfSheet, filesOf } from './read-xlsx.ts';
 import { hostileText, hostileUrl, mark, visible } from './texts.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -192,12 +193,19 @@ async function hostileLetters(folder: string): Promise<Mailed[]> {
   return letters.filter(({ html }) => html.includes('onerror'));
 }
 
+/** Of lists that are not about one row, with who may order them. */
+const lists = (Object.keys(exportLists) as ListKind[])
+  .filter((kind) => listPathNames(kind).length === 0)
+  .map((kind) => {
+    const { consoles: at }: Endpoint = exportLists[kind];
+    return [kind, at?.[0] ?? 'admin'] as const;
+  });
+
 test('no cell of any list\u2019s file begins a formula', async () => {
   let hostile = 0;
-  const kinds = Object.keys(exportLists) as ListKind[];
-  for (const kind of kinds.filter((one) => listPathNames(one).length === 0)) {
-    const { consoles: at }: Endpoint = exportLists[kind];
-    const cells = cellsOf(await fileOf(calls[at?.[0] ?? 'admin'], kind));
+  for (const [kind, at] of lists) {
+    const file = await fileOf(calls[at], kind, 'csv');
+    const cells = cellsOf(file.toString().replace('\u{feff}', ''));
     hostile += cells.filter((cell) => cell.includes('onerror')).length;
     const formulas = cells.filter(
       (cell) => /^[=+@\t\r-]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell),
@@ -207,28 +215,53 @@ test('no cell of any list\u2019s file begins a formula', async () => {
   expect(hostile).toBeGreaterThan(100);
 });
 
-async function fileOf(send: Send, kind: ListKind): Promise<string> {
+test('a workbook of any list has texts and numbers alone: no formula, no link, no other part', async () => {
+  const page = await (await browser.newContext()).newPage();
+  let hostile = 0;
+  for (const [kind, at] of lists) {
+    const files = filesOf(await fileOf(calls[at], kind, 'xlsx'));
+    expect([kind, [...files.keys()].sort()]).toEqual([kind, partsOfWorkbook]);
+    const cells = await cellsOfSheet(page, files.get('xl/worksheets/sheet1.xml') ?? '');
+    hostile += cells.filter(({ text }) => text.startsWith(`=1+1"'>${visible}`)).length;
+    const others = cells.filter(({ type, parts, text }) =>
+      type === 'inlineStr'
+        ? String(parts) !== 'is,t'
+        : type !== null || String(parts) !== 'v' || !/^-?\d+(\.\d+)?$/.test(text),
+    );
+    expect([kind, others]).toEqual([kind, []]);
+  }
+  expect(hostile).toBeGreaterThan(100);
+  await page.context().close();
+});
+
+const partsOfWorkbook = [
+  '[Content_Types].xml',
+  '_rels/.rels',
+  'xl/_rels/workbook.xml.rels',
+  'xl/styles.xml',
+  'xl/workbook.xml',
+  'xl/worksheets/sheet1.xml',
+];
+
+async function fileOf(send: Send, kind: ListKind, format: 'csv' | 'xlsx'): Promise<Buffer> {
   const filter = kind === 'accounts' ? { provider: 'dana' } : {};
-  const ordered = await send('POST', '/api/exports', {
-    kind,
-    filter,
-    format: 'csv',
-    timeZone: 'UTC',
-  });
+  const ordered = await send('POST', '/api/exports', { kind, filter, format, timeZone: 'UTC' });
   if (ordered.status !== 202) throw new Error(`${kind}: ${JSON.stringify(ordered)}`);
   const path = `/api/exports/${String(ordered.body['id'])}`;
   await expect.poll(async () => (await send('GET', path)).body['state']).toBe('done');
-  return (await send('GET', `${path}/file`)).text.replace('\u{feff}', '');
+  return (await send('GET', `${path}/file`)).bytes;
 }
 
-test('a page that takes it for markup, a script or an address is found', async () => {
+test('a page that takes it for markup, a script or an address, or is turned by it, is found', async () => {
   const page = await (await browser.newContext()).newPage();
   const watched = await watchPage(page, []);
   await page.setContent(
-    `<p>${visible}</p><a href="${hostileUrl}">x</a><script>alert(1);${mark}()</script>`,
+    `<p>${visible}</p><a href="${hostileUrl}">x</a><script>alert(1);${mark}()</script>
+    <p><i>a name\u202Etxt.exe</i> <i>ends in 1234</i></p><p>a name\u202Etxt.exe<b style="unicode-bidi: isolate"> 5678</b></p>`,
   );
   const found = (await watched.faults()).join();
-  for (const sign of [`an error: ${mark}`, 'a dialog', 'made: <img', 'made: <a'])
-    expect(found).toContain(sign);
+  const signs = [`an error: ${mark}`, 'a dialog', 'made: <img', 'made: <a'];
+  for (const sign of [...signs, 'turned: " ends in 1234"']) expect(found).toContain(sign);
+  expect(found).not.toContain('turned: " 5678');
   await page.context().close();
 });

@@ -66,7 +66,7 @@ export type Send = (
   method: string,
   path: string,
   body?: object,
-) => Promise<{ status: number; body: Record<string, unknown>; text: string }>;
+) => Promise<{ status: number; body: Record<string, unknown>; bytes: Buffer }>;
 
 /** Calls of somebody at an address, with his token. */
 export function callerOf(url: string, bearer: string): Send {
@@ -81,8 +81,9 @@ export function callerOf(url: string, bearer: string): Send {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : {}, text };
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const isObject = bytes.toString('latin1', 0, 1) === '{';
+    return { status: answer.status, body: isObject ? JSON.parse(bytes.toString()) : {}, bytes };
   };
 }
 

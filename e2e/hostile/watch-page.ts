@@ -18,6 +18,38 @@ document.addEventListener('securitypolicyviolation', (event) => console.error('p
 /** Elements and attributes that only a hostile text could have made. */
 const made = `[...document.querySelectorAll('img[src="x"], [onerror], [onload], a[href^="javascript:" i], [src^="javascript:" i], [action^="javascript:" i], a[href*="${hostileHost}"]')].map((element) => 'made: ' + element.outerHTML.slice(0, 200))`;
 
+/**
+ * Texts that stand on one line behind a hostile one and in nothing that keeps its direction to itself: the mark in the
+ * hostile one turns them, and 1234 is read as 4321. A line ends with its block, at a `br`, and with what isolates it.
+ */
+const turned = String.raw`(() => {
+  const found = [];
+  const isApart = (element) => {
+    const { display, unicodeBidi } = getComputedStyle(element);
+    return display !== 'inline' || unicodeBidi !== 'normal';
+  };
+  const lineOf = (node) => {
+    let scope = node.parentElement;
+    while (scope !== document.body && !isApart(scope)) scope = scope.parentElement;
+    return scope;
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const mark = node.data.lastIndexOf('\u202e');
+    if (mark < 0 || !node.parentElement.checkVisibility()) continue;
+    let behind = node.data.slice(mark + 1).replace(/^txt\.exe/, '').split('\n')[0];
+    const line = lineOf(node);
+    const rest = document.createTreeWalker(line, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    rest.currentNode = node;
+    for (let next = rest.nextNode(); next; next = rest.nextNode()) {
+      if (next.nodeType === 1 ? next.tagName === 'BR' || isApart(next) : lineOf(next) !== line) break;
+      if (next.nodeType === 3) behind += next.data;
+    }
+    if (/[\p{L}\p{N}]/u.test(behind)) found.push('turned: ' + JSON.stringify(behind.slice(0, 80)) + ' in ' + line.outerHTML.slice(0, 160));
+  }
+  return found;
+})()`;
+
 /** Also text that is typed into fields counts as shown. */
 const seen = `document.body.innerText.includes(${JSON.stringify(visible)}) || document.body.innerText.includes('<img/src=x/onerror') || [...document.querySelectorAll('input, textarea')].some((field) => field.value.includes(${JSON.stringify(visible)}))`;
 
@@ -52,7 +84,11 @@ export async function watchPage(page: Page, hosts: readonly string[]): Promise<W
   return {
     idle: () =>
       open.size === 0 ? Promise.resolve() : new Promise((done) => void waiting.push(done)),
-    faults: async () => [...found.splice(0), ...(await page.evaluate<string[]>(made))],
+    faults: async () => [
+      ...found.splice(0),
+      ...(await page.evaluate<string[]>(made)),
+      ...(await page.evaluate<string[]>(turned)),
+    ],
     shows: () => page.evaluate<boolean>(seen),
   };
 }

@@ -16,6 +16,8 @@ export interface Transport {
   onSignedOut?(path: string): Promise<boolean>;
   credentials?: 'include' | 'omit' | 'same-origin';
   fetch?: typeof fetch;
+  /** What of an answer's JSON is read, where that is not all of it. Files are handed over as they came. */
+  readable?(json: string): string;
 }
 
 type Parts<E extends EndpointShape> = (SentParamsOf<E> extends undefined
@@ -48,7 +50,7 @@ export async function call<E extends EndpointShape>(
   parts: Parts<E>,
 ): Promise<ReceivedOf<E>> {
   const answer = await sendSignedIn(transport, endpoint, parts);
-  const text = await answer.text();
+  const text = readable(transport, await answer.text());
   if (!answer.ok) throw new ProblemError(readProblem(answer, text), retryAtMsOf(answer));
   return (text === '' ? undefined : JSON.parse(text)) as ReceivedOf<E>;
 }
@@ -61,8 +63,15 @@ export async function callForFile<E extends EndpointShape>(
 ): Promise<Blob> {
   const answer = await sendSignedIn(transport, endpoint, parts);
   if (!answer.ok)
-    throw new ProblemError(readProblem(answer, await answer.text()), retryAtMsOf(answer));
+    throw new ProblemError(
+      readProblem(answer, readable(transport, await answer.text())),
+      retryAtMsOf(answer),
+    );
   return answer.blob();
+}
+
+function readable(transport: Transport, json: string): string {
+  return transport.readable?.(json) ?? json;
 }
 
 async function sendSignedIn(

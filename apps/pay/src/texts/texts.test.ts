@@ -57,6 +57,13 @@ describe('the words of the pay pages', () => {
     expect(allTexts.en).toMatchObject(specified);
   });
 
+  it('are not turned by a name that stands in a sentence', () => {
+    const t = translator(allTexts.en);
+    expect(t('cancelAndBack', { merchant: '\u2067Kopi\u202e\u061c' })).toBe(
+      'Cancel and go back to Kopi',
+    );
+  });
+
   it('stand in one file each', () => {
     const all = [first, later, withdraw, forms].flatMap((texts) => Object.keys(texts));
     expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([]);

@@ -17,8 +17,14 @@ export type TextKey = keyof Texts;
 /** A text of one language with its blanks filled. Blanks without a value stay visible, so that a test sees them. */
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
 
-/** The translator of one language. */
+/** Invisible marks that turn the direction of text. */
+const turns = /\p{Bidi_Control}/gu;
+
+/** The translator of one language. No value turns the words and amounts that follow it in its sentence. */
 export function translator(texts: Texts): Translate {
   return (key, values = {}) =>
-    texts[key].replace(/\{\{(\w+)\}\}/g, (blank, name: string) => values[name] ?? blank);
+    texts[key].replace(
+      /\{\{(\w+)\}\}/g,
+      (blank, name: string) => values[name]?.replace(turns, '') ?? blank,
+    );
 }

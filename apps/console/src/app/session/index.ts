@@ -1,6 +1,7 @@
 import { call, type Transport } from '@wallet/contract/client';
 import { createDrafts } from '../drafts.ts';
 import { endpoints } from '../endpoints.ts';
+import { withoutTurns } from '../text/without-turns.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { refresher } from './refresh.ts';
 import { sessionFetch } from './session-fetch.ts';
@@ -20,11 +21,15 @@ export {
 export { landingOf } from './redirect.ts';
 export type { Credentials, SessionState } from './session.ts';
 
-/** Every call of the console: same origin, cookies, JSON, three minutes of patience. */
+/**
+ * Every call of the console: same origin, cookies, JSON, three minutes of patience. What people wrote is read without the
+ * marks that turn text: a name that stands before the last digits of an account would show 1234 as 4321.
+ */
 const common = {
   baseUrl: '',
   timeoutMs: 180_000,
   credentials: 'include',
+  readable: withoutTurns,
 } as const satisfies Partial<Transport>;
 const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
 
