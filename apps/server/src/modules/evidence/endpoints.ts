@@ -24,7 +24,7 @@ export function evidenceRoutes({ db }: { db: Db }): Route[] {
         });
         // It is saved and never shown by the browser, whatever is in it.
         void reply.headers({
-          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+          'content-disposition': `attachment; filename*=UTF-8''${extendedValue(fileName)}`,
           'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; sandbox",
           'cross-origin-resource-policy': 'same-origin',
@@ -34,4 +34,12 @@ export function evidenceRoutes({ db }: { db: Db }): Route[] {
       },
     ),
   ];
+}
+
+/** Only the letters that RFC 8187 lets stand as they are; all others as bytes of UTF-8. */
+function extendedValue(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

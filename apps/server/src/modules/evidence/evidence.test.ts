@@ -111,6 +111,27 @@ test('a picture is kept up to its end, with all that it says of itself', async (
   expect(answer).toMatchObject({ status: 201, body: { sha256, sizeBytes: bytes.length } });
 });
 
+test.each([
+  ['quotes and the rest of a header', `a"; filename="b.exe'(1)*;%0d.png`],
+  ['letters of other scripts', 'наклад\u{1f4b8}ная 手.png'],
+])('a name with %s is one name for who saves the file', async (_, name) => {
+  const { id } = (await upload(name, png)).body as EvidenceFile;
+  const { headers } = await as(2)('GET', `/api/evidence/${id}`);
+  const [, value = ''] =
+    /^attachment; filename\*=UTF-8''((?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})+)$/.exec(
+      String(headers['content-disposition']),
+    ) ?? [];
+  expect(decodeURIComponent(value)).toBe(name);
+});
+
+test('marks that turn text are not kept in a name, and line ends are refused', async () => {
+  const turned = await upload('bill\u202efdp\u2066\u200f\u061c.png', png);
+  expect(turned.body).toMatchObject({ fileName: 'billfdp.png', contentType: 'image/png' });
+  expect((await upload('bill.png\u202e', png)).body).toMatchObject({ fileName: 'bill.png' });
+  for (const name of ['a.png\r\nset-cookie: a=b', 'a\nb.png', 'a\0.png'])
+    expect(await upload(name, png)).toMatchObject({ status: 400 });
+});
+
 test('who may not propose keeps nothing, and nobody reads what is not there', async () => {
   expect(await upload('a.pdf', pdf(), as(3))).toMatchObject({ status: 403 });
   expect((await http.as(undefined)('GET', `/api/evidence/${newId('evd')}`)).status).toBe(401);

@@ -22,6 +22,12 @@ export interface EvidenceUpload extends Trail {
   content: string;
 }
 
+/** Without a path before it, and without marks that turn text: `bill\u202efdp.png` would be read as `billgnp.pdf`. */
+function plainFileName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  return last.replaceAll(/\p{Bidi_Control}/gu, '').trim();
+}
+
 /**
  * Keeps a file for ever, in pieces, with the digest of its content; a picture is kept up to its end. Refuses
  * `evidenceInvalid` for what is by its content no whole PDF, PNG, JPEG or WebP, is not what its name says, or is above
@@ -32,7 +38,7 @@ export async function keepEvidence(
   { principal, content, ...upload }: EvidenceUpload,
 ): Promise<EvidenceFile> {
   const { ip, userAgent, requestId } = upload;
-  const fileName = upload.fileName.split(/[/\\]/).at(-1)?.trim() ?? '';
+  const fileName = plainFileName(upload.fileName);
   const sent = Buffer.from(content, 'base64');
   if (sent.length > evidenceLimitBytes) throw new Refusal('evidenceInvalid');
   const { contentType, content: bytes } = await readEvidenceFile(sent, {
