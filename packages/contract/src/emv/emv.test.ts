@@ -179,6 +179,16 @@ describe('writing', () => {
     ).toBe('tooLong');
   });
 
+  it.each(['TOKO\r\nBUDI', 'TOKO\0', 'TOKO \u202e1234', 'TOKO\u2066', 'TOKO\u2028BUDI'])(
+    'a name that shows other than it holds makes no code: %j',
+    (name) => {
+      const code = ['000201', '26150011ID.DANA.WWW', '5303360', '5802ID'].map(tagged);
+      const hidden = { tag: '62', fields: [{ tag: '07', value: name }] };
+      for (const rest of [[{ tag: '59', value: name }], [{ tag: '59', value: 'TOKO' }, hidden]])
+        expect(codes(buildEmv([...code, ...rest]))).toEqual(['valueUnwritable']);
+    },
+  );
+
   it('counts characters in lengths and bytes in the checksum', () => {
     expect(buildEmv([{ tag: '59', value: '最佳运输' }])).toBe(
       `5904最佳运输6304${crc16('5904最佳运输6304')}`,
@@ -267,6 +277,8 @@ function decoded(fields: readonly EmvField[]): Decoded {
     ]),
   );
 }
+
+const tagged = (field: string) => ({ tag: field.slice(0, 2), value: field.slice(4) });
 
 function codes(payload: string): string[] {
   const check = checkEmv(payload);

@@ -89,6 +89,9 @@ function crcProblems(payload: string, fields: readonly EmvField[]): EmvProblem[]
   ];
 }
 
+/** Line ends and the like, and marks that turn text: a name that holds one shows the payer another than the payer's app. */
+const unseen = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
+
 function fieldProblems(fields: readonly EmvField[]): EmvProblem[] {
   const found: EmvProblem[] = [];
   const first = fields[0];
@@ -103,6 +106,14 @@ function fieldProblems(fields: readonly EmvField[]): EmvProblem[] {
   }
   found.push(...duplicates(fields));
   for (const field of fields) {
+    if (unseen.test(field.value))
+      found.push(
+        problem(
+          'valueUnwritable',
+          `The value of tag ${field.tag} holds characters that cannot be seen.`,
+          field.tag,
+        ),
+      );
     if (isTemplate(field.tag) && !field.fields)
       found.push(
         problem(
