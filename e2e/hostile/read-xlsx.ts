@@ -10,7 +10,7 @@ export interface SheetCell {
 
 /** The files of a ZIP by its directory, as any program unpacks them. Throws where a sum is wrong. */
 export function filesOf(zip: Buffer): Map<string, string> {
-  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const files = new Map<string, string>();
   let at = zip.readUInt32LE(end + 16);
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {

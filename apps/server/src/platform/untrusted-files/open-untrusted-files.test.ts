@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
+import { makePng } from '../../testing/hostile-files/index.ts';
 import { cell, makeSpreadsheet } from '../../testing/hostile-files/make-spreadsheet.ts';
+import { packedZeros } from '../../testing/hostile-files/make-zip.ts';
 import { fileLimits, openUntrustedFiles } from './index.ts';
 import type { UntrustedFiles } from './index.ts';
 
@@ -15,6 +17,8 @@ afterEach(() => {
 });
 
 const csv = { ...fileLimits.csv, delimiter: ',' };
+/** Stands before what is deflated in a picture. */
+const zlibHead = Buffer.from([0x78, 0x9c]);
 const read = (files: UntrustedFiles, text: string, caller = 'usr_1') =>
   files.parse('csv', Buffer.from(text), csv, caller);
 const answer = (text: string) => [{ row: 1, cells: [text] }];
@@ -96,6 +100,16 @@ test('one with many files waits for its own turns and shuts out nobody; what is 
   expect(await Promise.all(many)).toEqual(['b', 'c', 'd'].map(answer));
 });
 
+test('ten files of one caller wait and no more, where nothing else is said', async () => {
+  const files = open();
+  await read(files, 'a');
+  process.kill(pidOf(files), 'SIGSTOP');
+  const many = Array.from({ length: 11 }, (_, at) => read(files, `b${at}`));
+  await expect(read(files, 'c')).rejects.toMatchObject({ code: 'tooManyRequests' });
+  process.kill(pidOf(files), 'SIGCONT');
+  expect(await Promise.all(many)).toHaveLength(11);
+});
+
 test('a file of more than 8 MB is refused before a process is started for it', async () => {
   const files = open();
   await expect(
@@ -118,6 +132,18 @@ test('a process reads so many files and no more, and none stays where no file co
 });
 
 test.skipIf(process.platform !== 'linux')(
+  'the system bounds the process that reads: 120 s on the processor, 1 GB of data, and no picture of its memory',
+  async () => {
+    const files = open();
+    await read(files, 'a');
+    const bounds = readFileSync(`/proc/${pidOf(files)}/limits`, 'utf8');
+    expect(bounds).toMatch(/^Max cpu time +120 +120 /m);
+    expect(bounds).toMatch(/^Max data size +1048576000 +1048576000 /m);
+    expect(bounds).toMatch(/^Max core file size +0 +0 /m);
+  },
+);
+
+test.skipIf(process.platform !== 'linux')(
   'the process that reads has no environment and few rights: no keys, no network, no files but the program’s own',
   async () => {
     const files = open();
@@ -136,3 +162,25 @@ test.skipIf(process.platform !== 'linux')(
     expect(rights.slice(1).join(' ')).not.toContain(process.env['DATA_DIR'] ?? '/.data');
   },
 );
+
+test('a picture whose pixels go on for 6 GB is refused by how many there should be, long before its end', async () => {
+  const files = open({ parser: { cpuSeconds: 1 } });
+  const bytes = makePng({ packed: Buffer.concat([zlibHead, packedZeros(6_000)]) });
+  await expect(files.parse('picture', bytes, fileLimits.logo, 'usr_1')).rejects.toMatchObject({
+    code: 'fileUnreadable',
+  });
+});
+
+test('a process that computes for longer than it may ends by itself, whoever waits for it', async () => {
+  const files = open({ parser: { cpuSeconds: 1 } });
+  const bytes = makePng({
+    width: 75_000,
+    height: 80_000,
+    packed: Buffer.concat([zlibHead, packedZeros(6_001)]),
+  });
+  const all = Number.MAX_SAFE_INTEGER;
+  const unlimited = { pixels: all, area: all, unpackedBytes: all, isStripped: false };
+  await expect(files.parse('picture', bytes, unlimited, 'usr_1')).rejects.toMatchObject({
+    code: 'fileTooHard',
+  });
+});

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 /** A file of a zip that may lie about itself. */
 export interface ZipPart {
@@ -9,6 +9,10 @@ export interface ZipPart {
   /** Its name in its own head, where that is another. */
   localName?: string;
   flags?: number;
+  /** Its bytes as they lie there, instead of the content deflated. */
+  packed?: Buffer;
+  /** The number of the way it is packed in; 8 is deflated. */
+  method?: number;
 }
 
 export interface ZipShape {
@@ -52,17 +56,25 @@ export function makeZip(
   return Buffer.concat([...files, list, end]);
 }
 
-function headOf({ name, content, saidBytes, localName = name, flags = 0 }: ZipPart) {
+function headOf(part: ZipPart) {
+  const { name, content, saidBytes, localName = name, flags = 0, method = 8 } = part;
   const bytes = Buffer.from(content);
-  const packed = deflateRawSync(bytes, { level: 9 });
+  const packed = part.packed ?? deflateRawSync(bytes, { level: 9 });
   const head = Buffer.alloc(26);
   head.writeUInt16LE(20, 0);
   head.writeUInt16LE(flags, 2);
-  head.writeUInt16LE(8, 4);
+  head.writeUInt16LE(method, 4);
   head.writeUInt32LE(crc32(bytes), 10);
   head.writeUInt32LE(packed.length, 14);
   head.writeUInt32LE(saidBytes ?? bytes.length, 18);
   head.writeUInt16LE(Buffer.byteLength(localName), 22);
   const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), head, Buffer.from(localName)]);
   return { head, packed, local };
+}
+
+/** Deflated zeros, so many megabytes of them: the same bytes again and again, each of which stands for a thousand. */
+export function packedZeros(megabytes: number): Buffer {
+  const once = deflateRawSync(Buffer.alloc(1_000_000), { finishFlush: constants.Z_FULL_FLUSH });
+  const all = Array.from({ length: megabytes }, () => once);
+  return Buffer.concat([...all, deflateRawSync('')]);
 }

@@ -2,7 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import { hostileFile } from './hostile-file.ts';
 import type { HostileFile } from './hostile-file.ts';
 
-function chunk(type: string, data: Buffer | string): Buffer {
+/** A part of a PNG with its sum. */
+export function pngPart(type: string, data: Buffer | string): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), Buffer.from(data)]);
   const whole = Buffer.alloc(body.length + 8);
   whole.writeUInt32BE(body.length - 4, 0);
@@ -16,29 +17,56 @@ interface PngParts {
   height?: number;
   /** Of its pixels, unpacked. */
   pixels?: Buffer;
-  /** Chunks before the pixels. */
+  /** The pixels as they are packed, instead. */
+  packed?: Buffer;
+  /** Bits of a sample, kind of colour, and whether it comes in passes. */
+  depth?: number;
+  colour?: number;
+  interlace?: number;
+  /** Parts before the pixels. */
   more?: Buffer[];
 }
 
 /** A whole grey PNG. */
-export function makePng({ width = 3, height = 2, pixels, more = [] }: PngParts = {}): Buffer {
+export function makePng({
+  width = 3,
+  height = 2,
+  depth = 8,
+  colour = 0,
+  interlace = 0,
+  pixels,
+  packed,
+  more = [],
+}: PngParts = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.writeUInt8(8, 8);
+  head.set([depth, colour, 0, 0, interlace], 8);
   const content = pixels ?? Buffer.alloc((width + 1) * height);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
+    pngPart('IHDR', head),
     ...more,
-    chunk('IDAT', deflateSync(content)),
-    chunk('IEND', ''),
+    pngPart('IDAT', packed ?? deflateSync(content)),
+    pngPart('IEND', ''),
   ]);
 }
 
 /** A text in a PNG. */
 export function pngText(text: string): Buffer {
-  return chunk('tEXt', `Comment\0${text}`);
+  return pngPart('tEXt', `Comment\0${text}`);
+}
+
+interface JpegParts {
+  width?: number;
+  height?: number;
+  remark?: string;
+  /** The marker of its frame. */
+  frameKind?: number;
+  /** Markers of segments that it lacks. */
+  without?: number[];
+  /** Segments of programs, by their markers. */
+  more?: [marker: number, data: string][];
 }
 
 /** The parts of a JPEG in their order, as a decoder walks them; its scan is a few bytes. */
@@ -46,8 +74,12 @@ export function makeJpeg({
   width = 3,
   height = 2,
   remark,
-}: { width?: number; height?: number; remark?: string } = {}): Buffer {
+  frameKind = 0xc0,
+  without = [],
+  more = [],
+}: JpegParts = {}): Buffer {
   const segment = (marker: number, data: Buffer) => {
+    if (without.includes(marker)) return Buffer.alloc(0);
     const head = Buffer.from([0xff, marker, 0, 0]);
     head.writeUInt16BE(data.length + 2, 2);
     return Buffer.concat([head, data]);
@@ -59,12 +91,26 @@ export function makeJpeg({
     Buffer.from([0xff, 0xd8]),
     segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
     ...(remark === undefined ? [] : [segment(0xfe, Buffer.from(remark))]),
+    ...more.map(([marker, data]) => segment(marker, Buffer.from(data, 'latin1'))),
     segment(0xdb, Buffer.alloc(65, 1)),
     segment(0xc4, Buffer.alloc(17)),
-    segment(0xc0, frame),
+    segment(frameKind, frame),
     segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-    Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56, 0xff, 0xd9]),
+    ...(without.includes(0xda) ? [] : [Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56])]),
+    Buffer.from([0xff, 0xd9]),
   ]);
+}
+
+/** A WebP of these parts, whatever they hold. */
+export function webpOf(...parts: [kind: string, content: Buffer | number[]][]): Buffer {
+  const body = parts.flatMap(([kind, content]) => {
+    const head = Buffer.from(`${kind}\0\0\0\0`, 'latin1');
+    head.writeUInt32LE(content.length, 4);
+    return [head, Buffer.from(content), Buffer.alloc(content.length % 2)];
+  });
+  const whole = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), ...body]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
 }
 
 /** A WebP of one clear pixel, or one that says other sizes. */

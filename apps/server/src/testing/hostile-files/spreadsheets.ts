@@ -1,7 +1,7 @@
 import { hostileFile } from './hostile-file.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { cell, lettersOf, makeSpreadsheet, sheetPath } from './make-spreadsheet.ts';
-import { makeZip } from './make-zip.ts';
+import { makeZip, packedZeros } from './make-zip.ts';
 
 const rowsTo = (count: number, of: (row: number) => string) =>
   Array.from({ length: count }, (_, at) => `<row r="${at + 1}">${of(at + 1)}</row>`).join('');
@@ -57,6 +57,18 @@ const made: Readonly<Record<string, [code: HostileFile['code'], bytes: () => Buf
         rows: `<row r="1">${Array.from({ length: 10_000 }, (_, at) => cell(`${lettersOf(at + 1)}1`, 'x')).join('')}</row>`,
       }),
   ],
+  'two cells with 25 million empty ones between them': [
+    'fileHoldsTooMuch',
+    () => makeSpreadsheet({ rows: `${plainRow}<row r="50000">${cell('SF50000', 'x')}</row>` }),
+  ],
+  'texts of 60 MB, each as long as one may be': [
+    'fileHoldsTooMuch',
+    () =>
+      makeSpreadsheet({
+        strings: `<sst>${`<si><t>${'x'.repeat(30_000)}</t></si>`.repeat(2_000)}</sst>`,
+        rows: plainRow,
+      }),
+  ],
   'a zip instead of a sheet': [
     'fileUnreadable',
     () => makeSpreadsheet({ sheet: makeSpreadsheet({ rows: plainRow }) }),
@@ -71,6 +83,15 @@ const made: Readonly<Record<string, [code: HostileFile['code'], bytes: () => Buf
       makeSpreadsheet({
         rows: `<row r="1">${cell('A1', 'a'.repeat(100_000_000))}</row>`,
         saidBytes: 100,
+      }),
+  ],
+  'a directory that says a hundred bytes of 1.2 GB': [
+    'fileUnreadable',
+    () =>
+      makeSpreadsheet({
+        more: [
+          { name: 'xl/sharedStrings.xml', content: 'x'.repeat(100), packed: packedZeros(1_200) },
+        ],
       }),
   ],
   'a directory that says more than there is': [

@@ -85,9 +85,7 @@ function openTable(limits: CsvLimits) {
 }
 
 function textOf(bytes: Buffer): string {
-  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  if (isWide || (bytes[0] === 0xfe && bytes[1] === 0xff) || bytes.includes(0))
-    throw unreadable('It is not written in UTF-8. Save it as "CSV UTF-8".');
+  if (bytes.includes(0)) throw unreadable('It is not written in UTF-8. Save it as "CSV UTF-8".');
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -86,7 +86,7 @@ function* packedLists(
     );
     left -= head?.length ?? 0;
     if (!isList && !(head && beginning.test(head.toString('latin1')))) continue;
-    const content = left > 0 ? inflated(bytes.subarray(from), left) : undefined;
+    const content = inflated(bytes.subarray(from), left);
     if (head === undefined) throw unreadable('It is packed in a way that cannot be looked into.');
     if (content === undefined)
       throw tooMuch(`It unpacks to more than ${Math.floor(unpackedBytes / 1_000_000)} MB.`);
@@ -95,7 +95,7 @@ function* packedLists(
   }
 }
 
-/** A packed stream, or as much as is there of it. Undefined for what is none, and for more than `most`. */
+/** A packed stream, or as much as is there of it. Undefined for what is none, for more than `most`, and where that is nothing. */
 function inflated(packed: Buffer, most: number): Buffer | undefined {
   // Its first two bytes say that it is packed; an inflater for each that is not would cost more than the file.
   if (packed.length < 2 || (packed.readUInt8(0) & 15) !== 8 || packed.readUInt16BE(0) % 31 !== 0)

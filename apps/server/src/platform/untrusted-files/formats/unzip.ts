@@ -87,7 +87,6 @@ function readEntry(bytes: Buffer, at: number, end: number) {
     throw unreadable('Its directory is damaged.');
   const nameBytes = bytes.readUInt16LE(at + 28);
   const next = at + 46 + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  if (next > end) throw unreadable('Its directory is damaged.');
   const name = bytes.toString('utf8', at + 46, at + 46 + nameBytes);
   if ((bytes.readUInt16LE(at + 8) & 1) !== 0)
     throw new FileProblem('fileProtected', 'A password protects it.');
@@ -136,8 +135,7 @@ function unpackEntry(
 ): Buffer {
   const from = contentAt(bytes, entry);
   const packed = bytes.subarray(from, from + entry.packedBytes);
-  if (entry.bytes > left || (!entry.isDeflated && packed.length > left))
-    throw unpacksTooFar(limits);
+  if (entry.bytes > left) throw unpacksTooFar(limits);
   const content = entry.isDeflated ? inflate(packed, entry.bytes) : packed;
   if (content?.length !== entry.bytes || crc32(content) !== entry.crc)
     throw unreadable('One of its files is not as long as its directory says, or is damaged.');

@@ -35,8 +35,8 @@ export function walkJpeg(bytes: Buffer, { refuseSize }: { refuseSize: RefuseSize
 
 /** How long a segment is, its length among it. */
 function lengthAt(bytes: Buffer, at: number): number {
-  const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0;
-  if (length < 2 || at + length > bytes.length) throw damaged();
+  const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : Infinity;
+  if (at + length > bytes.length) throw damaged();
   return length;
 }
 

@@ -8,7 +8,7 @@ const hasTexts = 0x04;
 /** Walks a WebP chunk by chunk to where it says that it ends. */
 export function walkWebp(bytes: Buffer, { refuseSize }: { refuseSize: RefuseSize }): WalkedPicture {
   const end = 8 + bytes.readUInt32LE(4);
-  if (end > bytes.length || end < 20) throw damaged();
+  if (end > bytes.length) throw damaged();
   const kept: Buffer[] = [];
   let at = 12;
   while (at < end) {
