@@ -30,7 +30,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['withdrawals'],
   ['public-forms'],
   ['alerts', 'realtime', 'webhooks', 'gateway', 'reports', 'paypages', 'api-log'],
-  ['exports', 'notices', 'recovery'],
+  ['exports', 'notices', 'recovery', 'unreadable'],
   ['shift', 'reconciliation'],
   ['proofs', 'reveal', 'settings'],
   ['transactions', 'search'],

@@ -21,7 +21,7 @@ const classes = {
   figure: `account_failure balance_figure balance_figure_total house_figure merchant_failure merchant_figure open_line reconciliation_checkpoint
     search_name transaction_count transaction_term transaction_total`,
   history: `approval_decision audit_entry backup_drill decision_place institution_change integrity_finding lawful_end ledger_break reconciliation_run person_link retention_hold row_signing row_signing_kind
-    rule_judgement schema_migration seal setting_change shift shift_note transaction_note unproved_row`,
+    rule_judgement schema_migration seal setting_change shift shift_note transaction_note unproved_row unreadable_value`,
   /** What phones and providers said, which goes by age. */
   raw: `device_event health_check health_latest observation`,
   /** Who may do what, and by which terms. */

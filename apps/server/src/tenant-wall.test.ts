@@ -159,6 +159,7 @@ const tables = {
     'row_signing_kind',
     'row_signing_run',
     'unproved_row',
+    'unreadable_value',
     'lawful_end',
     'integrity_run',
     'integrity_mark',

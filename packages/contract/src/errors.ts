@@ -645,6 +645,11 @@ export const errorCatalogue = {
     'Nothing can be stored now',
     'Nothing was changed. Repeat it, with the same key, after the time in Retry-After.',
   ),
+  valueUnreadable: e(
+    409,
+    'A stored value cannot be decrypted',
+    'This call changed nothing; one before it with the same key may have. Repeating it does not help. An operator was alerted: wallet unreadable says on the server how it is mended.',
+  ),
   unexpected: e(
     500,
     'An unexpected error occurred',

@@ -31,6 +31,7 @@ const commonErrors: readonly ErrorCode[] = [
   'unexpected',
   'overloaded',
   'storageUnavailable',
+  'valueUnreadable',
   'tooManyRequests',
 ];
 const writeErrors: readonly ErrorCode[] = [

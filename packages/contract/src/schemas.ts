@@ -22,6 +22,11 @@ export const errorCodeSchema = z.enum(Object.keys(errorCatalogue) as [ErrorCode,
 export const methodReasonSchema = z.enum(methodReasons);
 export const timeSchema = z.iso.datetime({ offset: true });
 
+/** Names of fields whose stored values cannot be decrypted. */
+export function unreadableFields<const Name extends string>(...names: [Name, ...Name[]]) {
+  return z.array(z.enum(names)).min(1);
+}
+
 /** An id of ours: prefix and 26 Crockford characters. */
 export function idSchema(prefix: string) {
   return z

@@ -35,6 +35,7 @@ const codes = [
   'otpExpired',
   'credentialsWrong',
   'deadlinePassed',
+  'payloadUnreadable',
   'interrupted',
   'timedOut',
   'unsupported',

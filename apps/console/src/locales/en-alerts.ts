@@ -122,6 +122,8 @@ export const alertsTexts = {
   'alertChannels.secretText': 'Copy it now: it is not shown again.',
   'alertChannels.failing': 'Not taken since {{time}}: {{why}}',
   'alertChannels.problem.status': 'It answered with status {{status}}.',
+  'alertChannels.problem.secretUnreadable':
+    'Its secret cannot be decrypted: set the address again.',
   'alertChannels.problem.noAnswer': 'Nobody answered in time.',
   'alertChannels.working': 'What was sent last was taken.',
   'alertChannels.unused': 'Nothing was sent yet.',
@@ -139,6 +141,9 @@ export const alertsTexts = {
     'Rows that give power were changed behind the application ({{count}}): {{name}}',
   'alertAct.rowsNotProved':
     'They open nothing. Run verify-rows on the server, find out what was changed and who can reach the database, and change its passwords.',
+  'alert.valueUnreadable': 'A stored value cannot be decrypted: {{name}}',
+  'alertAct.valueUnreadable':
+    'Nothing else waits for it. Run wallet unreadable on the server: it names what is lost with it and mends what can be mended. Find out who can reach the database; where a key is missing, put the whole key file back.',
   'alert.rootFounded': 'A new Admin was made on the server: {{name}}, counts from {{at}}',
   'alertAct.rootFounded':
     'If you did not expect it, disable this person before then, and see who can reach the server’s shell.',

@@ -19,6 +19,7 @@ export const phoneWordsTexts = {
   'phoneSaid.otpWrong': 'The code was wrong.',
   'phoneSaid.otpExpired': 'The code had run out.',
   'phoneSaid.credentialsWrong': 'The provider refused number or secret.',
+  'phoneSaid.payloadUnreadable': 'What it was to do cannot be decrypted. Ask for it again.',
   'phoneSaid.deadlinePassed': 'It was too late to begin.',
   'phoneSaid.interrupted': 'The phone was interrupted.',
   'phoneSaid.timedOut': 'It took too long.',

@@ -117,6 +117,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertChannels.secretText': 'Salin sekarang: tidak akan ditampilkan lagi.',
   'alertChannels.failing': 'Tidak diterima sejak {{time}}: {{why}}',
   'alertChannels.problem.status': 'Dijawab dengan status {{status}}.',
+  'alertChannels.problem.secretUnreadable':
+    'Rahasianya tidak dapat didekripsi: atur alamatnya lagi.',
   'alertChannels.problem.noAnswer': 'Tidak ada jawaban tepat waktu.',
   'alertChannels.working': 'Kiriman terakhir diterima.',
   'alertChannels.unused': 'Belum ada yang dikirim.',
@@ -134,6 +136,9 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alert.rowsNotProved': 'Baris yang memberi kuasa diubah di luar aplikasi ({{count}}): {{name}}',
   'alertAct.rowsNotProved':
     'Baris itu tidak membuka apa pun. Jalankan verify-rows di server, cari apa yang diubah dan siapa yang dapat menjangkau basis data, lalu ganti kata sandinya.',
+  'alert.valueUnreadable': 'Nilai yang tersimpan tidak dapat didekripsi: {{name}}',
+  'alertAct.valueUnreadable':
+    'Tidak ada hal lain yang menunggunya. Jalankan wallet unreadable di server: perintah itu menyebut apa yang hilang dan memperbaiki yang dapat diperbaiki. Cari tahu siapa yang dapat menjangkau basis data; bila ada kunci yang hilang, kembalikan berkas kunci yang utuh.',
   'alert.rootFounded': 'Admin baru dibuat di server: {{name}}, berlaku mulai {{at}}',
   'alertAct.rootFounded':
     'Jika Anda tidak mengharapkannya, nonaktifkan orang ini sebelum saat itu, dan periksa siapa yang dapat memakai shell server.',

@@ -21,6 +21,7 @@ export const phoneWordsTexts: TranslationOf<typeof english> = {
   'phoneSaid.otpWrong': 'Kodenya salah.',
   'phoneSaid.otpExpired': 'Kodenya sudah kedaluwarsa.',
   'phoneSaid.credentialsWrong': 'Penyedia menolak nomor atau rahasianya.',
+  'phoneSaid.payloadUnreadable': 'Tugasnya tidak dapat didekripsi. Minta lagi.',
   'phoneSaid.deadlinePassed': 'Sudah terlambat untuk dimulai.',
   'phoneSaid.interrupted': 'Ponsel terganggu.',
   'phoneSaid.timedOut': 'Terlalu lama.',

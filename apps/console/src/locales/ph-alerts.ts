@@ -131,6 +131,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertChannels.secretText': 'Kopyahin na ngayon: hindi na ito ipapakita muli.',
   'alertChannels.failing': 'Hindi tinatanggap mula {{time}}: {{why}}',
   'alertChannels.problem.status': 'Sumagot ito ng status {{status}}.',
+  'alertChannels.problem.secretUnreadable':
+    'Hindi ma-decrypt ang secret nito: itakda muli ang address.',
   'alertChannels.problem.noAnswer': 'Walang sumagot sa takdang oras.',
   'alertChannels.working': 'Tinanggap ang huling ipinadala.',
   'alertChannels.unused': 'Wala pang ipinadala.',
@@ -149,6 +151,9 @@ export const alertsTexts: TranslationOf<typeof english> = {
     'May mga row na nagbibigay ng kapangyarihan na binago sa labas ng application ({{count}}): {{name}}',
   'alertAct.rowsNotProved':
     'Wala silang nabubuksan. Patakbuhin ang verify-rows sa server, alamin kung ano ang binago at kung sino ang nakakaabot sa database, at palitan ang mga password nito.',
+  'alert.valueUnreadable': 'May nakaimbak na hindi ma-decrypt: {{name}}',
+  'alertAct.valueUnreadable':
+    'Walang ibang naghihintay rito. Patakbuhin ang wallet unreadable sa server: sinasabi nito kung ano ang nawala at inaayos ang kayang ayusin. Alamin kung sino ang nakakaabot sa database; kung may kulang na key, ibalik ang buong key file.',
   'alert.rootFounded': 'May bagong Admin na ginawa sa server: {{name}}, may bisa mula {{at}}',
   'alertAct.rootFounded':
     'Kung hindi mo ito inaasahan, i-disable ang taong ito bago noon, at tingnan kung sino ang nakakagamit ng shell ng server.',

@@ -21,6 +21,7 @@ export const phoneWordsTexts: TranslationOf<typeof english> = {
   'phoneSaid.otpWrong': 'Mali ang code.',
   'phoneSaid.otpExpired': 'Nag-expire na ang code.',
   'phoneSaid.credentialsWrong': 'Tinanggihan ng provider ang numero o lihim.',
+  'phoneSaid.payloadUnreadable': 'Hindi ma-decrypt ang ipinagagawa. Hilingin ulit.',
   'phoneSaid.deadlinePassed': 'Huli na para simulan.',
   'phoneSaid.interrupted': 'Naabala ang telepono.',
   'phoneSaid.timedOut': 'Masyadong matagal.',

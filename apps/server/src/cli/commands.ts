@@ -10,6 +10,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'verify-audit': async () => (await import('./verify-audit.ts')).verifyAuditCommand,
   'verify-rows': async () => (await import('./verify-rows.ts')).verifyRowsCommand,
   'sign-rows': async () => (await import('./sign-rows.ts')).signRowsCommand,
+  unreadable: async () => (await import('./unreadable.ts')).unreadableCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
   drill: async () => (await import('./drill.ts')).drillCommand,

@@ -102,7 +102,7 @@ async function renew(renewing: Renewing) {
     resealed: seals.resealed + macs.sealed,
     signed: macs.signed,
     left: [...seals.left, ...macs.left],
-    unreadable: seals.unreadable,
+    unreadable: [...macs.unreadable, ...seals.unreadable],
     unproved: macs.unproved,
   };
 }

@@ -72,3 +72,20 @@ export function missingOf(
     return own === undefined || (print !== null && print !== own) ? [id] : [];
   });
 }
+
+/**
+ * Which keys of a key file are the very ones that the database names (`proved`), and which have another key there under
+ * their name (`foreign`). A key that it does not name, or names without a print, is neither.
+ */
+export async function knownKeys(
+  query: Query,
+  keys: readonly KeyPrint[],
+): Promise<{ proved: string[]; foreign: string[] }> {
+  const named = new Map((await all(query, selectKeys())).map(({ id, print }) => [id, print]));
+  const ids = (isWanted: (print: string, known: string | null | undefined) => boolean) =>
+    keys.filter(({ id, print }) => isWanted(print, named.get(id))).map(({ id }) => id);
+  return {
+    proved: ids((print, known) => print === known),
+    foreign: ids((print, known) => known != null && print !== known),
+  };
+}

@@ -69,21 +69,17 @@ export interface HouseParts {
   raising: RaisingDeps;
 }
 
+type HousePlatform = Pick<
+  Platform,
+  'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock' | 'address' | 'config' | 'unreadable'
+>;
+
 /**
  * What is done again and again, in one process of all. Timers only wake: what is due is decided by the database's time
  * inside each use case, so a late, doubled or missed call changes nothing.
  */
 export function keepHouse(
-  {
-    jobs,
-    db,
-    writer,
-    log,
-    vault,
-    clock,
-    address,
-    config,
-  }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock' | 'address' | 'config'>,
+  { jobs, db, writer, log, vault, clock, address, config, unreadable }: HousePlatform,
   { sealers, payouts, recoverer, explainPayout, approvals, appliers, raising }: HouseParts,
 ): void {
   // What looks through much at long intervals is planned for what it finds.
@@ -169,6 +165,7 @@ export function keepHouse(
   ];
   jobs.every('approvals.watchRows', 3_600, () => proveRows(ofPower));
   jobs.every('approvals.watchRowsOfPayments', 86_400, () => proveRows(ofPayments));
+  jobs.every('unreadable.endReadable', 60, () => unreadable.endReadable());
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('reports.foldMerchantFigures', 10, async () => void (await foldMerchantFigures(db)));
   jobs.every('reports.foldHouseFigures', 10, async () => void (await foldHouseFigures(db)));

@@ -5,6 +5,7 @@ import { wakeFacts } from '#platform/facts';
 import { onlyOrdering, openJobs, type Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { observeIntegrity } from '#modules/integrity';
+import { openUnreadableWatch, type UnreadableWatch } from '#modules/unreadable';
 import {
   observeDatabase,
   openMetrics,
@@ -42,6 +43,8 @@ export interface Platform {
   address: DatabaseAddress;
   db: Db;
   vault: Vault;
+  /** What of the database does not decrypt. */
+  unreadable: UnreadableWatch;
   jobs: Jobs;
   writer: Writer;
   storage: Storage;
@@ -70,7 +73,9 @@ export async function openPlatform(
   const heardError = (code: string) => void storage.hear(code);
   const { db, address, ownerUrl, embedded } = await openDatabase(config, { log, say, heardError });
   await claimInstallation(db, config.kind);
-  const vault = await openProvedVault(config, db);
+  const proved = await openProvedVault(config, db);
+  const unreadable = openUnreadableWatch({ db, log, clock: systemClock, vault: proved });
+  const { vault } = unreadable;
   const metrics = openMetrics();
   const telemetry = await openTelemetry({
     endpoint: config.otlpEndpoint,
@@ -102,6 +107,7 @@ export async function openPlatform(
     address,
     db,
     vault,
+    unreadable,
     jobs,
     writer,
     storage,
@@ -117,6 +123,7 @@ export async function openPlatform(
       await writer.stop();
       closeCounts();
       await telemetry.close();
+      await unreadable.settle();
       await db.close();
       await embedded?.stop();
     },

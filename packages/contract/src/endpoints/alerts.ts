@@ -23,6 +23,7 @@ export const alertSubjects = [
   'ledger',
   'backup',
   'storage',
+  'encryptedValue',
 ] as const;
 export type AlertSubject = (typeof alertSubjects)[number];
 
@@ -218,6 +219,12 @@ export const alertKinds = {
     permission: 'settings.read',
     calmSeconds: atOnce,
   },
+  valueUnreadable: {
+    subject: 'encryptedValue',
+    severity: 'critical',
+    permission: 'settings.read',
+    calmSeconds: atOnce,
+  },
   rootFounded: {
     subject: 'ledger',
     severity: 'critical',
@@ -296,8 +303,8 @@ const alertRow = z
   })
   .meta({ id: 'Alert' });
 
-/** Why something was not taken: the address breaks the rules, nobody answered in time, or with which status. Redirects are not followed. */
-const problem = z.string().regex(/^(addressNotAllowed|noAnswer|status\d{3})$/);
+/** Why something was not taken: the address breaks the rules, its secret cannot be decrypted, nobody answered in time, or with which status. Redirects are not followed. */
+const problem = z.string().regex(/^(addressNotAllowed|noAnswer|secretUnreadable|status\d{3})$/);
 
 const webhookRow = z.strictObject({
   url: z.string(),

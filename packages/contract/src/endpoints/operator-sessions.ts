@@ -21,6 +21,7 @@ import {
   sessionStatusSchema,
   timeSchema,
   transactionStatusSchema,
+  unreadableFields,
   wireMoneySchema,
 } from '../schemas.ts';
 import { verificationProblems } from '../withdraw-state.ts';
@@ -80,6 +81,8 @@ export const operatorSessionRow = z
     /** Where it stands, and the reason behind that in the words of its transaction or request. */
     standing: z.strictObject({ what: z.enum(sessionStandings), reason: text }),
     isMasked: z.boolean(),
+    /** Values that are stored and cannot be decrypted: they are null. */
+    unreadable: unreadableFields('customer.phoneLast4').optional(),
   })
   .meta({ id: 'OperatorSession' });
 

@@ -11,6 +11,7 @@ import {
   timeSchema,
   transactionKindSchema,
   transactionStatusSchema,
+  unreadableFields,
 } from '../schemas.ts';
 import {
   operatorNote,
@@ -147,6 +148,8 @@ export const operatorTransactionEndpoints = {
       request: request.nullable(),
       /** Where the payer pays, while that is possible. */
       payUrl: z.url().nullable(),
+      /** Values that are stored and cannot be decrypted: they are null. */
+      unreadable: unreadableFields('payUrl').optional(),
       /** Oldest first. */
       timeline: z.array(movement),
       route: route.nullable(),

@@ -14,6 +14,7 @@ import {
   timeSchema,
   transactionKindSchema,
   transactionStatusSchema,
+  unreadableFields,
   wireMoneySchema,
 } from '../schemas.ts';
 
@@ -103,6 +104,8 @@ export const sessionSchema = z
     expiresAt: timeSchema,
     transaction: transactionSchema.optional(),
     metadata: z.record(z.string(), z.string()),
+    /** Fields that the row has, and that cannot be decrypted: they are left out until an operator has mended them. */
+    unreadable: unreadableFields('url').optional(),
   })
   .meta({ id: 'TransactionSession' });
 

@@ -13,6 +13,7 @@ import {
   timeSchema,
   transactionKindSchema,
   transactionStatusSchema,
+  unreadableFields,
   wireMoneySchema,
 } from '../schemas.ts';
 import { maintenanceSchema } from './maintenance.ts';
@@ -123,6 +124,8 @@ export const transactionEndpoints = {
       timeline: z.array(movementSchema),
       /** Where the payer pays, while that is possible. */
       payUrl: z.url().nullable(),
+      /** Values that are stored and cannot be decrypted: they are null. */
+      unreadable: unreadableFields('payUrl').optional(),
       note,
       /** What the merchant\u2019s servers were told about it, newest first. */
       deliveries: z.array(deliverySchema),

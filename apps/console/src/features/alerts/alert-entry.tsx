@@ -69,7 +69,7 @@ function AlertLink({
         {children}
       </Link>
     );
-  if (kind === 'storage') return <span>{children}</span>;
+  if (kind === 'storage' || kind === 'encryptedValue') return <span>{children}</span>;
   if (kind === 'ledger' && id.startsWith('usr_'))
     return (
       <Link to="/users" {...shared}>

@@ -6,12 +6,13 @@ import { CopyButton } from '../../kit/copy-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { MarkingButton } from '../../kit/marking/marking-button.tsx';
 import { ProofButton } from '../../kit/proof/proof-button.tsx';
+import { UnreadableNote } from '../../kit/unreadable-note.tsx';
 import classes from './movements.module.css';
 import type { MovementDetail } from './use-movements.ts';
 
 /** What can be done with a transaction, and the ways to what it belongs to. Every act of the drawer has its place here. */
 export function TransactionActs({
-  of: { transaction, session, request, payUrl },
+  of: { transaction, session, request, payUrl, unreadable },
 }: {
   of: MovementDetail;
 }) {
@@ -47,6 +48,7 @@ export function TransactionActs({
           <CopyButton value={payUrl} what={t('movements.openPage')} />
         </>
       )}
+      {unreadable?.includes('payUrl') ? <UnreadableNote what={t('movements.openPage')} /> : null}
       {transaction.kind === 'deposit' ? (
         <MarkingButton id={transaction.id} status={transaction.status} />
       ) : null}

@@ -53,8 +53,17 @@ export function sessionColumns(
       key: 'customer',
       head: t('sessions.customer'),
       wide: true,
-      cell: (row) =>
-        row.customer.name ?? <span className={classes.soft}>{t('sessions.noCustomer')}</span>,
+      cell: (row) => (
+        <>
+          {row.customer.name ?? <span className={classes.soft}>{t('sessions.noCustomer')}</span>}
+          {row.unreadable === undefined ? null : (
+            <span title={t('unreadable.act')}>
+              {' '}
+              <Tag>{t('unreadable.mark')}</Tag>
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: 'method',

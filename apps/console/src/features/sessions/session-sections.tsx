@@ -10,6 +10,7 @@ import { Reveal } from '../../kit/reveal.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { FlagTag, StatusWord } from '../../kit/status-word.tsx';
 import { TimelineStep } from '../../kit/timeline-step.tsx';
+import { UnreadableNote } from '../../kit/unreadable-note.tsx';
 import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import classes from '../../kit/withdrawal/withdrawal.module.css';
 import { reasonText, standingShapes, stepDetail } from './session-words.ts';
@@ -198,6 +199,7 @@ export function SessionFacts({ of: { session } }: PartProps) {
         <CopyableLine name={t('sessions.reference')} value={session.reference} />
         <FactLine name={t('sessions.customer')}>{customer.name}</FactLine>
         <FactLine name={t('sessions.phone')}>
+          {session.unreadable?.includes('customer.phoneLast4') ? <UnreadableNote /> : null}
           {customer.phoneLast4 === null ? null : (
             <Reveal
               of={{ entity: 'session', id: session.id, field: 'phone' }}

@@ -12,6 +12,7 @@ import { ProofButton } from '../../kit/proof/proof-button.tsx';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { FlagTag, StatusWord, Tag } from '../../kit/status-word.tsx';
 import { TimelineStep } from '../../kit/timeline-step.tsx';
+import { UnreadableNote } from '../../kit/unreadable-note.tsx';
 import { useHighlight } from '../../kit/use-highlight.ts';
 import { NoteSection } from './note-section.tsx';
 import { RefundButton } from './refund-button.tsx';
@@ -23,7 +24,11 @@ type Detail = ReceivedOf<typeof endpoints.getOwnTransaction>;
 type Movement = Detail['timeline'][number];
 
 /** The amount, the state, and what the amount is made of. */
-export function TransactionSum({ row, payUrl }: { row: TransactionRow; payUrl: string | null }) {
+export function TransactionSum({
+  of: { transaction: row, payUrl, unreadable },
+}: {
+  of: Pick<Detail, 'transaction' | 'payUrl' | 'unreadable'>;
+}) {
   const t = useText();
   const element = useHighlight<HTMLDivElement>(row.status);
   const { amount, moved } = movedAmount(row);
@@ -53,6 +58,7 @@ export function TransactionSum({ row, payUrl }: { row: TransactionRow; payUrl: s
           <CopyButton value={payUrl} what={t('link.url')} />
         </p>
       )}
+      {unreadable?.includes('payUrl') ? <UnreadableNote what={t('link.url')} /> : null}
       <div className={classes.acts}>
         <RefundButton row={row} />
         <div className={classes.pay}>

@@ -29,7 +29,7 @@ export function TransactionDrawer({ id, ...drawer }: TransactionDrawerProps) {
           {data ? <CopyButton value={data.transaction.code} what={code} /> : null}
         </>
       }
-      head={data ? <TransactionSum row={data.transaction} payUrl={data.payUrl} /> : null}
+      head={data ? <TransactionSum of={data} /> : null}
     >
       {data ? (
         <TransactionBody detail={data} />

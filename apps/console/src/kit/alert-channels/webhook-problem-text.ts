@@ -4,6 +4,7 @@ import type { Translate } from '../../app/text/index.ts';
 export function webhookProblemText(problem: string, t: Translate): string {
   if (problem.startsWith('status'))
     return t('alertChannels.problem.status', { status: problem.slice('status'.length) });
+  if (problem === 'secretUnreadable') return t('alertChannels.problem.secretUnreadable');
   return t(
     problem === 'addressNotAllowed'
       ? 'error.webhookUrlNotAllowed'

@@ -7,7 +7,7 @@ import { toAccount } from './account.ts';
 import type { Account } from './account.ts';
 import { isProvedAccount } from './account-power.ts';
 import { lockAccount } from './accounts.sql.ts';
-import { openAccountNumber } from './read-account.ts';
+import { accountNumberOrNull } from './read-account.ts';
 import { lockForIdentity } from './stop-settling.ts';
 
 /** Why a report was not taken. `notYourAccount` changed nothing at all; `identityMismatch` locked the account. */
@@ -29,7 +29,8 @@ export interface OwnAccount {
 /**
  * The account a device reports about, locked until the transaction ends. A device reports its own accounts only, while it
  * is in use with a token that counts, and only while the screen shows that very account. An account that was changed behind
- * the application is nobody's until that is set right: what its phone reads meanwhile is read again then.
+ * the application, or whose number does not decrypt, is nobody's until that is set right: what its phone reads meanwhile is
+ * read again then.
  */
 export async function lockOwnAccount(
   trx: Trx,
@@ -40,10 +41,10 @@ export async function lockOwnAccount(
   if (!row || row.deviceId !== deviceId || row.isPhoneOut || !isProvedAccount(row))
     return { refused: 'notYourAccount' };
   const account = toAccount(row);
-  if (
-    identity &&
-    !isSameIdentity({ ...account, number: openAccountNumber(vault, account) }, identity)
-  ) {
+  if (!identity) return { account, now: row.now };
+  const number = accountNumberOrNull(vault, account);
+  if (number === null) return { refused: 'notYourAccount' };
+  if (!isSameIdentity({ ...account, number }, identity)) {
     await lockForIdentity(trx, account, deviceId);
     return { refused: 'identityMismatch' };
   }

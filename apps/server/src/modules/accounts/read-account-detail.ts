@@ -15,7 +15,7 @@ import { maskedNumber } from './masked-number.ts';
 import { readNumberAgreement } from './number-agreement.ts';
 import { providerTable } from './providers.ts';
 import { readAccountQr } from './qr-answer.ts';
-import { openAccountNumber } from './read-account.ts';
+import { accountNumberOrNull } from './read-account.ts';
 import type { AccountToJudge } from './why-not-payable.ts';
 import { toJudge } from './why-not-payable.ts';
 
@@ -44,7 +44,9 @@ export async function readAccountDetail(
   return {
     account: accountRowAnswer({ account, extras, risk }),
     basic: {
-      maskedNumber: maskedNumber(openAccountNumber(vault, { id, numberEnc: basics.numberEnc })),
+      maskedNumber: maskedNumber(
+        accountNumberOrNull(vault, { id, numberEnc: basics.numberEnc }) ?? account.last4,
+      ),
       ...basicOf(account, basics),
     },
     login: login ?? null,

@@ -1,5 +1,6 @@
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import { decryptOrNull } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 import { numberPlace, toAccount } from './account.ts';
 import type { Account } from './account.ts';
@@ -17,4 +18,12 @@ export function openAccountNumber(
   { id, numberEnc }: Pick<Account, 'id' | 'numberEnc'>,
 ): string {
   return vault.open(numberEnc, numberPlace(id));
+}
+
+/** The same, or null where it does not decrypt. */
+export function accountNumberOrNull(
+  vault: Pick<Vault, 'open'>,
+  { id, numberEnc }: Pick<Account, 'id' | 'numberEnc'>,
+): string | null {
+  return decryptOrNull(vault, numberEnc, numberPlace(id));
 }

@@ -125,6 +125,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
         what: 'Rows that give power were changed behind the application',
         act: 'They open nothing. Run verify-rows on the server, find out what was changed and who can reach the database, and change its passwords.',
       },
+      valueUnreadable: {
+        what: 'What is stored cannot be decrypted',
+        act: 'Nothing else waits for it. Run wallet unreadable on the server: it names what is lost with it and mends what can be mended. Find out who can reach the database; where a key is missing, put the whole key file back.',
+      },
       rootFounded: {
         what: 'A new Admin was made on the server',
         act: 'If you did not expect it, disable this person before then, and see who can reach the server’s shell.',
@@ -275,6 +279,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       rowsNotProved: {
         what: 'Baris yang memberi kuasa diubah di luar aplikasi',
         act: 'Baris itu tidak membuka apa pun. Jalankan verify-rows di server, cari apa yang diubah dan siapa yang dapat menjangkau basis data, lalu ganti kata sandinya.',
+      },
+      valueUnreadable: {
+        what: 'Nilai yang tersimpan tidak dapat didekripsi',
+        act: 'Tidak ada hal lain yang menunggunya. Jalankan wallet unreadable di server: perintah itu menyebut apa yang hilang dan memperbaiki yang dapat diperbaiki. Cari tahu siapa yang dapat menjangkau basis data; bila ada kunci yang hilang, kembalikan berkas kunci yang utuh.',
       },
       rootFounded: {
         what: 'Admin baru dibuat di server',
@@ -431,6 +439,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       rowsNotProved: {
         what: 'May mga row na nagbibigay ng kapangyarihan na binago sa labas ng application',
         act: 'Wala silang nabubuksan. Patakbuhin ang verify-rows sa server, alamin kung ano ang binago at kung sino ang nakakaabot sa database, at palitan ang mga password nito.',
+      },
+      valueUnreadable: {
+        what: 'May nakaimbak na hindi ma-decrypt',
+        act: 'Walang ibang naghihintay rito. Patakbuhin ang wallet unreadable sa server: sinasabi nito kung ano ang nawala at inaayos ang kayang ayusin. Alamin kung sino ang nakakaabot sa database; kung may kulang na key, ibalik ang buong key file.',
       },
       rootFounded: {
         what: 'May bagong Admin na ginawa sa server',

@@ -4,6 +4,7 @@ import type { Attempt } from '#platform/jobs';
 import { defineJob } from '#platform/jobs';
 import { AddressProblem } from '#platform/public-address';
 import { checkAddress, sendRequest, signatureHeaders } from '#platform/signed-post';
+import { decryptOrNull } from '#platform/vault';
 import type { Alerts } from './alerts.ts';
 import { selectCall, updateTaken, updateTried } from './calls.sql.ts';
 import type { CallRow, WebhookRow } from './calls.sql.ts';
@@ -61,7 +62,9 @@ export async function post(
     return 'addressNotAllowed';
   }
   const body = JSON.stringify(event);
-  const secret = vault.open(secretEnc, { table: 'alert_webhook', id, column: 'secret_enc' });
+  const place = { table: 'alert_webhook', id, column: 'secret_enc' };
+  const secret = decryptOrNull(vault, secretEnc, place);
+  if (secret === null) return 'secretUnreadable';
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'WalletApp-Alerts/1',

@@ -6,6 +6,7 @@ import { books } from './book-troubles.sql.ts';
 import { roots, unprovedRows } from './power-troubles.sql.ts';
 import { merchants, payouts, queues, usualPatience } from './payout-troubles.sql.ts';
 import type { PayoutPatience } from './payout-troubles.sql.ts';
+import { unreadableValues } from './unreadable-troubles.sql.ts';
 
 /**
  * How a thing stands with regard to one kind of trouble. `undecided` says nothing: what was, stays. `worse`: another
@@ -54,7 +55,7 @@ export function selectFindings(
     with going_on as materialized (
       select * from alert where closed_at is null and ${named}
     ), verdict as materialized (
-      ${devices(ids)} union all ${accounts(ids)} union all ${proxies(ids)} union all ${payouts(ids, patience)} union all ${queues(ids, patience)} union all ${merchants(ids)} union all ${servers(ids)} union all ${books(ids)} union all ${unprovedRows(ids)} union all ${roots(ids)} union all ${backups(ids, backupDays)} union all ${disk(ids, storage)}
+      ${devices(ids)} union all ${accounts(ids)} union all ${proxies(ids)} union all ${payouts(ids, patience)} union all ${queues(ids, patience)} union all ${merchants(ids)} union all ${servers(ids)} union all ${books(ids)} union all ${unprovedRows(ids)} union all ${unreadableValues(ids)} union all ${roots(ids)} union all ${backups(ids, backupDays)} union all ${disk(ids, storage)}
     )
     select coalesce(v.kind, a.kind) as kind, coalesce(v.subject_kind, a.subject_kind) as "subjectKind", coalesce(v.subject_id, a.subject_id) as "subjectId",
       coalesce(v.verdict, 'gone') as verdict, coalesce(v.mode, a.mode) as mode, case when v.kind is null then a.owner_user_id else v.owner_user_id end as "ownerUserId",

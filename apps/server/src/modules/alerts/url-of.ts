@@ -27,7 +27,7 @@ export function urlOf(
   if (kind === 'merchant') return `${adminUrl}/merchant/${id.split('.')[0]}`;
   if (kind === 'ledger') return `${adminUrl}${placeOfTrust(id)}`;
   if (kind === 'backup') return `${adminUrl}/settings?section=maintenance`;
-  if (kind === 'storage') return adminUrl;
+  if (kind === 'storage' || kind === 'encryptedValue') return adminUrl;
   if (kind === 'alertWebhook') return `${adminUrl}/settings?section=channels`;
   return `${adminUrl}${placeOfPayouts(kind, id)}`;
 }

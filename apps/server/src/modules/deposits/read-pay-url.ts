@@ -3,19 +3,29 @@ import type { Query } from '#platform/db';
 import type { DepositDeps } from './deps.ts';
 import { selectOwnSession } from './own-sessions.sql.ts';
 import type { Owner } from './own-sessions.sql.ts';
-import { payUrl } from './session-answer.ts';
+import { payUrlIfReadable } from './session-answer.ts';
+
+/** Of what nobody pays by a link. */
+export const noPayUrl: PayUrl = { payUrl: null };
 
 const payable: readonly string[] = ['open', 'methodSelected', 'paying'];
 
-/** Where the session's payer pays; null once that is over, and for a session that is not the merchant's. */
+/** Where a payer pays, as whoever reads the transaction gets it. */
+export interface PayUrl {
+  payUrl: string | null;
+  unreadable?: ['payUrl'];
+}
+
+/** Where the session's payer pays; null once that is over, for a session that is not the merchant's, and where it does not decrypt. */
 export async function readPayUrl(
   query: Query,
   deps: Pick<DepositDeps, 'vault' | 'payOrigin' | 'clock'>,
   owner: Owner,
   sessionId: string,
-): Promise<string | null> {
+): Promise<PayUrl> {
   const session = await maybe(query, selectOwnSession(owner, sessionId));
-  return session && payable.includes(session.status) && session.expiresAt > deps.clock.now()
-    ? payUrl(deps, session)
-    : null;
+  if (!session || !payable.includes(session.status) || session.expiresAt <= deps.clock.now())
+    return noPayUrl;
+  const payUrl = payUrlIfReadable(deps, session);
+  return payUrl === null ? { payUrl, unreadable: ['payUrl'] } : { payUrl };
 }

@@ -3,6 +3,7 @@ import type { SessionAnswer, TransactionAnswer } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { idFloor, idTime } from '#platform/ids';
+import { decryptOrNull } from '#platform/vault';
 import type { DepositDeps } from './deps.ts';
 import { selectAttempts } from './deposits.sql.ts';
 import type { DepositRow } from './deposits.sql.ts';
@@ -28,7 +29,7 @@ export function sessionAnswer(
     type: session.type,
     reference: session.reference,
     status: session.status,
-    ...(session.type === 'deposit' && { url: payUrl({ vault, payOrigin }, session) }),
+    ...(session.type === 'deposit' && linkPart({ vault, payOrigin }, session)),
     amount: money(session.amountMinor),
     ...(session.amountMinMinor !== null && {
       amountRange: { min: money(session.amountMinMinor), max: money(session.amountMinor) },
@@ -40,12 +41,27 @@ export function sessionAnswer(
   };
 }
 
-/** The link that a session was made for. */
-export function payUrl(
-  { vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>,
-  { id, type, tokenSealed }: Pick<OwnSessionRow, 'id' | 'type' | 'tokenSealed'>,
-): string {
-  return `${payOrigin}/${type === 'deposit' ? 'deposit' : 'withdraw'}?session=${vault.open(tokenSealed, tokenPlace(id))}`;
+type LinkOf = Pick<OwnSessionRow, 'id' | 'type' | 'tokenSealed'>;
+type LinkDeps = Pick<DepositDeps, 'vault' | 'payOrigin'>;
+
+/** The link that a session was made for. Throws UnreadableProblem where it does not decrypt. */
+export function payUrl({ vault, payOrigin }: LinkDeps, session: LinkOf): string {
+  return urlOf(payOrigin, session, vault.open(session.tokenSealed, tokenPlace(session.id)));
+}
+
+/** The same, or null where it does not decrypt: for whoever reads more than this link. */
+export function payUrlIfReadable({ vault, payOrigin }: LinkDeps, session: LinkOf): string | null {
+  const token = decryptOrNull(vault, session.tokenSealed, tokenPlace(session.id));
+  return token === null ? null : urlOf(payOrigin, session, token);
+}
+
+function urlOf(payOrigin: string, { type }: LinkOf, token: string): string {
+  return `${payOrigin}/${type === 'deposit' ? 'deposit' : 'withdraw'}?session=${token}`;
+}
+
+function linkPart(deps: LinkDeps, session: LinkOf): Pick<SessionAnswer, 'url' | 'unreadable'> {
+  const url = payUrlIfReadable(deps, session);
+  return url === null ? { unreadable: ['url'] } : { url };
 }
 
 /** The attempt each session is about: the one that was paid, else the newest. */

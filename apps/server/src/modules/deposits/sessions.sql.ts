@@ -205,6 +205,21 @@ export function selectByTokenHash(hash: string): RawBuilder<FoundToken> {
     join transaction_session s on s.id = found.session_id`;
 }
 
+/** No row when its encrypted link is another by now. */
+export function replaceLink({
+  id,
+  sealed,
+  fresh,
+}: {
+  id: string;
+  sealed: string;
+  fresh: { hash: string; sealed: string };
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update transaction_session set token_hash = ${fresh.hash}, token_enc = ${fresh.sealed}, updated_at = now() where id = ${id} and token_enc = ${sealed} returning id`;
+}
+
 /** No row when the session has `most` already; calls at the same moment may exceed it by a few. */
 export function insertReadOnlyToken(
   hash: string,

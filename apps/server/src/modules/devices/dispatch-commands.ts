@@ -24,9 +24,29 @@ export interface OutgoingCommand {
   message: Command;
 }
 
+/** What a command asks for does not decrypt, or is meant for another phone: nobody can ever say it. */
+export class PayloadProblem extends Error {
+  override name = 'PayloadProblem';
+  readonly commandId: string;
+
+  constructor(commandId: string, cause: unknown) {
+    super(`the payload of ${commandId} cannot be read`, { cause });
+    this.commandId = commandId;
+  }
+}
+
+function outgoing(vault: Vault, row: CommandRow): OutgoingCommand {
+  try {
+    return { row, message: commandMessage(row, openPayload(vault, row)) };
+  } catch (error) {
+    throw new PayloadProblem(row.id, error);
+  }
+}
+
 /**
  * Takes the next command of a device for sending: the most urgent, then the oldest. Undefined when nothing waits,
- * something is under way already, or the connection is no longer the device's.
+ * something is under way already, or the connection is no longer the device's. Throws PayloadProblem, and then the command
+ * is taken and was not sent.
  */
 export async function takeNextCommand(
   query: Query,
@@ -34,12 +54,12 @@ export async function takeNextCommand(
   connection: { deviceId: string; connectionId: string },
 ): Promise<OutgoingCommand | undefined> {
   const row = await maybe(query, claimNextCommand(connection));
-  return row && { row, message: commandMessage(row, openPayload(vault, row)) };
+  return row && outgoing(vault, row);
 }
 
 /**
  * Prepares another sending of a command that is under way, under the same key. Undefined when it has ended, and with
- * `ifLost` also when its phone was heard of in time or another process sends it already.
+ * `ifLost` also when its phone was heard of in time or another process sends it already. Throws PayloadProblem.
  */
 export async function takeAgain(
   query: Query,
@@ -48,7 +68,7 @@ export async function takeAgain(
   { ifLost = false } = {},
 ): Promise<OutgoingCommand | undefined> {
   const row = await maybe(query, updateSentAgain({ id: commandId, ifLost }));
-  return row && { row, message: commandMessage(row, openPayload(vault, row)) };
+  return row && outgoing(vault, row);
 }
 
 /** The phone was heard to be at this command: it keeps it for a minute more. False when the command has ended. */

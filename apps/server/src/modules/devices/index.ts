@@ -12,6 +12,7 @@ export {
   readUnderWay,
   renewLease,
   stillUnderWay,
+  PayloadProblem,
   takeAgain,
   takeNextCommand,
 } from './dispatch-commands.ts';

@@ -1,13 +1,14 @@
 import {
   devicesWithQueue,
   moveCommand,
+  PayloadProblem,
   readLostCommands,
   readUnderWay,
   renewLease,
   stillUnderWay,
   takeNextCommand,
 } from '#modules/devices';
-import type { LostCommand } from '#modules/devices';
+import type { LostCommand, OutgoingCommand } from '#modules/devices';
 import type { Connection } from './connection.ts';
 import { openSender } from './sender.ts';
 import type { SenderOptions } from './sender.ts';
@@ -31,13 +32,30 @@ export function openDispatch(options: SenderOptions): Dispatch {
     if (taking.has(connection) || !sender.isLive(connection) || storage?.isFull()) return;
     taking.add(connection);
     try {
-      const outgoing = await takeNextCommand(db.read, vault, {
-        deviceId: connection.device.id,
-        connectionId: connection.id,
-      });
+      const outgoing = await takeReadable(connection);
       if (outgoing) await sender.send(connection, outgoing);
     } finally {
       taking.delete(connection);
+    }
+  }
+
+  /** The next one that can be said. What cannot be read was never sent: it ends as failed, and keeps nothing behind it waiting. */
+  async function takeReadable(connection: Connection): Promise<OutgoingCommand | undefined> {
+    for (;;) {
+      try {
+        return await takeNextCommand(db.read, vault, {
+          deviceId: connection.device.id,
+          connectionId: connection.id,
+        });
+      } catch (error) {
+        if (!(error instanceof PayloadProblem)) throw error;
+        const { commandId } = error;
+        log.error({ err: error, commandId }, 'a command cannot be read; it is ended as failed');
+        await db.transaction(
+          (trx) => moveCommand(trx, commandId, 'fail', { error: 'payloadUnreadable' }),
+          { idempotent: true },
+        );
+      }
     }
   }
 

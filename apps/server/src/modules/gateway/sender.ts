@@ -1,4 +1,4 @@
-import { moveCommand, renewLease, takeAgain } from '#modules/devices';
+import { moveCommand, PayloadProblem, renewLease, takeAgain } from '#modules/devices';
 import type { OutgoingCommand } from '#modules/devices';
 import type { Background } from './background.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
@@ -74,13 +74,31 @@ export function openSender(options: SenderOptions): Sender {
     else if (!moved) await renewLease(db.read, row.id);
   }
 
+  /** What was sent and cannot be read any more is not said again: nobody knows whether its phone did it. */
+  async function takeReadable(
+    commandId: string,
+    ifLost: boolean,
+  ): Promise<OutgoingCommand | undefined> {
+    try {
+      return await takeAgain(db.read, vault, commandId, { ifLost });
+    } catch (error) {
+      if (!(error instanceof PayloadProblem)) throw error;
+      log.error({ err: error, commandId }, 'a command that was sent cannot be read');
+      await db.transaction(
+        (trx) => moveCommand(trx, commandId, 'loseSight', { error: 'payloadUnreadable' }),
+        { idempotent: true },
+      );
+      return undefined;
+    }
+  }
+
   async function sendAgain(
     connection: Connection,
     commandId: string,
     { ifLost = false } = {},
   ): Promise<void> {
     if (saying.get(commandId) === connection) return;
-    const outgoing = await takeAgain(db.read, vault, commandId, { ifLost });
+    const outgoing = await takeReadable(commandId, ifLost);
     if (outgoing) await send(connection, outgoing);
     else if (!ifLost) presence.rest(connection, commandId);
   }

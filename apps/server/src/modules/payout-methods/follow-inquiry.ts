@@ -6,6 +6,7 @@ import type { DeviceCommand } from '#modules/devices';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Listener } from '#platform/facts';
+import { decryptOrNull } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 import { lockInquiry, setAsked } from './inquiries.sql.ts';
 import type { LockedInquiry } from './inquiries.sql.ts';
@@ -26,7 +27,8 @@ const mostTurns = 3;
 
 /**
  * A phone's inquiry ended without an answer: another account is asked while there is time. A provider's app that says it
- * cannot is no reason to ask another one of the same provider. Answers themselves come in with the result.
+ * cannot is no reason to ask another one of the same provider, and nobody else is asked where the number does not decrypt.
+ * Answers themselves come in with the result.
  */
 export function followInquiry(vault: Vault): Listener {
   return async (fact, trx) => {
@@ -56,14 +58,14 @@ async function goOn(
     });
   }
   const turn = inquiry.asked.length + 1;
-  if (inquiry.leftMs >= leastLeftMs && turn <= mostTurns) {
+  const number = decryptOrNull(vault, inquiry.numberEnc, places.inquiryNumber(inquiry.id));
+  if (number !== null && inquiry.leftMs >= leastLeftMs && turn <= mostTurns) {
     const { inquirers } = await findInquirers(trx, {
       provider: payoutProviderOf(inquiry.method),
       mode: inquiry.mode,
       merchantId: inquiry.merchantId,
     });
     const others = inquirers.filter(({ accountId }) => !inquiry.asked.includes(accountId));
-    const number = vault.open(inquiry.numberEnc, places.inquiryNumber(inquiry.id));
     const next = await askFirst(trx, vault, others, {
       id: inquiry.id,
       wish: { ...inquiry, number },

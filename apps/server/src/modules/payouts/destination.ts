@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { destinationSchema } from '@wallet/agent-protocol';
 import type { Destination } from '@wallet/agent-protocol';
 import { canonicalJson } from '#platform/canonical-json';
+import { UnreadableProblem } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 
 const place = (requestId: string) => ({
@@ -20,6 +21,19 @@ export function openDestination(
   { requestId, destinationEnc }: { requestId: string; destinationEnc: string },
 ): Destination {
   return destinationSchema.parse(JSON.parse(vault.open(destinationEnc, place(requestId))));
+}
+
+/** The same, or null where it does not decrypt. */
+export function destinationOrNull(
+  vault: Vault,
+  sealed: { requestId: string; destinationEnc: string },
+): Destination | null {
+  try {
+    return openDestination(vault, sealed);
+  } catch (error) {
+    if (error instanceof UnreadableProblem) return null;
+    throw error;
+  }
 }
 
 export interface ApprovedPayload {

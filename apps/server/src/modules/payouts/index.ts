@@ -1,7 +1,7 @@
 export { selectForgedIntents, selectForgottenAttempts } from './attempt-proofs.sql.ts';
 export { intentPower } from './intent-power.ts';
 export { confirmRequest } from './confirm-request.ts';
-export { openDestination, payoutHash, sealDestination } from './destination.ts';
+export { destinationOrNull, openDestination, payoutHash, sealDestination } from './destination.ts';
 export type { Evidence } from './judge-approved.ts';
 export { agreedBefore, ruleOf, testRule, whyNotApproved } from './judge-approved.ts';
 export { readEvidence } from './read-evidence.ts';

@@ -16,7 +16,7 @@ import { newId } from '#platform/ids';
 import type { RowKeys } from '#platform/row-mac';
 import type { Verdict } from '#platform/writer';
 import { adoptAttempt } from './adopt-attempt.ts';
-import { openDestination } from './destination.ts';
+import { destinationOrNull, openDestination } from './destination.ts';
 import { movePayout, selectIntent } from './intents.sql.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { readTiming } from './payout-timing.ts';
@@ -70,6 +70,9 @@ export async function recoverOrder(
   if (account?.deviceId !== order.deviceId || account.mode !== 'live') return 'unclaimed';
   const [request, other] = await all(deps.db.read, selectAdoptable(order));
   if (!request || other) return 'unclaimed';
+  // Persons find the request by its sum; what it says of its destination does not decrypt.
+  const sealed = { requestId: request.id, destinationEnc: request.destinationEnc };
+  if (destinationOrNull(deps.vault, sealed) === null) return 'unclaimed';
   const verdict = await adopt(deps, request, {
     ...order,
     account: { accountId: account.id, provider: account.provider, deviceId: order.deviceId },

@@ -4,6 +4,7 @@ import { emailKeyOf } from '#modules/rules';
 import type { WithdrawPageDeps } from '#modules/withdrawals';
 import { maybe } from '#platform/db';
 import type { Fact, Listener, Listeners } from '#platform/facts';
+import { decryptOrNull } from '#platform/vault';
 import { payerLetter } from './payer-letter.ts';
 import type { PayerMailKind } from './payer-letter-texts.ts';
 import {
@@ -121,17 +122,20 @@ async function tell(
   );
 }
 
+/** Undefined for somebody without an address, and where it does not decrypt: nobody else waits for that. */
 function addressOf(
   { vault }: PayerMailsDeps,
   { sessionId, sessionEmail, requestId, requestEmail }: Telling,
 ): string | undefined {
-  if (sessionEmail !== null && sessionId !== null)
-    return vault.open(sessionEmail, {
+  if (sessionEmail !== null && sessionId !== null) {
+    const place = {
       table: 'transaction_session',
       id: sessionId,
       column: 'customer_email_enc',
-    });
-  return requestEmail !== null && requestId !== undefined
-    ? vault.open(requestEmail, { table: 'withdrawal_request', id: requestId, column: 'email_enc' })
-    : undefined;
+    };
+    return decryptOrNull(vault, sessionEmail, place) ?? undefined;
+  }
+  if (requestEmail === null || requestId === undefined) return undefined;
+  const place = { table: 'withdrawal_request', id: requestId, column: 'email_enc' };
+  return decryptOrNull(vault, requestEmail, place) ?? undefined;
 }

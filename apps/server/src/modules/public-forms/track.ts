@@ -3,7 +3,8 @@ import type { Tracked } from '@wallet/contract';
 import { readPayState } from '#modules/deposits';
 import { readTrackedWithdrawal, readWithdrawState } from '#modules/withdrawals';
 import { maybe } from '#platform/db';
-import type { Vault } from '#platform/vault';
+import { decryptOrNull } from '#platform/vault';
+import type { Place, Vault } from '#platform/vault';
 import { selectByRefNo } from './forms.sql.ts';
 import type { FoundReference } from './forms.sql.ts';
 import type { PublicFormsDeps } from './public-forms-deps.ts';
@@ -45,22 +46,23 @@ function normalReference(text: string): string {
   return `${plain.slice(0, 4)}-${plain.slice(4)}`;
 }
 
-/** Compares with everything a reference could have, also where there is nothing to compare with. */
+/** Compares with everything a reference could have, also where there is nothing to compare with, or it does not decrypt. */
 function hasDigits(
   vault: Pick<Vault, 'seal' | 'open'>,
   found: FoundReference | undefined,
   last4: string,
 ): boolean {
   const nobody = { table: 'transaction_session', id: 'none', column: 'customer_phone_enc' };
+  const readable = (sealed: string, place: Place) => decryptOrNull(vault, sealed, place) ?? '';
   const sealedNothing = () => vault.open(vault.seal('', nobody), nobody);
   const session =
     found?.sessionPhone == null
       ? sealedNothing()
-      : vault.open(found.sessionPhone, { ...nobody, id: found.sessionId ?? '' });
+      : readable(found.sessionPhone, { ...nobody, id: found.sessionId ?? '' });
   const request =
     found?.requestPhone == null
       ? sealedNothing()
-      : vault.open(found.requestPhone, {
+      : readable(found.requestPhone, {
           table: 'withdrawal_request',
           id: found.requestId ?? '',
           column: 'phone_enc',

@@ -1,6 +1,7 @@
 import { writeMoney } from '@wallet/contract';
 import type { Currency, OperatorSessionRow } from '@wallet/contract';
 import { maskedName } from '#modules/payout-methods';
+import { decryptOrNull } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 import type { SessionReader } from './list-operator-sessions.ts';
 import type { StoredSession } from './operator-sessions.sql.ts';
@@ -21,6 +22,8 @@ export function operatorSessionRow(
       : deposit?.ownerUserId === ownerUserId
         ? deposit
         : null;
+  const phoneLast4 = isMasked ? null : lastDigits(row, vault);
+  const isUnreadable = !isMasked && row.phoneSealed !== null && phoneLast4 === null;
   return {
     id: row.id,
     refNo: row.refNo,
@@ -36,7 +39,7 @@ export function operatorSessionRow(
     method: deposit?.method ?? row.chosenMethod,
     customer: isMasked
       ? { name: row.customerName && maskedName(row.customerName), phoneLast4: null }
-      : { name: row.customerName, phoneLast4: lastDigits(row, vault) },
+      : { name: row.customerName, phoneLast4 },
     account: about?.account ?? null,
     transaction: aboutOf(about, currency),
     withdrawal: withdrawal && {
@@ -53,6 +56,7 @@ export function operatorSessionRow(
     waits: sessionWait({ ...facts, expiresAt: row.expiresAt, readAt: row.readAt }),
     standing: sessionStanding(facts),
     isMasked,
+    ...(isUnreadable && { unreadable: ['customer.phoneLast4'] }),
   };
 }
 
@@ -102,10 +106,7 @@ function aboutOf(
 }
 
 function lastDigits({ id, phoneSealed }: StoredSession, vault: Pick<Vault, 'open'>): string | null {
-  return phoneSealed === null
-    ? null
-    : vault
-        .open(phoneSealed, { table: 'transaction_session', id, column: 'customer_phone_enc' })
-        .replace(/\D/g, '')
-        .slice(-4);
+  const place = { table: 'transaction_session', id, column: 'customer_phone_enc' };
+  const phone = phoneSealed === null ? null : decryptOrNull(vault, phoneSealed, place);
+  return phone?.replace(/\D/g, '').slice(-4) ?? null;
 }

@@ -1,6 +1,6 @@
 import { Refusal, writeMoney } from '@wallet/contract';
 import type { endpoints, ReceivedOf, TransactionRow } from '@wallet/contract';
-import { readPayUrl, transactionRow } from '#modules/deposits';
+import { noPayUrl, readPayUrl, transactionRow } from '#modules/deposits';
 import type { DepositDeps } from '#modules/deposits';
 import { findEntries } from '#modules/ledger';
 import { all, maybe, one } from '#platform/db';
@@ -35,13 +35,13 @@ export async function readTransactionWithTimeline(
   const row = await maybe(query, selectTransaction(owner, id));
   if (!row) return undefined;
   const course = await one(query, selectCourse(id));
-  const [booked, told, note, deliveries, payUrl] = await Promise.all([
+  const [booked, told, note, deliveries, link] = await Promise.all([
     all(query, selectBooked(course)),
     all(query, selectToldEvents(id)),
     maybe(query, selectNote(owner, id)),
     readToldDeliveries(query, owner, id),
     row.sessionId === null || row.kind !== 'deposit'
-      ? null
+      ? noPayUrl
       : readPayUrl(query, deps, owner, row.sessionId),
   ]);
   const entries = await findEntries(query, { ...owner, currency: row.currency }, booked);
@@ -54,7 +54,7 @@ export async function readTransactionWithTimeline(
       told,
       net: row.netMinor === null ? null : { minor: row.netMinor, currency: row.currency },
     }),
-    payUrl,
+    ...link,
     note: note?.note ?? null,
     deliveries,
     ledger: entries.map((entry) => balanceEntry(entry, money)),

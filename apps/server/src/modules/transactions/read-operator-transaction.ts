@@ -1,6 +1,6 @@
 import { writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints, WireMoney } from '@wallet/contract';
-import { readPayUrl } from '#modules/deposits';
+import { noPayUrl, readPayUrl } from '#modules/deposits';
 import { readSources } from '#modules/proofs';
 import type { Sources } from '#modules/proofs';
 import { readOperatorRow, readToldDeliveries } from '#modules/reports';
@@ -58,7 +58,7 @@ export async function readOperatorTransaction(
       ? await all(read, selectWaitingLines(id, { ...window, since: window.from }))
       : [];
   const lines = [...used, ...waiting.filter((line) => !used.some((one) => one.id === line.id))];
-  const [beside, commands, proposals, notes, coverage, observations, owners, deliveries, payUrl] =
+  const [beside, commands, proposals, notes, coverage, observations, owners, deliveries, link] =
     await Promise.all([
       all(read, selectBeside(id, around)),
       all(read, selectAsked(sources.commands.map((command) => command.id))),
@@ -75,14 +75,14 @@ export async function readOperatorTransaction(
       all(read, selectOwnerNames(ownersOf(sources))),
       readToldDeliveries(read, around, id),
       around.session === null || subject.kind !== 'deposit'
-        ? null
+        ? noPayUrl
         : readPayUrl(read, deps, around, around.sessionId ?? ''),
     ]);
   return {
     transaction,
     session: sessionAnswer(around),
     request: requestAnswer(sources),
-    payUrl,
+    ...link,
     timeline: operatorTimeline({ sources, around, lines, commands, proposals, notes }),
     route: routeOf({
       choice: sources.intents.at(-1)?.choice,

@@ -3,6 +3,7 @@ import type { WebhookEndpointRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { decryptOrNull } from '#platform/vault';
 import { newSecret } from './create-endpoint.ts';
 import { endpointAnswer } from './endpoint-answer.ts';
 import { lockEndpoint, replaceSecret } from './webhooks.sql.ts';
@@ -18,7 +19,7 @@ export interface Rotation extends Act {
 /**
  * Gives an address a new secret, which is in the answer and never shown again. Until the former one ends, both sign.
  * Refuses with notFound, and with stateConflict while an even older one still signs, because its promised time would be
- * cut; 0 hours ends all old ones at once and is never refused.
+ * cut; 0 hours ends all old ones at once and is never refused. A former secret that does not decrypt ends at once.
  */
 export async function rotateSecret(
   { vault }: Pick<Webhooks, 'vault'>,
@@ -35,15 +36,14 @@ export async function rotateSecret(
   }
   const secret = newSecret();
   const place = (column: string) => ({ table: 'webhook_endpoint', id, column });
+  const former = decryptOrNull(vault, before.secretEnc, place('secret_enc'));
+  const signsOnHours = former === null ? 0 : overlapHours;
   const row = await one(
     trx,
     replaceSecret(id, {
       secretEnc: vault.seal(secret, place('secret_enc')),
-      formerEnc: vault.seal(
-        vault.open(before.secretEnc, place('secret_enc')),
-        place('previous_secret_enc'),
-      ),
-      overlapHours,
+      formerEnc: former === null ? null : vault.seal(former, place('previous_secret_enc')),
+      overlapHours: signsOnHours,
     }),
   );
   await recordAudit(trx, {
@@ -53,7 +53,7 @@ export async function rotateSecret(
     action: 'webhookEndpoint.secretRotated',
     entity: 'webhookEndpoint',
     entityId: id,
-    after: { url: row.url, overlapHours },
+    after: { url: row.url, overlapHours: signsOnHours },
   });
   return { ...endpointAnswer(row), secret };
 }

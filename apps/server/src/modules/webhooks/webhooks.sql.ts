@@ -79,7 +79,7 @@ export function updateEndpoint(
 export interface Rotated {
   secretEnc: string;
   /** The secret until now, sealed for its new place. */
-  formerEnc: string;
+  formerEnc: string | null;
   /** 0 ends the former one at once. */
   overlapHours: number;
 }

@@ -2,7 +2,7 @@ import { namesFit, Refusal } from '@wallet/contract';
 import { customerKey } from '#modules/deposits';
 import type { RefundOfLine } from '#modules/deposits';
 import { openDesk } from '#modules/merchants';
-import { openDestination } from '#modules/payouts';
+import { destinationOrNull } from '#modules/payouts';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { keepAgreementOfAsker } from './agreement-of-asker.ts';
@@ -81,7 +81,9 @@ async function knownDestination(
           selectLastPaid({ merchantId: late.merchantId, mode: 'live', customerKey: key }),
         );
   if (!paid || payerName === null) return undefined;
-  const { institutionCode, accountNumber, holderName } = openDestination(vault, paid);
+  const destination = destinationOrNull(vault, paid);
+  if (destination === null) return undefined;
+  const { institutionCode, accountNumber, holderName } = destination;
   return holderName !== null && namesFit(payerName, holderName)
     ? { institutionCode, accountNumber, holderName }
     : undefined;

@@ -3,6 +3,7 @@ import { Refusal } from '@wallet/contract';
 import { databaseTrouble } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { isStorageTrouble } from '#platform/storage';
+import { UnreadableProblem } from '#platform/vault';
 
 interface Verdict {
   code: ErrorCode;
@@ -29,6 +30,9 @@ export function problemOf(error: unknown, isWrite: boolean): Verdict {
   // The statement was refused, so its transaction came to nothing.
   if (isStorageTrouble(error))
     return { code: 'storageUnavailable', options: { retryAfterSeconds: 10 }, unexpected: false };
+  // The watch of the vault has told it, with its place: the caller learns that, and not where.
+  if (error instanceof UnreadableProblem)
+    return { code: 'valueUnreadable', options: {}, unexpected: false };
   const trouble = databaseTrouble(error);
   if (trouble) {
     const code = trouble === 'lost' && isWrite ? 'outcomeUnknown' : 'overloaded';

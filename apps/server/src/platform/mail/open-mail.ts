@@ -5,6 +5,7 @@ import { newId } from '#platform/ids';
 import { defineJob } from '#platform/jobs';
 import type { Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
+import { UnreadableProblem } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 import { letterSchema } from './letter.ts';
 import type { Letter } from './letter.ts';
@@ -68,9 +69,9 @@ export async function openMail({
       ? (letter: OutboxLetter) => writeToOutbox(outboxDir, letter)
       : smtpCarrier(smtpUrl, from);
   await jobs.work(sendJob, async ({ id, at, sealed }) => {
-    const letter = letterSchema.parse(
-      z.unknown().parse(JSON.parse(vault.open(sealed, placeOf(id)))),
-    );
+    const text = decryptLetter({ vault, log }, id, sealed);
+    if (text === null) return;
+    const letter = letterSchema.parse(z.unknown().parse(JSON.parse(text)));
     if (letter.usefulUntil <= clock.now().toISOString())
       log.warn({ id }, 'a mail was not sent in time and is dropped');
     else await carry({ ...letter, id, at });
@@ -83,6 +84,21 @@ export async function openMail({
       await jobs.enqueue(trx, sendJob, { id, at: clock.now().toISOString(), sealed });
     },
   };
+}
+
+/** Null for a letter that was changed, which no try will mend: it is dropped. Throws where its key is missing: it may come. */
+function decryptLetter(
+  { vault, log }: Pick<MailOptions, 'vault' | 'log'>,
+  id: string,
+  sealed: string,
+): string | null {
+  try {
+    return vault.open(sealed, placeOf(id));
+  } catch (error) {
+    if (!(error instanceof UnreadableProblem) || error.problem === 'keyMissing') throw error;
+    log.error({ id }, 'a mail does not decrypt: it was changed in the queue, and is dropped');
+    return null;
+  }
 }
 
 function placeOf(id: string) {

@@ -9,6 +9,8 @@ export interface ResignReport {
   /** Rows without a MAC of the newest key, by table. */
   left: { place: string; rows: number }[];
   unproved: UnprovedRow[];
+  /** Values under a MAC that holds which do not decrypt. */
+  unreadable: string[];
 }
 
 /**
@@ -30,12 +32,13 @@ export async function resign({
 }): Promise<ResignReport> {
   const query = openOwner(url);
   try {
-    const report: ResignReport = { signed: 0, sealed: 0, left: [], unproved: [] };
+    const report: ResignReport = { signed: 0, sealed: 0, left: [], unproved: [], unreadable: [] };
     for (const rows of kinds) {
       const done = await resignPowerRows(query, vault, rows, keyId);
       report.signed += done.signed;
       report.sealed += done.sealed;
       report.unproved.push(...done.unproved);
+      report.unreadable.push(...done.unreadable);
       if (done.left > 0) report.left.push({ place: `MACs of ${rows.table}`, rows: done.left });
       if (done.signed > 0) onProgress?.({ place: `${rows.table}.mac`, rows: done.signed });
     }

@@ -1,5 +1,6 @@
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
+import { UnreadableProblem } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 import { isProvedRow, macOfRow } from './row-mac.ts';
 import type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
@@ -90,6 +91,8 @@ export interface Resigned {
   left: number;
   /** Rows that do not verify: they are left as they are. */
   unproved: UnprovedRow[];
+  /** What does not decrypt in rows that verify: they are left as they are. */
+  unreadable: string[];
 }
 
 /**
@@ -103,7 +106,7 @@ export async function resignPowerRows(
   rows: AnyPowerRows,
   keyId: string,
 ): Promise<Resigned> {
-  const done: Resigned = { signed: 0, sealed: 0, left: 0, unproved: [] };
+  const done: Resigned = { signed: 0, sealed: 0, left: 0, unproved: [], unreadable: [] };
   let laidDown = 0;
   for await (const page of pagesOfRows(query, rows)) {
     const fresh: { id: string; old: string | null; mac: string }[] = [];
@@ -117,7 +120,7 @@ export async function resignPowerRows(
         done.unproved.push({ table: rows.table, id, problem: mac === null ? 'missing' : 'wrong' });
         continue;
       }
-      const sealed = sealedAnew(vault, rows, row);
+      const sealed = sealedAnew(vault, rows, row, (problem) => done.unreadable.push(problem));
       if (Object.keys(sealed).length > 0) {
         const next = { id, old: mac, mac: macOfRow(vault, kindOf(rows), { ...row, ...sealed }) };
         const changed = await maybe(query, setSealed(rows, next, sealed));
@@ -134,13 +137,24 @@ export async function resignPowerRows(
 }
 
 /** The sealed texts of a row that another key than the newest has sealed, sealed by the newest. */
-function sealedAnew(vault: Vault, rows: AnyPowerRows, row: AnyRow): Record<string, string> {
+function sealedAnew(
+  vault: Vault,
+  rows: AnyPowerRows,
+  row: AnyRow,
+  unreadable: (problem: string) => void,
+): Record<string, string> {
   return Object.fromEntries(
     sealedNames(rows).flatMap((name) => {
       const text = row[name];
       if (typeof text !== 'string' || !isSealed(text) || vault.isCurrent(text)) return [];
       const place = { table: rows.table, id: row.id, column: columnOf(rows, name) };
-      return [[name, vault.seal(vault.open(text, place), place)]];
+      try {
+        return [[name, vault.seal(vault.open(text, place), place)]];
+      } catch (error) {
+        if (!(error instanceof UnreadableProblem)) throw error;
+        unreadable(`${place.table}.${place.column} ${place.id}: ${error.message}`);
+        return [];
+      }
     }),
   );
 }

@@ -10,8 +10,9 @@ export {
 export type { KeyFile } from './key-file.ts';
 export { UnknownDigest } from './digests.ts';
 export type { Digests } from './digests.ts';
-export { openVault, VaultProblem } from './open-vault.ts';
+export { openVault, UnreadableProblem, VaultProblem } from './open-vault.ts';
 export type { Place, Vault } from './open-vault.ts';
 export { printsOf } from './print.ts';
 export type { KeyPrint } from './print.ts';
 export { rawDigest } from './raw-digest.ts';
+export { decryptOrNull, watchVault } from './watch-vault.ts';

@@ -21,7 +21,7 @@ export interface Place {
 export interface Vault extends Digests {
   /** Encrypts for one place with the newest key; sealing the same text twice gives different results. */
   seal(plain: string, place: Place): string;
-  /** The text again. Throws a VaultProblem when the value was changed, moved, or its key is not in the key file. */
+  /** The text again. Throws an UnreadableProblem when the value was changed, moved, or its key is not in the key file. */
   open(sealed: string, place: Place): string;
   /**
    * A MAC by the newest key over a text, for one purpose: `m1.<key id>.<43 characters>`. Unlike `mac` it ends with its key:
@@ -51,6 +51,34 @@ export interface Vault extends Digests {
 /** Its message never holds the value or the key. */
 export class VaultProblem extends Error {
   override name = 'VaultProblem';
+}
+
+/**
+ * A stored value that does not decrypt. `changed`: it was changed, or belongs to another place. `keyMissing`: it names a key
+ * that is not in the key file, and may be whole.
+ */
+export class UnreadableProblem extends VaultProblem {
+  override name = 'UnreadableProblem';
+  readonly place: Place;
+  readonly problem: 'changed' | 'keyMissing';
+  /** The key that is missing; null for a changed value. */
+  readonly keyId: string | null;
+
+  constructor(place: Place, cause: VaultProblem) {
+    super(cause.message, { cause });
+    this.place = place;
+    this.keyId = cause instanceof KeyMissing ? cause.keyId : null;
+    this.problem = this.keyId === null ? 'changed' : 'keyMissing';
+  }
+}
+
+class KeyMissing extends VaultProblem {
+  readonly keyId: string;
+
+  constructor(keyId: string) {
+    super(`the key ${keyId} is not in the key file`);
+    this.keyId = keyId;
+  }
 }
 
 const version = 'v1';
@@ -85,9 +113,14 @@ export function openVault(
       return sealWith({ id: current, key: keyOf(sealKeys, current) }, plain, place);
     },
     open: (sealed, place) => {
-      const { keyId, iv, data, tag } = split(sealed);
-      if (!sealKeys.has(keyId)) look(true);
-      return openWith({ key: keyOf(sealKeys, keyId), iv, data, tag }, additionalData(keyId, place));
+      try {
+        const { keyId, iv, data, tag } = split(sealed);
+        if (!sealKeys.has(keyId)) look(true);
+        const key = keyOf(sealKeys, keyId);
+        return openWith({ key, iv, data, tag }, additionalData(keyId, place));
+      } catch (error) {
+        throw error instanceof VaultProblem ? new UnreadableProblem(place, error) : error;
+      }
     },
     ...digestsOf(digests, look),
     attest: (purpose, text) => {
@@ -160,7 +193,7 @@ function attestation(key: Buffer, purpose: string, text: string): string {
 
 function keyOf(keys: Map<string, Buffer>, id: string): Buffer {
   const key = keys.get(id);
-  if (!key) throw new VaultProblem(`the key ${id} is not in the key file`);
+  if (!key) throw new KeyMissing(id);
   return key;
 }
 

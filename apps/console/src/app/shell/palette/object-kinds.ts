@@ -19,7 +19,7 @@ function subjectOf(id: string): string {
   if (what === 'ledger' && subject === 'rows') return '/audit-log';
   if (what === 'ledger') return '/reconciliation?tab=proofs';
   if (what === 'backup') return '/settings?section=maintenance';
-  if (what === 'storage') return '/dashboard';
+  if (what === 'storage' || what === 'encryptedValue') return '/dashboard';
   if (what === 'alertWebhook') return '/settings?section=channels';
   if (what === 'proxy') return `/proxy?id=${subject}`;
   if (what === 'payout') return `/withdrawal-requests?tab=unknown&payout=${subject}`;

@@ -106,6 +106,12 @@ export const historyTables: Catalogue = {
       'id table_name row_id problem found_at ended_at',
     ),
   ]),
+  unreadable_value: table(unwitnessed('what did not decrypt; the next read finds it again'), [
+    other(
+      'what did not decrypt; the next read finds it again',
+      'id table_name row_id column_name problem key_id found_at ended_at',
+    ),
+  ]),
   retention_hold: table(unwitnessed('keeps raw texts longer'), [
     other(
       'keeps raw texts longer',

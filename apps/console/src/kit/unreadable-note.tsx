@@ -1,0 +1,13 @@
+import { useText } from '../app/text/index.ts';
+import { Tag } from './status-word.tsx';
+
+/** A stored value that cannot be decrypted, and who mends it. `what` names the value where it has no line of its own. */
+export function UnreadableNote({ what }: { what?: string }) {
+  const t = useText();
+  return (
+    <span>
+      {what === undefined ? null : `${what}: `}
+      <Tag>{t('unreadable.mark')}</Tag> {t('unreadable.act')}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** A thief who damages a whole table makes so many alerts; the others follow as these end. */
+const mostAlerts = 200;
+
+/**
+ * Each stored value that does not decrypt: by the id of its entry, with its table, column and row. What needs a key that the
+ * key file lacks is one trouble, with the key’s id.
+ */
+export function unreadableValues(ids: readonly string[] | null): RawBuilder<unknown> {
+  const wanted =
+    ids === null
+      ? sql`u.id in (select id from unreadable_value where ended_at is null order by id limit ${mostAlerts})
+          or u.id in (select subject_id from going_on where subject_kind = 'encryptedValue')`
+      : sql`u.id = any(${ids})`;
+  return sql`
+    select 'encryptedValue', u.id, 'valueUnreadable', case when u.ended_at is null then 'bad' else 'good' end, 'live', null::text,
+      jsonb_strip_nulls(jsonb_build_object('name', u.table_name || '.' || u.column_name || ' ' || u.row_id, 'reason', u.problem, 'message', u.key_id))
+    from unreadable_value u where ${wanted}`;
+}

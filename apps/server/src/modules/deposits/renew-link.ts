@@ -1,0 +1,24 @@
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { changePowerRow } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
+import { hashLinkToken, newLinkToken } from './link-text.ts';
+import { tokenPlace } from './session-answer.ts';
+import { sessionPower } from './session-power.ts';
+import { replaceLink } from './sessions.sql.ts';
+
+/**
+ * Gives a session another link; the one that was handed out opens nothing any more, those that only show the session stay.
+ * Tells false where the encrypted link is another than `sealed` by now. Refuses rowNotProved and notFound.
+ */
+export function renewLink(
+  trx: Trx,
+  vault: Pick<Vault, 'seal' | 'attest' | 'attests'>,
+  { id, sealed }: { id: string; sealed: string },
+): Promise<boolean> {
+  return changePowerRow(trx, vault, sessionPower, id, async () => {
+    const token = newLinkToken();
+    const fresh = { hash: hashLinkToken(token), sealed: vault.seal(token, tokenPlace(id)) };
+    return (await maybe(trx, replaceLink({ id, sealed, fresh }))) !== undefined;
+  });
+}

@@ -1,0 +1,89 @@
+import { Refusal } from '@wallet/contract';
+import { recordAudit, systemActor } from '#modules/audit';
+import { renewLink } from '#modules/deposits';
+import { maybe } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import type { Vault } from '#platform/vault';
+import { encryptedColumns } from './encrypted-columns.ts';
+import { problemOf } from './find-unreadable.ts';
+import type { UnreadableValue } from './find-unreadable.ts';
+import { endUnreadableOf, putAway, selectOneEncrypted } from './unreadable.sql.ts';
+
+/**
+ * `mended`. `byPerson`: only a person can. `keyMissing`: its key is not in the key file, or not proved to be this
+ * installation's, and the value may be whole. `rowNotProved`: its row was changed behind the application, and mending it
+ * would sign that. `changed`: somebody was faster.
+ */
+export type Mending = 'mended' | 'byPerson' | 'keyMissing' | 'rowNotProved' | 'changed';
+
+export interface MendDeps {
+  db: Pick<Db, 'transaction'>;
+  vault: Vault;
+  /** Keys of the key file that the database knows by their prints: by another key of that name a whole value looks changed. */
+  provedKeys: ReadonlySet<string>;
+  /** Keys of which a person says that they are lost for good. */
+  lostKeys: ReadonlySet<string>;
+}
+
+/**
+ * Mends one value that does not decrypt, where that is possible without a person, and writes it into the audit log. A value
+ * that may only need another key is never touched. Doing it again changes nothing.
+ */
+export async function mendUnreadable(deps: MendDeps, value: UnreadableValue): Promise<Mending> {
+  const { column, found } = value;
+  const { mend } = encryptedColumns[`${column.table}.${column.column}`] ?? {};
+  if (mayNeedAnotherKey(deps, value)) return 'keyMissing';
+  if (mend === undefined) return 'byPerson';
+  try {
+    return await deps.db.transaction(async (trx) => {
+      const { place } = found;
+      const now = await maybe(trx, selectOneEncrypted(column, place.id));
+      if (now?.sealed !== value.sealed || !problemOf(deps.vault, now.sealed, place))
+        return 'changed';
+      const isDone = mend === 'newLink' ? await newLink(trx, deps, value) : await away(trx, value);
+      if (!isDone) return 'changed';
+      await endUnreadableOf(place).execute(trx);
+      await recordAudit(trx, {
+        actor: systemActor,
+        action: 'value.mended',
+        entity: 'installation',
+        entityId: `${place.table} ${place.id}`,
+        after: { ...placeOf(value), by: mend, problem: found.problem, keyId: found.keyId },
+      });
+      return 'mended';
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'rowNotProved') return 'rowNotProved';
+    throw error;
+  }
+}
+
+function placeOf({ found: { place } }: UnreadableValue) {
+  return { table: place.table, row: place.id, column: place.column };
+}
+
+/** The key that a stored value names, where it still has the form of one. */
+export function keyNamedBy(sealed: string): string | undefined {
+  return /^v1\.([^.]+)\./.exec(sealed)?.[1];
+}
+
+function mayNeedAnotherKey(
+  { provedKeys, lostKeys }: MendDeps,
+  { sealed, found: { keyId } }: UnreadableValue,
+): boolean {
+  if (keyId !== null) return !lostKeys.has(keyId);
+  const named = keyNamedBy(sealed);
+  return named !== undefined && !provedKeys.has(named);
+}
+
+async function newLink(
+  trx: Trx,
+  { vault }: MendDeps,
+  { sealed, found }: UnreadableValue,
+): Promise<boolean> {
+  return renewLink(trx, vault, { id: found.place.id, sealed });
+}
+
+async function away(trx: Trx, { column, sealed, found }: UnreadableValue): Promise<boolean> {
+  return (await maybe(trx, putAway(column, { id: found.place.id, sealed }))) !== undefined;
+}

@@ -1,0 +1,95 @@
+import { recordAudit, systemActor } from '#modules/audit';
+import type { Clock } from '#platform/clock';
+import { maybe } from '#platform/db';
+import type { Db } from '#platform/db';
+import type { Log } from '#platform/log';
+import { watchVault } from '#platform/vault';
+import type { UnreadableProblem, Vault } from '#platform/vault';
+import { encryptedColumns } from './encrypted-columns.ts';
+import { endReadable } from './end-readable.ts';
+import { openUnreadable } from './unreadable.sql.ts';
+
+/** A stored value that does not decrypt, and why. */
+export type FoundValue = Pick<UnreadableProblem, 'place' | 'problem' | 'keyId'>;
+
+interface Deps {
+  db: Pick<Db, 'transaction'>;
+  log: Pick<Log, 'fatal' | 'error'>;
+}
+
+/** Writes down that a value does not decrypt, unless that is known: in the audit log, in the log, and for the alert. */
+export async function noteUnreadable({ db, log }: Deps, found: FoundValue): Promise<void> {
+  const { place, problem, keyId } = found;
+  const isNew = await db.transaction(
+    async (trx) => {
+      if (!(await maybe(trx, openUnreadable(found)))) return false;
+      await recordAudit(trx, {
+        actor: systemActor,
+        action: 'value.unreadable',
+        entity: 'installation',
+        entityId: `${place.table} ${place.id}`,
+        after: { table: place.table, row: place.id, column: place.column, problem, keyId },
+      });
+      return true;
+    },
+    { idempotent: true },
+  );
+  if (isNew) log.fatal({ place, problem, keyId }, 'a stored value does not decrypt');
+}
+
+export interface UnreadableWatch {
+  /** The vault for everybody: what it cannot decrypt is noted beside whatever is under way, in a transaction of its own. */
+  vault: Vault;
+  /** Ends what decrypts again, or was put away. */
+  endReadable(): Promise<void>;
+  /** Waits for what is being written. */
+  settle(): Promise<void>;
+}
+
+const againMs = 60_000;
+/** What is met beyond is told once some of these are a minute old. */
+const mostRemembered = 1_000;
+
+interface WatchDeps extends Deps {
+  db: Db;
+  clock: Pick<Clock, 'monotonicMs'>;
+  vault: Vault;
+}
+
+/**
+ * The watch of one process over values that do not decrypt. A value that decrypts costs nothing, one that does not is noted
+ * at most once a minute. What a missing key encrypted is one trouble, however many values that is.
+ */
+export function openUnreadableWatch({ db, log, clock, vault }: WatchDeps): UnreadableWatch {
+  const toldAt = new Map<string, number>();
+  const underWay = new Set<Promise<void>>();
+  const isDue = (name: string) => {
+    const now = clock.monotonicMs();
+    if (now - (toldAt.get(name) ?? -againMs) < againMs) return false;
+    if (toldAt.size >= mostRemembered)
+      for (const [old, at] of toldAt) if (now - at >= againMs) toldAt.delete(old);
+    if (toldAt.size >= mostRemembered) return false;
+    toldAt.set(name, now);
+    return true;
+  };
+  const note = ({ place, problem, keyId }: UnreadableProblem) => {
+    const { table, id, column } = place;
+    if (!Object.hasOwn(encryptedColumns, `${table}.${column}`)) return;
+    const name = keyId === null ? `${table} ${column} ${id}` : `key ${keyId}`;
+    if (!isDue(name)) return;
+    const noting = noteUnreadable({ db, log }, { place, problem, keyId })
+      .catch((error: unknown) => {
+        toldAt.delete(name);
+        log.error({ err: error, place }, 'an unreadable value could not be written down');
+      })
+      .finally(() => void underWay.delete(noting));
+    underWay.add(noting);
+  };
+  return {
+    vault: watchVault(vault, note),
+    endReadable: async () => void (await endReadable({ db, vault })),
+    settle: async () => {
+      await Promise.all(underWay);
+    },
+  };
+}
