@@ -4,7 +4,7 @@ import {
   encryptedColumns,
   endReadable,
   findUnreadable,
-  keyNamedBy,
+  keyWanted,
   mendUnreadable,
   noteUnreadable,
 } from '#modules/unreadable';
@@ -51,10 +51,11 @@ async function look(opened: CommandDatabase, options: Options): Promise<boolean>
     for await (const value of found) {
       count.unreadable += 1;
       const mending = options.mends ? await mendUnreadable(deps, value) : undefined;
+      const isLeft = mending !== 'mended' && mending !== 'changed';
+      if (isLeft) count.left += 1;
       if (mending === 'mended') count.mended += 1;
-      else if (mending !== 'changed') count.left += 1;
       if (count.unreadable <= mostNamed || mending === 'mended') say(linesOf(deps, value, mending));
-      if (mending !== 'mended' && mending !== 'changed' && count.unreadable <= mostNoted)
+      if (isLeft && count.unreadable <= mostNoted && isSure(deps, value))
         await noteUnreadable({ db, log: silentLog() }, value.found);
     }
   } finally {
@@ -76,38 +77,44 @@ async function readProvedKeys({ db, config }: CommandDatabase, vault: Vault): Pr
   return new Set(proved);
 }
 
-const results: Readonly<Record<Exclude<Mending, 'keyMissing'>, string>> = {
+const results: Readonly<Record<Mending, string>> = {
+  keyMissing: 'KEY MISSING ',
   mended: 'MENDED      ',
   byPerson: 'BY A PERSON ',
   rowNotProved: 'NOT MENDED  ',
   changed: 'CHANGED NOW ',
 };
 
+/** Whether an operator is to be alerted of it: a key that the database does not name says nothing of its values. */
+function isSure(deps: Pick<MendDeps, 'provedKeys'>, value: UnreadableValue): boolean {
+  return value.found.keyId !== null || keyWanted(deps, value) === undefined;
+}
+
 function linesOf(
   deps: Pick<MendDeps, 'provedKeys'>,
-  { sealed, found: { place, keyId, message } }: UnreadableValue,
+  value: UnreadableValue,
   mending: Mending | undefined,
 ): string[] {
+  const { place, keyId, message } = value.found;
   const { table, id, column } = place;
   const name = `${table}.${column} ${id}`;
   const { lost, act } = encryptedColumns[`${table}.${column}`] ?? {
     lost: 'what it held',
     act: 'A person looks at it',
   };
-  const named = keyNamedBy(sealed);
-  const isUnproved = named !== undefined && !deps.provedKeys.has(named);
-  const mayBeWhole = keyId !== null || isUnproved;
-  if (mending === 'keyMissing' || (mending === undefined && mayBeWhole))
+  const key = keyWanted(deps, value);
+  const why = keyId === null ? `the database does not name the key ${key}` : message;
+  if (key !== undefined && (mending === undefined || mending === 'keyMissing'))
     return [
-      `KEY MISSING  ${name}: ${keyId === null ? `the key ${named} is in the key file, and the database does not name it` : message}`,
-      `  Lost without it: ${lost}. Put the key file back that has the key ${keyId ?? named}. Nothing was changed.`,
+      `KEY MISSING  ${name}: ${why}`,
+      `  Lost without it: ${lost}. Put the key file back that has the key ${key}. Nothing was changed.`,
     ];
   const next =
     mending === 'rowNotProved'
       ? 'Its row was changed behind the application: run verify-rows, put the row right, then mend it'
       : act;
   return [
-    `${mending === undefined ? 'UNREADABLE ' : results[mending as keyof typeof results]} ${name}: ${message}`,
+    `${mending === undefined ? 'UNREADABLE  ' : results[mending]} ${name}: ${message}`,
     `  Lost: ${lost}. ${next}.`,
   ];
 }

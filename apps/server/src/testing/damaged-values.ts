@@ -112,6 +112,12 @@ export async function copySessions(
     `insert into transaction_session (${own.join(', ')}, ${rest})
       select n.new_id, n.new_id, n.name, n.name, n.token, n.phone, ${rest} from transaction_session s,
         unnest($2::text[], $3::text[], $4::text[], $5::text[]) as n (new_id, name, token, phone) where s.id = $1`,
-    [sessionId, ids, names, sealed('token_enc', 'a'.repeat(43)), sealed('customer_phone_enc', '+62 812 0000 4242')],
+    [
+      sessionId,
+      ids,
+      names,
+      sealed('token_enc', 'a'.repeat(43)),
+      sealed('customer_phone_enc', '+62 812 0000 4242'),
+    ],
   );
 }

@@ -70,7 +70,11 @@ test('a value that does not decrypt is one alert with its table, column and row,
   for (const watch of watches) await meet(watch, id);
   await Promise.all(watches.map((watch) => watch.settle()));
   await lookAt(world.alerts, null);
-  const alert = { kind: 'valueUnreadable', severity: 'critical', params: { name, reason: 'changed' } };
+  const alert = {
+    kind: 'valueUnreadable',
+    severity: 'critical',
+    params: { name, reason: 'changed' },
+  };
   expect(await alertsNamed(name)).toEqual([{ ...alert, ending: null }]);
   expect(
     await all(

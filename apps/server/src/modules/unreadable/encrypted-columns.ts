@@ -117,7 +117,7 @@ export const encryptedColumns: Readonly<Record<string, EncryptedColumn>> = {
   'transaction_session.token_enc': {
     lost: 'a session’s link as its merchant reads it again; links that were handed out still open it',
     mend: 'newLink',
-    act: 'The session has a new link, and the old one has ended: its merchant reads it and sends it to the customer',
+    act: 'A deposit’s session gets another link, and the old one ends: its merchant reads it and sends it to the customer. A withdrawal’s link goes on for whoever has it; who lost it needs another session',
   },
   'webhook_endpoint.previous_secret_enc': {
     lost: 'the former secret of a merchant’s address, which signed beside the new one',

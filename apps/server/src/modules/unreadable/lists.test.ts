@@ -6,7 +6,13 @@ import { operatorSessionRoutes } from '#modules/reports';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { addMerchant, depositWorld, testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import {
+  addMerchant,
+  depositWorld,
+  testDatabase,
+  testHttp,
+  testVault,
+} from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { copySessions, damage } from '../../testing/damaged-values.ts';
 import { openUnreadableWatch } from './index.ts';

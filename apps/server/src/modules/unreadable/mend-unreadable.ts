@@ -32,7 +32,8 @@ export interface MendDeps {
 export async function mendUnreadable(deps: MendDeps, value: UnreadableValue): Promise<Mending> {
   const { column, found } = value;
   const { mend } = encryptedColumns[`${column.table}.${column.column}`] ?? {};
-  if (mayNeedAnotherKey(deps, value)) return 'keyMissing';
+  const key = keyWanted(deps, value);
+  if (key !== undefined && !deps.lostKeys.has(key)) return 'keyMissing';
   if (mend === undefined) return 'byPerson';
   try {
     return await deps.db.transaction(async (trx) => {
@@ -40,8 +41,8 @@ export async function mendUnreadable(deps: MendDeps, value: UnreadableValue): Pr
       const now = await maybe(trx, selectOneEncrypted(column, place.id));
       if (now?.sealed !== value.sealed || !problemOf(deps.vault, now.sealed, place))
         return 'changed';
-      const isDone = mend === 'newLink' ? await newLink(trx, deps, value) : await away(trx, value);
-      if (!isDone) return 'changed';
+      const done = mend === 'newLink' ? await newLink(trx, deps, value) : await away(trx, value);
+      if (done !== 'mended') return done;
       await endUnreadableOf(place).execute(trx);
       await recordAudit(trx, {
         actor: systemActor,
@@ -62,28 +63,29 @@ function placeOf({ found: { place } }: UnreadableValue) {
   return { table: place.table, row: place.id, column: place.column };
 }
 
-/** The key that a stored value names, where it still has the form of one. */
-export function keyNamedBy(sealed: string): string | undefined {
-  return /^v1\.([^.]+)\./.exec(sealed)?.[1];
-}
-
-function mayNeedAnotherKey(
-  { provedKeys, lostKeys }: MendDeps,
+/**
+ * The key by which a value may be whole: one that is not in the key file, or is there under a name that the database does
+ * not know. Undefined for a value that was changed.
+ */
+export function keyWanted(
+  { provedKeys }: Pick<MendDeps, 'provedKeys'>,
   { sealed, found: { keyId } }: UnreadableValue,
-): boolean {
-  if (keyId !== null) return !lostKeys.has(keyId);
-  const named = keyNamedBy(sealed);
-  return named !== undefined && !provedKeys.has(named);
+): string | undefined {
+  if (keyId !== null) return keyId;
+  const named = /^v1\.([^.]+)\./.exec(sealed)?.[1];
+  return named === undefined || provedKeys.has(named) ? undefined : named;
 }
 
 async function newLink(
   trx: Trx,
   { vault }: MendDeps,
   { sealed, found }: UnreadableValue,
-): Promise<boolean> {
-  return renewLink(trx, vault, { id: found.place.id, sealed });
+): Promise<Mending> {
+  const done = await renewLink(trx, vault, { id: found.place.id, sealed });
+  if (done === 'withdrawal') return 'byPerson';
+  return done === 'renewed' ? 'mended' : 'changed';
 }
 
-async function away(trx: Trx, { column, sealed, found }: UnreadableValue): Promise<boolean> {
-  return (await maybe(trx, putAway(column, { id: found.place.id, sealed }))) !== undefined;
+async function away(trx: Trx, { column, sealed, found }: UnreadableValue): Promise<Mending> {
+  return (await maybe(trx, putAway(column, { id: found.place.id, sealed }))) ? 'mended' : 'changed';
 }
