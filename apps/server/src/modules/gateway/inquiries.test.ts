@@ -13,6 +13,7 @@ import { silentLog } from '#platform/log';
 import { headOf, openFarm } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
 import { accountPower } from '#modules/accounts';
+import { damage } from '../../testing/damaged-values.ts';
 import { signRow } from '../../testing/sign-row.ts';
 
 let farm: Farm;
@@ -178,6 +179,20 @@ describe('an inquiry over a real line', () => {
     );
     expect(await standing(id)).toBe('verified SITI AMINAH');
   });
+});
+
+it('a number that does not decrypt is asked of nobody else, and the inquiry ends', async () => {
+  const id = await begin();
+  const other = await authorised();
+  const otherLine = await other.connect();
+  const place = { table: 'account_verification', id, column: 'number_enc' };
+  await damage(farm.database, place, 'flipped');
+  const command = await line.nextCommand();
+  expect(await line.say('command:result', failed(command, 'providerDown'))).toEqual({ ok: true });
+  await facts.drainNow();
+  expect(await standing(id)).toBe('timedOut providerFailed');
+  await second();
+  expect(otherLine.heard).toEqual([]);
 });
 
 describe('time', () => {

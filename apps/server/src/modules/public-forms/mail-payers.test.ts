@@ -5,6 +5,7 @@ import { all, one } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { asThief } from '../../testing/as-thief.ts';
+import { damage } from '../../testing/damaged-values.ts';
 import { newWallet, openWithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 import type { WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 import type { Shop } from '../../testing/withdrawal-world.ts';
@@ -91,6 +92,30 @@ test('whoever gave an address gets the receipt of a deposit once, in the session
   ])
     expect(letter?.text).toContain(text);
   expect(letter?.text).not.toContain('evil.example');
+});
+
+test('an address that does not decrypt gets no mail, and holds up nobody behind it', async () => {
+  const { id } = await paidDeposit('rusak@pelanggan.example', 'none');
+  const behind = await paidDeposit('utuh@pelanggan.example', 'none');
+  const { sessionId } = await one(
+    world.database.db.read,
+    sql<{ sessionId: string }>`select session_id as "sessionId" from transaction where id = ${id}`,
+  );
+  await damage(
+    world.database,
+    { table: 'transaction_session', id: sessionId, column: 'customer_email_enc' },
+    'flipped',
+  );
+  await tell('deposits.succeeded', { transactionId: id });
+  await tell('deposits.succeeded', { transactionId: behind.id });
+  expect(lettersTo('rusak@pelanggan.example')).toEqual([]);
+  expect(lettersTo('utuh@pelanggan.example')).toHaveLength(1);
+  expect(
+    await all(
+      world.database.db.read,
+      sql`select from fact where name = 'deposits.succeeded' and key = ${id} and delivered_at is null`,
+    ),
+  ).toEqual([]);
 });
 
 test('late money that was credited says so', async () => {

@@ -207,6 +207,7 @@ test('two Admins release it: it ends signed, payouts go, and a rotation of keys 
         sealed: 0,
         left: 0,
         unproved: [],
+        unreadable: [],
       });
   }
   expect(await w.named()).toEqual([]);

@@ -98,6 +98,23 @@ test('a mail of a transaction that was rolled back is never sent, and one that c
   expect(await subjects()).not.toContain('too late');
 });
 
+test('a mail that was changed in the queue is dropped and logged, and those behind it are sent', async () => {
+  await database.db.transaction(async (trx) => {
+    await mail.send(trx, { ...letter, subject: 'changed in the queue' });
+    await sql`update boss.job set data = jsonb_set(data, '{sealed}', to_jsonb(overlay(data ->> 'sealed' placing 'AAAA' from 30)))
+      where id = (select id from boss.job where name = 'mail.send' order by created_on desc limit 1)`.execute(
+      trx,
+    );
+  });
+  await database.db.transaction((trx) => mail.send(trx, { ...letter, subject: 'behind it' }));
+  await until(
+    async () =>
+      (await subjects()).includes('behind it') &&
+      lines.some((line) => line.includes('was changed in the queue')),
+  );
+  expect(await subjects()).not.toContain('changed in the queue');
+});
+
 test('an address that is none is refused before anything is queued', async () => {
   for (const to of [
     '',
