@@ -6,10 +6,11 @@ import { fakeClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { testVault } from '@wallet/server/testing';
+import { testReceiver, testVault } from '@wallet/server/testing';
 import { openAlertWorld } from '../../testing/alert-world.ts';
 import type { AlertWorld } from '../../testing/alert-world.ts';
 import { flipByte, lostKey, lostVault } from '../../testing/damaged-values.ts';
+import { callWebhook } from './call-webhook.ts';
 import { lookAt } from './look.ts';
 
 let world: AlertWorld;
@@ -148,4 +149,37 @@ test('a value that decrypts writes nothing, and neither does what is stored in n
     'this is not a sealed value',
   );
   await watch.settle();
+});
+
+test('your server for alerts whose secret does not decrypt is not called, says why, and is called again with a new one', async () => {
+  const receiver = await testReceiver();
+  const set = () =>
+    world.ask('admin', 'POST', '/api/alert-channels/webhook', {
+      url: `http://ops.example:${receiver.port}/hook`,
+      from: 'notice',
+    });
+  const { signal } = new AbortController();
+  const call = async () => {
+    const { jobs } = world;
+    jobs.length = 0;
+    const watch = openWatch();
+    await meet(watch, await proxy((own) => flipByte(sealed(own))));
+    await watch.settle();
+    await lookAt(world.alerts, null);
+    const job = jobs.find(({ name }) => name === 'alerts.call');
+    return callWebhook(world.alerts, job?.payload as { callId: string }, { signal });
+  };
+  await set();
+  await sql`update alert_webhook set secret_enc = 'v1.test.AAAA.AAAA'`.execute(
+    world.fleet.database.db.read,
+  );
+  await expect(call()).rejects.toThrow('secretUnreadable');
+  expect((await world.ask('admin', 'GET', '/api/alert-channels')).body).toMatchObject({
+    webhook: { lastProblem: 'secretUnreadable' },
+  });
+  expect(receiver.received).toEqual([]);
+  await set();
+  await call();
+  expect(receiver.received).toHaveLength(1);
+  await receiver.close();
 });

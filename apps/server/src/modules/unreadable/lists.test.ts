@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '@wallet/contract';
 import type { Principal } from '@wallet/contract';
-import { depositsRoutes, openSession } from '#modules/deposits';
+import { depositsRoutes, openSession, readPayUrl } from '#modules/deposits';
 import { operatorSessionRoutes } from '#modules/reports';
+import { revealRoutes } from '#modules/reveal';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
@@ -46,10 +47,18 @@ beforeAll(async () => {
   merchants = testHttp({ routes: depositsRoutes(deps) });
   const never = () => Promise.reject(new Error('not for this test'));
   operators = testHttp({
-    routes: operatorSessionRoutes({
-      ...deps,
-      withdrawalLinks: { open: never, cancel: never, expire: never, standing: async () => 'idle' },
-    }),
+    routes: [
+      ...operatorSessionRoutes({
+        ...deps,
+        withdrawalLinks: {
+          open: never,
+          cancel: never,
+          expire: never,
+          standing: async () => 'idle',
+        },
+      }),
+      ...revealRoutes({ db: database.db, vault: watch.vault, clock: systemClock }),
+    ],
     console: 'admin',
   });
   merchantId = await addMerchant(database.db);
@@ -154,4 +163,35 @@ test('an operator reads all of them, and the three whose phone numbers do not de
     })),
   );
   expect(rows.filter(({ customer }) => customer.phoneLast4 === '4242')).toHaveLength(many - 3);
+});
+
+test('a transaction whose link does not decrypt is read without it, marked, and one that nobody pays any more is not', async () => {
+  const deps = { ...world.deps, vault: watch.vault };
+  const owner = { merchantId, mode: 'live' as const };
+  const read = (id = '') => readPayUrl(database.db.read, deps, owner, id);
+  expect(await read(links[1])).toEqual({ payUrl: null, unreadable: ['payUrl'] });
+  expect(await read(ids[2])).toEqual({ payUrl: expect.stringContaining('/deposit?session=') });
+  await database.db.staffPool.query(
+    `update transaction_session set expires_at = now() where id = $1`,
+    [links[1]],
+  );
+  expect(await read(links[1])).toEqual({ payUrl: null });
+});
+
+test('whoever asks for the one value is told that it does not decrypt, as a code, and all of it is noted once', async () => {
+  const as = operators.as(admin);
+  const reveal = (id = '') =>
+    as('POST', '/api/operator/reveal', {
+      body: { entity: 'session', id, field: 'phone', reason: 'called' },
+    });
+  for (const id of phones)
+    expect(await reveal(id)).toMatchObject({ status: 409, body: { code: 'valueUnreadable' } });
+  expect(await reveal(ids[2])).toMatchObject({ status: 200, body: { value: '+62 812 0000 4242' } });
+  await watch.settle();
+  const { rows } = await database.db.staffPool.query<{ id: string; problem: string }>(
+    'select row_id as id, problem from unreadable_value order by row_id',
+  );
+  const changed = [links[0], links[2], phones[0], phones[2]].toSorted();
+  expect(rows.filter(({ problem }) => problem === 'changed').map(({ id }) => id)).toEqual(changed);
+  expect(rows.filter(({ problem }) => problem === 'keyMissing')).toHaveLength(1);
 });
