@@ -4,6 +4,7 @@ import { readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import { decryptOrNull } from '#platform/vault';
 import type { DepositDeps } from './deps.ts';
 import { depositPower } from './deposit-power.ts';
 import { bornDeposit } from './deposits.sql.ts';
@@ -20,7 +21,7 @@ import type { SessionRow } from './sessions.sql.ts';
 import { rowWatch } from './tell-unproved.ts';
 
 /**
- * Everything a payer's page shows now, and no code that was changed behind the application. Refuses with sessionInvalid when
+ * Everything a payer's page shows now, and no code that was changed behind the application or does not decrypt. Refuses with sessionInvalid when
  * there is no such session.
  */
 export async function readPayState(
@@ -32,7 +33,10 @@ export async function readPayState(
   const merchant = session && (await readMerchant(db.read, session.merchantId));
   if (session?.type !== 'deposit' || !merchant) throw new Refusal('sessionInvalid');
   const deposit = (await readCurrentAttempts(db.read, [sessionId])).get(sessionId) ?? null;
-  const isProved = deposit === null || rowWatch(deps).isProved(depositPower, bornDeposit(deposit));
+  const number = deposit && payeeNumberOf(vault, deposit);
+  const isProved =
+    deposit === null ||
+    (rowWatch(deps).isProved(depositPower, bornDeposit(deposit)) && number !== undefined);
   const shown = isGivenUp(session, deposit, isProved) ? null : deposit;
   const may = mayDo(session, shown);
   const { branding } = merchant;
@@ -58,7 +62,7 @@ export async function readPayState(
       ask: may.mayChooseMethod,
       at: clock.now(),
     }),
-    deposit: shown && payDeposit(isProved ? shown : withoutCode(shown), vault),
+    deposit: shown && payDeposit(isProved ? shown : withoutCode(shown), number ?? null),
     expiresAt: session.expiresAt.toISOString(),
     monitoringUntil: session.monitoringUntil.toISOString(),
     serverNow: session.readAt.toISOString(),
@@ -76,6 +80,15 @@ export async function readPayState(
 function isGivenUp(session: SessionRow, deposit: DepositRow | null, isProved: boolean): boolean {
   if (deposit?.status === 'cancelled') return session.status !== 'cancelled';
   return deposit !== null && !isProved && mayMove(depositMachine, 'cancel', deposit.status);
+}
+
+/** The number to transfer to; null for a method without one, undefined where it does not decrypt. */
+function payeeNumberOf(
+  vault: DepositDeps['vault'],
+  { id, payeeNumberSealed: sealed }: DepositRow,
+): string | null | undefined {
+  if (sealed === null) return null;
+  return decryptOrNull(vault, sealed, payeeNumberPlace(id)) ?? undefined;
 }
 
 /** What somebody wrote into the row would send the payer's money elsewhere. */
@@ -174,10 +187,9 @@ async function readMethods(
   );
 }
 
-function payDeposit(deposit: DepositRow, vault: DepositDeps['vault']): PayDeposit {
+function payDeposit(deposit: DepositRow, number: string | null): PayDeposit {
   const money = (minor: bigint) => writeMoney({ minor, currency: deposit.currency });
   const time = (at: Date | null) => at?.toISOString() ?? null;
-  const { payeeNumberSealed: sealed } = deposit;
   return {
     id: deposit.id,
     code: deposit.code,
@@ -191,7 +203,7 @@ function payDeposit(deposit: DepositRow, vault: DepositDeps['vault']): PayDeposi
     paidAmount: deposit.paidMinor === null ? null : money(deposit.paidMinor),
     qrPayload: deposit.qrPayload,
     payeeName: deposit.payeeName ?? '',
-    payeeNumber: sealed === null ? null : vault.open(sealed, payeeNumberPlace(deposit.id)),
+    payeeNumber: deposit.payeeNumberSealed === null ? null : number,
     createdAt: deposit.createdAt.toISOString(),
     expiresAt: deposit.expiresAt.toISOString(),
     claimedAt: time(deposit.claimedAt),

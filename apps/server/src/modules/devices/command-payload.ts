@@ -1,6 +1,6 @@
 import type { CommandKind } from '@wallet/agent-protocol';
 import { canonicalJson } from '#platform/canonical-json';
-import { rawDigest } from '#platform/vault';
+import { rawDigest, UnreadableProblem } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 
 const place = (id: string) => ({ table: 'device_command', id, column: 'payload_enc' });
@@ -37,16 +37,23 @@ export function openPayload(vault: Vault, command: Addressed & { payloadEnc: str
   return meant.payload;
 }
 
-/** Whether a command has this payload, also when its own was dropped by age. */
+/**
+ * Whether a command has this payload, also when its own was dropped by age. One that does not decrypt is taken for it: under
+ * its key nothing is asked for twice.
+ */
 export function hasPayload(
   vault: Vault,
   command: Addressed & { payloadEnc: string; payloadDigest: string | null },
   payload: object,
 ): boolean {
   const text = canonicalJson(payload);
-  return command.payloadDigest === null
-    ? canonicalJson(openPayload(vault, command)) === text
-    : command.payloadDigest === rawDigest(vault, text);
+  if (command.payloadDigest !== null) return command.payloadDigest === rawDigest(vault, text);
+  try {
+    return canonicalJson(openPayload(vault, command)) === text;
+  } catch (error) {
+    if (error instanceof UnreadableProblem) return true;
+    throw error;
+  }
 }
 
 /**

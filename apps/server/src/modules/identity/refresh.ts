@@ -5,6 +5,7 @@ import { recordAudit, systemActor } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { networkOf } from '#platform/rate-limit';
+import { decryptOrNull } from '#platform/vault';
 import { bearerOf } from './bearer.ts';
 import { endSession } from './end-session.ts';
 import { personRows } from '#modules/approvals';
@@ -127,8 +128,10 @@ async function repeat(
   trx: Trx,
   { hash, row, ask }: Known,
 ): Promise<TokenPair | 'signedOut'> {
-  if (row.successorEnc !== null)
-    return pairSchema.parse(JSON.parse(identity.vault.open(row.successorEnc, placeOf(hash))));
+  if (row.successorEnc !== null) {
+    const pair = decryptOrNull(identity.vault, row.successorEnc, placeOf(hash));
+    return pair === null ? 'signedOut' : pairSchema.parse(JSON.parse(pair));
+  }
   await endSession(trx, {
     ...trailOf(ask),
     sessionId: row.sessionId,

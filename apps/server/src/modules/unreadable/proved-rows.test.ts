@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { depositPower } from '#modules/deposits';
+import { depositPower, readPayState } from '#modules/deposits';
 import { proveRowsBy, resignPowerRows } from '#platform/row-mac';
 import { openVault } from '#platform/vault';
 import {
@@ -10,7 +10,7 @@ import {
   testDatabase,
   testVault,
 } from '@wallet/server/testing';
-import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
+import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { lostKey, lostVault, storedAt, writeAt } from '../../testing/damaged-values.ts';
 
 let database: TestDatabase;
@@ -19,6 +19,15 @@ beforeAll(async () => {
   database = await testDatabase();
   world = await depositWorld(database);
 });
+/** A deposit that a payer is shown a number for. */
+async function pay(): Promise<OpenDeposit> {
+  const merchantId = await addMerchant(database.db, { currency: 'PHP' });
+  await addAccount(database.db, { provider: 'maya', merchantIds: [merchantId] });
+  return world.pay(merchantId, {
+    amount: { minor: 50_000n, currency: 'PHP' },
+    method: 'maya_to_maya_phone_number',
+  });
+}
 afterAll(async () => {
   proveRowsBy(testVault());
   await world.close();
@@ -26,13 +35,6 @@ afterAll(async () => {
 });
 
 test('a value under a MAC that holds whose key is missing stops no rotation: it is named, left as it is, and the others are encrypted again', async () => {
-  const merchantId = await addMerchant(database.db, { currency: 'PHP' });
-  await addAccount(database.db, { provider: 'maya', merchantIds: [merchantId] });
-  const pay = () =>
-    world.pay(merchantId, {
-      amount: { minor: 50_000n, currency: 'PHP' },
-      method: 'maya_to_maya_phone_number',
-    });
   const [damaged, whole] = [await pay(), await pay()];
   const place = { table: 'transaction', id: damaged.id, column: 'payee_number_enc' };
   await writeAt(database, place, lostVault().seal('0917', place));
@@ -57,4 +59,17 @@ test('a value under a MAC that holds whose key is missing stops no rotation: it 
   expect(await storedAt(database, place)).toBe(before);
   const other = await storedAt(database, { ...place, id: whole.id });
   expect(rotated.isCurrent(other)).toBe(true);
+});
+
+test('a payer is not told a number that does not decrypt: the page lets him choose again', async () => {
+  const deposit = await pay();
+  const place = { table: 'transaction', id: deposit.id, column: 'payee_number_enc' };
+  const shown = async () => {
+    const { screen, deposit: attempt } = await readPayState(world.deps, deposit.sessionId);
+    return [screen, attempt?.payeeNumber ?? null];
+  };
+  expect(await shown()).toEqual(['pay', expect.stringMatching(/^\+?\d+$/)]);
+  await writeAt(database, place, lostVault().seal('0917', place));
+  await signRow(database.db, depositPower, deposit.id);
+  expect(await shown()).toEqual(['method', null]);
 });
