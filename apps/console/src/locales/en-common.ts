@@ -164,5 +164,9 @@ export const commonTexts = {
   'error.fileProtected': 'A password protects the file. Save it without one and send that.',
   'error.fileTooHard':
     'Reading the file takes too long. Save it anew, a statement as CSV, and send that.',
+  'error.valueUnreadable':
+    'A stored value cannot be decrypted. Trying again does not help. An operator was alerted and mends it on the server.',
+  'unreadable.mark': 'cannot be decrypted',
+  'unreadable.act': 'An operator was alerted and mends it on the server with wallet unreadable.',
   'error.stateConflict': 'It has changed meanwhile. Look again and decide anew.',
 } as const;

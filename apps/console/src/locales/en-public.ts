@@ -65,10 +65,6 @@ export const publicTexts = {
   'error.invalidRequest': 'Something in the form is not valid. Check the fields.',
   'error.storageUnavailable':
     'There is no room to store anything now. Nothing was changed; try again in a while.',
-  'error.valueUnreadable':
-    'A stored value cannot be decrypted. Trying again does not help. An operator was alerted and mends it on the server.',
-  'unreadable.mark': 'cannot be decrypted',
-  'unreadable.act': 'An operator was alerted and mends it on the server with wallet unreadable.',
   'error.overloaded': 'The service is busy. Try again in a moment.',
   'error.unreachable': 'The server could not be reached. Check the connection and try again.',
   'error.timeout': 'The server did not answer in time. Try again.',

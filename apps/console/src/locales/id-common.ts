@@ -165,5 +165,10 @@ export const commonTexts: TranslationOf<typeof english> = {
   'error.fileProtected': 'Berkas dilindungi kata sandi. Simpan tanpa kata sandi lalu kirim.',
   'error.fileTooHard':
     'Membaca berkas ini terlalu lama. Simpan ulang, mutasi sebagai CSV, lalu kirim.',
+  'error.valueUnreadable':
+    'Nilai yang tersimpan tidak dapat didekripsi. Mencoba lagi tidak membantu. Operator sudah diberi tahu dan memperbaikinya di server.',
+  'unreadable.mark': 'tidak dapat didekripsi',
+  'unreadable.act':
+    'Operator sudah diberi tahu dan memperbaikinya di server dengan wallet unreadable.',
   'error.stateConflict': 'Sudah berubah sementara itu. Lihat lagi dan putuskan kembali.',
 };

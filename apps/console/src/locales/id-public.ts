@@ -67,11 +67,6 @@ export const publicTexts: TranslationOf<typeof english> = {
   'error.invalidRequest': 'Ada isian yang tidak sah. Periksa kolom-kolomnya.',
   'error.storageUnavailable':
     'Saat ini tidak ada ruang untuk menyimpan apa pun. Tidak ada yang berubah; coba lagi nanti.',
-  'error.valueUnreadable':
-    'Nilai yang tersimpan tidak dapat didekripsi. Mencoba lagi tidak membantu. Operator sudah diberi tahu dan memperbaikinya di server.',
-  'unreadable.mark': 'tidak dapat didekripsi',
-  'unreadable.act':
-    'Operator sudah diberi tahu dan memperbaikinya di server dengan wallet unreadable.',
   'error.overloaded': 'Layanan sedang sibuk. Coba lagi sebentar lagi.',
   'error.unreachable': 'Server tidak dapat dihubungi. Periksa koneksi dan coba lagi.',
   'error.timeout': 'Server tidak menjawab tepat waktu. Coba lagi.',

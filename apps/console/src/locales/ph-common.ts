@@ -166,5 +166,10 @@ export const commonTexts: TranslationOf<typeof english> = {
   'error.fileProtected': 'May password ang file. I-save ito nang walang password at ipadala iyon.',
   'error.fileTooHard':
     'Masyadong matagal basahin ang file. I-save muli, ang statement bilang CSV, at ipadala iyon.',
+  'error.valueUnreadable':
+    'May nakaimbak na hindi ma-decrypt. Walang silbi ang subukan ulit. Naabisuhan na ang operator at aayusin ito sa server.',
+  'unreadable.mark': 'hindi ma-decrypt',
+  'unreadable.act':
+    'Naabisuhan na ang operator at aayusin ito sa server gamit ang wallet unreadable.',
   'error.stateConflict': 'Nagbago na ito. Tingnan muli at magpasya ulit.',
 };

@@ -68,11 +68,6 @@ export const publicTexts: TranslationOf<typeof english> = {
   'error.invalidRequest': 'May hindi tama sa form. Tingnan ang mga field.',
   'error.storageUnavailable':
     'Walang espasyo para mag-imbak sa ngayon. Walang nabago; subukan muli mamaya.',
-  'error.valueUnreadable':
-    'May nakaimbak na hindi ma-decrypt. Walang silbi ang subukan ulit. Naabisuhan na ang operator at aayusin ito sa server.',
-  'unreadable.mark': 'hindi ma-decrypt',
-  'unreadable.act':
-    'Naabisuhan na ang operator at aayusin ito sa server gamit ang wallet unreadable.',
   'error.overloaded': 'Abala ang serbisyo. Subukan muli maya-maya.',
   'error.unreachable': 'Hindi maabot ang server. Tingnan ang koneksyon at subukan muli.',
   'error.timeout': 'Hindi sumagot ang server sa oras. Subukan muli.',

@@ -84,7 +84,6 @@ async function wallet(args: string[] = [], keyFile = 'secret.key'): Promise<Shel
 async function session(): Promise<string> {
   const { id } = await database.db.transaction((trx) =>
     openSession(trx, world.deps, {
-      type: 'deposit',
       amount: { minor: 2_000_000n, currency: 'IDR' },
       merchantId,
       mode: 'live',

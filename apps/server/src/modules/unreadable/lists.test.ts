@@ -64,7 +64,6 @@ beforeAll(async () => {
   merchantId = await addMerchant(database.db);
   const { id } = await database.db.transaction((trx) =>
     openSession(trx, world.deps, {
-      type: 'deposit',
       amount: { minor: 2_000_000n, currency: 'IDR' },
       merchantId,
       mode: 'live',
@@ -191,7 +190,8 @@ test('whoever asks for the one value is told that it does not decrypt, as a code
   const { rows } = await database.db.staffPool.query<{ id: string; problem: string }>(
     'select row_id as id, problem from unreadable_value order by row_id',
   );
-  const changed = [links[0], links[2], phones[0], phones[2]].toSorted();
-  expect(rows.filter(({ problem }) => problem === 'changed').map(({ id }) => id)).toEqual(changed);
+  const changed = rows.filter(({ problem }) => problem === 'changed').map(({ id }) => id);
+  expect(new Set(changed)).toEqual(new Set([links[0], links[2], phones[0], phones[2]]));
+  expect(changed).toHaveLength(4);
   expect(rows.filter(({ problem }) => problem === 'keyMissing')).toHaveLength(1);
 });
