@@ -73,9 +73,7 @@ export async function openPlatform(
   const heardError = (code: string) => void storage.hear(code);
   const { db, address, ownerUrl, embedded } = await openDatabase(config, { log, say, heardError });
   await claimInstallation(db, config.kind);
-  const proved = await openProvedVault(config, db);
-  const unreadable = openUnreadableWatch({ db, log, clock: systemClock, vault: proved });
-  const { vault } = unreadable;
+  const { vault, unreadable } = await openWatchedVault(config, db, log);
   const metrics = openMetrics();
   const telemetry = await openTelemetry({
     endpoint: config.otlpEndpoint,
@@ -117,17 +115,26 @@ export async function openPlatform(
     telemetry,
     close: async () => {
       storage.stop();
-      await announced.stop();
-      await digests.stop();
+      await Promise.all([announced.stop(), digests.stop()]);
       await jobs.stop();
       await writer.stop();
       closeCounts();
-      await telemetry.close();
-      await unreadable.settle();
+      await Promise.all([telemetry.close(), unreadable.settle()]);
       await db.close();
       await embedded?.stop();
     },
   };
+}
+
+/** The proved vault, and who is told of what it does not decrypt. */
+async function openWatchedVault(
+  config: Config,
+  db: Db,
+  log: Log,
+): Promise<Pick<Platform, 'vault' | 'unreadable'>> {
+  const proved = await openProvedVault(config, db);
+  const unreadable = openUnreadableWatch({ db, log, clock: systemClock, vault: proved });
+  return { vault: unreadable.vault, unreadable };
 }
 
 /** The keys of this installation, which belong to its database; what gives power there was signed by them. */
