@@ -81,6 +81,8 @@ export interface WithdrawalWorld {
 
 export interface ShopOptions {
   availableMinor?: bigint;
+  /** False: in Jakarta, where a day of its may end meanwhile. */
+  isAtNoon?: boolean;
   policy?: {
     automaticUpToMinor?: string;
     automaticPerDayMinor?: string;
@@ -135,9 +137,9 @@ export async function openWithdrawalWorld(
         headers,
         ...(body !== undefined && { body }),
       }),
-    shop: async ({ availableMinor = 1_000_000_000n, policy } = {}) => {
+    shop: async ({ availableMinor = 1_000_000_000n, isAtNoon = true, policy } = {}) => {
       const merchantId = await paying.merchant(availableMinor);
-      await moveToNoon(database, merchantId);
+      if (isAtNoon) await moveToNoon(database, merchantId);
       if (policy) await setPolicy(database, merchantId, policy);
       return {
         merchantId,

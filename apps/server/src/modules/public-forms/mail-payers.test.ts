@@ -16,7 +16,7 @@ let world: WithdrawPageWorld;
 let shop: Shop;
 beforeAll(async () => {
   world = await openWithdrawPageWorld();
-  shop = await world.payingShop();
+  shop = await world.payingShop({ isAtNoon: false });
   await sql`update merchant set branding = '{"displayName":"Toko evil.example/pay","supportEmail":"help@toko.example","defaultLocale":"id"}'::jsonb where id = ${shop.merchantId}`.execute(
     world.database.db.read,
   );

@@ -162,22 +162,6 @@ describe('a flood', () => {
     expect(await later.next('42')).toContain('command');
   });
 
-  it('of arrivals is let in once in two seconds, and others are let in', async () => {
-    await stop();
-    const clock = fakeClock('2026-11-21T03:45:00.000Z');
-    await start({ clock });
-    const come = () => io.waitSeconds('agent', 'dev_flap');
-    expect(Array.from({ length: 61 }, come)).toEqual([...Array.from({ length: 60 }, () => 0), 2]);
-    expect(io.waitSeconds('agent', 'dev_other')).toBe(0);
-    // Who is refused pays nothing, so that patience helps.
-    clock.advance(1_000);
-    expect(come()).toBe(1);
-    clock.advance(1_000);
-    expect([come(), come()]).toEqual([0, 2]);
-    clock.advance(120_000);
-    expect(Array.from({ length: 61 }, come).at(-1)).toBe(2);
-  });
-
   it('of bytes ends with 1009', async () => {
     const honest = await enter();
     const flooder = await enter();
