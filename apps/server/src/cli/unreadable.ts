@@ -86,12 +86,12 @@ const results: Readonly<Record<Mending, string>> = {
 };
 
 /** Whether an operator is to be alerted of it: a key that the database does not name says nothing of its values. */
-function isSure(deps: Pick<MendDeps, 'provedKeys'>, value: UnreadableValue): boolean {
+function isSure(deps: Pick<MendDeps, 'vault' | 'provedKeys'>, value: UnreadableValue): boolean {
   return value.found.keyId !== null || keyWanted(deps, value) === undefined;
 }
 
 function linesOf(
-  deps: Pick<MendDeps, 'provedKeys'>,
+  deps: Pick<MendDeps, 'vault' | 'provedKeys'>,
   value: UnreadableValue,
   mending: Mending | undefined,
 ): string[] {

@@ -68,12 +68,13 @@ function placeOf({ found: { place } }: UnreadableValue) {
  * not know. Undefined for a value that was changed.
  */
 export function keyWanted(
-  { provedKeys }: Pick<MendDeps, 'provedKeys'>,
+  { vault, provedKeys }: Pick<MendDeps, 'vault' | 'provedKeys'>,
   { sealed, found: { keyId } }: UnreadableValue,
 ): string | undefined {
   if (keyId !== null) return keyId;
   const named = /^v1\.([^.]+)\./.exec(sealed)?.[1];
-  return named === undefined || provedKeys.has(named) ? undefined : named;
+  if (named === undefined || provedKeys.has(named)) return undefined;
+  return vault.keyIds().includes(named) ? named : undefined;
 }
 
 async function newLink(

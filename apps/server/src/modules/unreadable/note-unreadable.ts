@@ -38,7 +38,10 @@ export async function noteUnreadable({ db, log }: Deps, found: FoundValue): Prom
 }
 
 export interface UnreadableWatch {
-  /** The vault for everybody: what it cannot decrypt is noted beside whatever is under way, in a transaction of its own. */
+  /**
+   * The vault for everybody: what it cannot decrypt is noted beside whatever is under way, one after another, each in a
+   * transaction of its own. However much is damaged, payments find their connections.
+   */
   vault: Vault;
   /** Ends what decrypts again, or was put away. */
   endReadable(): Promise<void>;
@@ -62,7 +65,7 @@ interface WatchDeps extends Deps {
  */
 export function openUnreadableWatch({ db, log, clock, vault }: WatchDeps): UnreadableWatch {
   const toldAt = new Map<string, number>();
-  const underWay = new Set<Promise<void>>();
+  let lastNoted: Promise<void> = Promise.resolve();
   const isDue = (name: string) => {
     const now = clock.monotonicMs();
     if (now - (toldAt.get(name) ?? -againMs) < againMs) return false;
@@ -77,19 +80,16 @@ export function openUnreadableWatch({ db, log, clock, vault }: WatchDeps): Unrea
     if (!Object.hasOwn(encryptedColumns, `${table}.${column}`)) return;
     const name = keyId === null ? `${table} ${column} ${id}` : `key ${keyId}`;
     if (!isDue(name)) return;
-    const noting = noteUnreadable({ db, log }, { place, problem, keyId })
+    lastNoted = lastNoted
+      .then(() => noteUnreadable({ db, log }, { place, problem, keyId }))
       .catch((error: unknown) => {
         toldAt.delete(name);
         log.error({ err: error, place }, 'an unreadable value could not be written down');
-      })
-      .finally(() => void underWay.delete(noting));
-    underWay.add(noting);
+      });
   };
   return {
     vault: watchVault(vault, note),
     endReadable: async () => void (await endReadable({ db, vault })),
-    settle: async () => {
-      await Promise.all(underWay);
-    },
+    settle: () => lastNoted,
   };
 }

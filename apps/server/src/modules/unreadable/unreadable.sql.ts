@@ -59,20 +59,29 @@ export interface StoredValue {
   sealed: string;
 }
 
-/** The next values of a column, in the order of the key. What is empty was put away. */
+/** Columns that retention empties, when the row says that it did. Whatever else is empty, somebody emptied. */
+const dropsRaw: readonly string[] = ['statement_line.raw_enc', 'device_command.payload_enc'];
+
+function isThere({ table, column }: KeyedColumn): RawBuilder<unknown> {
+  return dropsRaw.includes(`${table}.${column}`)
+    ? sql`raw_dropped_at is null`
+    : sql`${sql.ref(column)} is not null`;
+}
+
+/** The next values of a column, in the order of the key, without those that were put away or dropped. */
 export function selectEncrypted(
   place: KeyedColumn,
   { after, limit }: { after: string; limit: number },
 ): RawBuilder<StoredValue> {
   const [name, column] = [nameOf(place), sql.ref(place.column)];
   return sql<StoredValue>`select ${name} as id, ${column} as sealed from ${sql.table(place.table)}
-    where ${name} > ${after} and ${column} <> '' order by 1 limit ${limit}`;
+    where ${name} > ${after} and ${isThere(place)} order by 1 limit ${limit}`;
 }
 
 /** One value as it is now; no row where it was put away. */
 export function selectOneEncrypted(place: KeyedColumn, id: string): RawBuilder<StoredValue> {
   const [name, column] = [nameOf(place), sql.ref(place.column)];
-  return sql<StoredValue>`select ${name} as id, ${column} as sealed from ${sql.table(place.table)} where ${name} = ${id} and ${column} <> ''`;
+  return sql<StoredValue>`select ${name} as id, ${column} as sealed from ${sql.table(place.table)} where ${name} = ${id} and ${isThere(place)}`;
 }
 
 /** What else goes with a value that is put away. */

@@ -9,6 +9,8 @@ import { errorCode } from '#platform/error-code';
 import { digestSecrets, withMacEnded, withNextMac } from './digest-layers.ts';
 
 const secret = z.base64url().length(43);
+/** What a key is named. What names another is no sealed value, and says nothing of a key that was lost. */
+export const keyName = /^[a-z0-9-]{1,40}$/;
 const keyFileSchema = z.strictObject({
   /** Made by a demo's first start rather than by a person; a live installation refuses it. */
   autoMade: z.boolean(),
@@ -16,7 +18,7 @@ const keyFileSchema = z.strictObject({
   keys: z
     .array(
       z.strictObject({
-        id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+        id: z.string().regex(keyName),
         secret,
         /** Since when it signs; keys of before have none. The key before it is believed for a while longer. */
         addedAt: z.iso.datetime().optional(),

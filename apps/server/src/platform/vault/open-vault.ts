@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock';
 import { derive, isSame } from './derive.ts';
 import { openDigests } from './digests.ts';
 import type { Digests } from './digests.ts';
+import { keyName } from './key-file.ts';
 import type { KeyFile, KeyFileWatch } from './key-file.ts';
 import { printsOf } from './print.ts';
 import type { KeyPrint } from './print.ts';
@@ -217,9 +218,9 @@ interface Sealed {
 }
 
 function split(sealed: string): Sealed {
-  const [mark, keyId, iv, rest, more] = sealed.split('.');
-  if (mark !== version || !keyId || !iv || !rest || more !== undefined)
-    throw new VaultProblem('this is not a sealed value');
+  const [mark, keyId = '', iv, rest, more] = sealed.split('.');
+  const isSealed = mark === version && keyName.test(keyId) && more === undefined;
+  if (!isSealed || !iv || !rest) throw new VaultProblem('this is not a sealed value');
   const bytes = bytesOf(rest);
   return {
     keyId,
