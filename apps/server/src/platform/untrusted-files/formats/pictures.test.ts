@@ -107,6 +107,22 @@ describe('a size above the limit is refused by what the head says:', () => {
   });
 });
 
+test.each([
+  ['a scan that says a length of nothing', '0000'],
+  ['a scan that says half of its own length', '0001'],
+])('a JPEG with %s is damaged', async (_, length) => {
+  const one = makeJpeg();
+  one.write(length, one.indexOf(Buffer.from([0xff, 0xda])) + 2, 'hex');
+  expect(await refusal(one)).toMatchObject(damaged);
+});
+
+test('a JPEG whose frame ends before its sizes is damaged, and nothing is tripped over', async () => {
+  for (const length of [2, 3, 4, 5, 6]) {
+    const frame = Buffer.concat([Buffer.from([0xff, 0xc0, 0, length]), Buffer.alloc(length - 2)]);
+    expect(await refusal(Buffer.concat([Buffer.from([0xff, 0xd8]), frame]))).toMatchObject(damaged);
+  }
+});
+
 describe('a PNG', () => {
   const [mark, head] = [makePng().subarray(0, 8), makePng().subarray(16, 29)];
   const pixels = pngPart('IDAT', deflateSync(Buffer.alloc(8)));

@@ -4,6 +4,8 @@ import type { RefuseSize, WalkedPicture } from './read-picture.ts';
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const remark = 0xfe;
+/** As much of a frame as says its size, its marker among it. */
+const frameBytes = 9;
 /** Segments of programs that say how pixels look: JFIF, Exif (which way is up), a profile of colours, Adobe's. */
 const lookSegments = [0xe0, 0xe1, 0xe2, 0xee];
 
@@ -20,6 +22,7 @@ export function walkJpeg(bytes: Buffer, { refuseSize }: { refuseSize: RefuseSize
     if (marker === endOfImage) break;
     const end = at + 2 + lengthAt(bytes, at + 2);
     if (isFrameHeader(marker)) {
+      if (end < at + frameBytes) throw damaged();
       size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
       refuseSize(size.width, size.height);
     }
@@ -35,8 +38,8 @@ export function walkJpeg(bytes: Buffer, { refuseSize }: { refuseSize: RefuseSize
 
 /** How long a segment is, its length among it. */
 function lengthAt(bytes: Buffer, at: number): number {
-  const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : Infinity;
-  if (at + length > bytes.length) throw damaged();
+  const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0;
+  if (length < 2 || at + length > bytes.length) throw damaged();
   return length;
 }
 
