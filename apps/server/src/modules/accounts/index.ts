@@ -60,7 +60,7 @@ export { lockAccountSlots } from './lock-slots.sql.ts';
 export { proposeQr } from './propose-qr.ts';
 export { openVirtualAccounts } from './open-virtual-accounts.ts';
 export { readVirtualAccount, readVirtualAccounts } from './read-virtual-account.ts';
-export { openAccountNumber, readAccount } from './read-account.ts';
+export { accountNumberOrNull, openAccountNumber, readAccount } from './read-account.ts';
 export { recordLoginStep, recordSignIn, recordSignInFailure } from './record-login.ts';
 export { checkIdentity, recordBalance, recordObservation, recordQr } from './record-reports.ts';
 export type { FromDevice, ReportOutcome } from './record-reports.ts';

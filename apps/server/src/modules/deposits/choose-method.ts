@@ -21,7 +21,7 @@ import { methodTerms } from './method-terms.ts';
 import type { MethodTerms } from './method-terms.ts';
 import { whyNoRoom } from './fits-day.ts';
 import { isStranger, strangersPermille } from './is-stranger.ts';
-import { findAccounts } from './payable-accounts.ts';
+import { findAccounts, isReadable } from './payable-accounts.ts';
 import { readDepositSettings } from './read-settings.ts';
 import { refuseUnprovedSession } from './refuse-unproved-session.ts';
 import { selectSession } from './sessions.sql.ts';
@@ -78,7 +78,14 @@ async function choose(deps: ChooseDeps, sessionId: string, choice: Choice): Prom
   const accounts = await findAccounts(deps.db.read, choice);
   let refusal = new Refusal('methodUnavailable', { detail: 'limitReached' });
   const passed: DepositRoute['passed'] = [];
-  for (const account of accounts.slice(0, mostAccounts)) {
+  let tried = 0;
+  for (const account of accounts) {
+    if (tried === mostAccounts) break;
+    if (!isReadable(deps.vault, account, choice.method)) {
+      passed.push({ accountId: account.accountId, code: 'changed' });
+      continue;
+    }
+    tried += 1;
     const outcome = await deps.db.transaction(
       (trx) =>
         takeOn(trx, deps, {
@@ -95,7 +102,7 @@ async function choose(deps: ChooseDeps, sessionId: string, choice: Choice): Prom
     if (outcome === 'strangersFull')
       refusal = new Refusal('methodUnavailable', { detail: 'formsBusy' });
   }
-  throw refusal;
+  throw tried > 0 ? refusal : new Refusal('qrNotAvailable');
 }
 
 interface Choice {

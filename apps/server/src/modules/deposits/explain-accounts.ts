@@ -1,11 +1,17 @@
 import { Refusal, readMoney, writeMoney } from '@wallet/contract';
 import type { DepositMethod, Explanation, Mode, Money } from '@wallet/contract';
-import { findPayableAccounts, providerOf, providerTable, whyNot } from '#modules/accounts';
-import type { ConsideredAccount, PayableAccounts, WhyNot } from '#modules/accounts';
+import {
+  depositWay,
+  findPayableAccounts,
+  providerOf,
+  providerTable,
+  whyNot,
+} from '#modules/accounts';
+import type { ConsideredAccount, PayableAccount, WhyNot } from '#modules/accounts';
 import { readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import type { Query } from '#platform/db';
-import { canShow } from './payable-accounts.ts';
+import { canShow, isReadable } from './payable-accounts.ts';
 import { mostAccounts } from './choose-method.ts';
 import type { DepositDeps } from './deps.ts';
 import { methodTerms } from './method-terms.ts';
@@ -33,7 +39,7 @@ interface Turn {
  * merchant that there is not, invalidRequest for an amount that is none.
  */
 export async function explainAccounts(
-  { db: { read }, clock }: Pick<DepositDeps, 'db' | 'clock'>,
+  { db: { read }, clock, vault }: Pick<DepositDeps, 'db' | 'clock' | 'vault'>,
   question: ExplainQuestion,
 ): Promise<Explanation> {
   const { method, merchantId, mode = 'live' } = question;
@@ -53,8 +59,10 @@ export async function explainAccounts(
     currency: payment.currency,
     amountMinor: payment.minor,
   });
+  const showing = found.payable.filter((account) => canShow(account, method));
+  const readable = showing.filter((account) => isReadable(vault, account, method));
   const turns = await turnsOf(read, {
-    found,
+    showing: readable,
     merchant,
     method,
     payment,
@@ -67,7 +75,7 @@ export async function explainAccounts(
       ? turns.find(({ finalMinor }) => typeof finalMinor === 'bigint')?.accountId
       : undefined;
   const accounts = found.considered
-    .map((account) => toAnswer(account, { turns, chosen, payment }))
+    .map((account) => toAnswer(account, { method, turns, chosen, payment }))
     .sort((a, b) => (a.turn ?? Infinity) - (b.turn ?? Infinity) || (a.id < b.id ? -1 : 1));
   return {
     method,
@@ -90,7 +98,7 @@ function paymentOf({ method, amount }: ExplainQuestion): Money {
 }
 
 interface Choosing {
-  found: PayableAccounts;
+  showing: readonly PayableAccount[];
   merchant: Merchant;
   method: DepositMethod;
   payment: Money;
@@ -101,9 +109,8 @@ interface Choosing {
 /** The payable accounts in the chooser's order, with the amount that each of those it tries would give. */
 function turnsOf(
   query: Query,
-  { found, merchant, method, payment, terms, maxSteps }: Choosing,
+  { showing, merchant, method, payment, terms, maxSteps }: Choosing,
 ): Promise<Turn[]> {
-  const showing = found.payable.filter((account) => canShow(account, method));
   return Promise.all(
     showing.map(async ({ accountId }, turn) => {
       if (turn >= mostAccounts) return { accountId, finalMinor: undefined };
@@ -125,10 +132,16 @@ function turnsOf(
 function toAnswer(
   account: ConsideredAccount,
   {
+    method,
     turns,
     chosen,
     payment,
-  }: { turns: readonly Turn[]; chosen: string | undefined; payment: Money },
+  }: {
+    method: DepositMethod;
+    turns: readonly Turn[];
+    chosen: string | undefined;
+    payment: Money;
+  },
 ): Explanation['accounts'][number] {
   const { accountId: id, label, last4, provider, priority, load, usedTodayMinor } = account;
   const money = (minor: bigint) => writeMoney({ minor, currency: payment.currency });
@@ -142,7 +155,7 @@ function toAnswer(
     priority,
     chosen: id === chosen,
     turn: turn ? index + 1 : null,
-    whyNot: account.whyNot ?? whyNotShown(turn),
+    whyNot: account.whyNot ?? whyNotShown(method, turn),
     finalPayment: typeof turn?.finalMinor === 'bigint' ? money(turn.finalMinor) : null,
     openAmounts: load,
     usedToday: money(usedTodayMinor),
@@ -150,8 +163,11 @@ function toAnswer(
 }
 
 /** What is found out only after an account was judged payable. */
-function whyNotShown(turn: Turn | undefined): WhyNot | null {
-  if (!turn) return whyNot('noQr', 'Its stored code is broken.');
+function whyNotShown(method: DepositMethod, turn: Turn | undefined): WhyNot | null {
+  if (!turn)
+    return depositWay(method).shows === 'number'
+      ? whyNot('accountNotProved', 'Its number does not decrypt.')
+      : whyNot('noQr', 'Its stored code is broken.');
   return turn.finalMinor === null
     ? whyNot('amountsTaken', 'Every distinguishable amount is in use.')
     : null;

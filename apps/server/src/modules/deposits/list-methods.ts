@@ -12,7 +12,7 @@ import type { Owner } from './own-sessions.sql.ts';
  * settings are the house's: of them only the reason gets out.
  */
 export async function listMethods(
-  { db }: Pick<DepositDeps, 'db'>,
+  { db, vault }: Pick<DepositDeps, 'db' | 'vault'>,
   { merchantId, mode }: Owner,
 ): Promise<PayMethod[]> {
   const merchant = await db.tenantByKey({ merchantId, mode }, (query) =>
@@ -26,7 +26,12 @@ export async function listMethods(
       const money = (minor: bigint) => ({ minor, currency: merchant.currency });
       const reason =
         merchant.status === 'active'
-          ? await whyUnavailable(db.read, { method, mode, merchant, payment: money(minMinor) })
+          ? await whyUnavailable(db.read, vault, {
+              method,
+              mode,
+              merchant,
+              payment: money(minMinor),
+            })
           : 'maintenance';
       return {
         method,

@@ -1,9 +1,10 @@
 import { Refusal } from '@wallet/contract';
 import type { DepositMethod, MethodReason, Mode, Money } from '@wallet/contract';
 import { checkEmv } from '@wallet/contract/emv';
-import { depositWay, findPayableAccounts } from '#modules/accounts';
+import { accountNumberOrNull, depositWay, findPayableAccounts } from '#modules/accounts';
 import type { PayableAccount, PayableAccounts } from '#modules/accounts';
 import type { Query } from '#platform/db';
+import type { Vault } from '#platform/vault';
 
 export interface AccountWish {
   method: DepositMethod;
@@ -30,10 +31,14 @@ export async function findAccounts(query: Query, wish: AccountWish): Promise<Pay
 /** Why no account can take the payment now; null when one can. */
 export async function whyUnavailable(
   query: Query,
+  vault: Pick<Vault, 'open'>,
   wish: AccountWish,
 ): Promise<MethodReason | null> {
   const { payable, reason } = await ask(query, wish);
-  return payable.some((account) => canShow(account, wish.method)) ? null : (reason ?? 'noAccount');
+  const { method } = wish;
+  return payable.some((account) => canShow(account, method) && isReadable(vault, account, method))
+    ? null
+    : (reason ?? 'noAccount');
 }
 
 function ask(
@@ -53,4 +58,15 @@ function ask(
 /** A stored code that is broken is shown to nobody. */
 export function canShow({ staticQr }: PayableAccount, method: DepositMethod): boolean {
   return depositWay(method).shows === 'number' || (staticQr !== null && checkEmv(staticQr).ok);
+}
+
+/** Whether what its payers are shown can be read. A number that does not decrypt is shown to nobody; others take its payers. */
+export function isReadable(
+  vault: Pick<Vault, 'open'>,
+  { accountId: id, numberEnc }: PayableAccount,
+  method: DepositMethod,
+): boolean {
+  return (
+    depositWay(method).shows !== 'number' || accountNumberOrNull(vault, { id, numberEnc }) !== null
+  );
 }

@@ -5,6 +5,7 @@ import type { Merchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { decryptOrNull } from '#platform/vault';
+import type { Vault } from '#platform/vault';
 import type { DepositDeps } from './deps.ts';
 import { depositPower } from './deposit-power.ts';
 import { bornDeposit } from './deposits.sql.ts';
@@ -56,7 +57,7 @@ export async function readPayState(
     },
     locale: session.locale,
     amount: writeMoney({ minor: session.amountMinor, currency: session.currency }),
-    methods: await readMethods(db.read, {
+    methods: await readMethods(db.read, vault, {
       session,
       merchant,
       ask: may.mayChooseMethod,
@@ -150,6 +151,7 @@ interface MethodsQuestion {
 
 async function readMethods(
   query: Query,
+  vault: Pick<Vault, 'open'>,
   { session, merchant, ask, at }: MethodsQuestion,
 ): Promise<PayMethod[]> {
   const settings = await readDepositSettings(query);
@@ -167,7 +169,7 @@ async function readMethods(
       const reason =
         closed ??
         (ask
-          ? await whyUnavailable(query, {
+          ? await whyUnavailable(query, vault, {
               method,
               mode: session.mode,
               merchant,
