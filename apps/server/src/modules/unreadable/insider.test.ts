@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
+import { findByToken } from '#modules/deposits';
 import { enqueueCommand, enrolDevice } from '#modules/devices';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { testDatabase, testVault } from '@wallet/server/testing';
+import {
+  addAccount,
+  addMerchant,
+  depositWorld,
+  testDatabase,
+  testVault,
+} from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { asIntruder, flipByte, writeAt } from '../../testing/damaged-values.ts';
-import { findUnreadable, keyWanted, openUnreadableWatch } from './index.ts';
+import { asIntruder, damage, flipByte, storedAt, writeAt } from '../../testing/damaged-values.ts';
+import { findUnreadable, keyWanted, mendUnreadable, openUnreadableWatch } from './index.ts';
 import { selectOpenUnreadable } from './unreadable.sql.ts';
 
 let database: TestDatabase;
@@ -117,4 +124,27 @@ test('however many values are found damaged at once, writing them down holds one
   await watch.settle();
   expect(most).toBe(1);
   expect(await openRows()).toEqual(expect.arrayContaining(ids));
+});
+
+test('two who mend the same value at once give one link, and neither takes the other’s', async () => {
+  const world = await depositWorld(database);
+  const merchantId = await addMerchant(database.db);
+  await addAccount(database.db, { merchantIds: [merchantId] });
+  const { sessionId: id } = await world.pay(merchantId);
+  const place = { table: 'transaction_session', id, column: 'token_enc' };
+  await damage(database, place, 'flipped');
+  const deps = {
+    db: database.db,
+    vault: testVault(),
+    provedKeys: new Set(testVault().keyIds()),
+    lostKeys: new Set<string>(),
+  };
+  for await (const value of findUnreadable(database.db.read, testVault())) {
+    if (value.found.place.id !== id) continue;
+    const done = await Promise.all([mendUnreadable(deps, value), mendUnreadable(deps, value)]);
+    expect(done.toSorted()).toEqual(['changed', 'mended']);
+  }
+  const link = testVault().open(await storedAt(database, place), place);
+  expect(await findByToken(database.db.read, link)).toMatchObject({ sessionId: id });
+  await world.close();
 });
