@@ -70,4 +70,7 @@ export const integrityTexts = {
   'act.integrity.lifted': 'Let payouts go on despite a finding',
   'act.integrity.proofAsked': 'Asked for a proof of everything',
   'act.keys.dropped': 'Took older keys out of the key file',
+  'act.keys.givenUp': 'Gave a key up for lost',
+  'act.value.unreadable': 'Found a stored value that does not decrypt',
+  'act.value.mended': 'Mended a stored value that does not decrypt',
 } as const;

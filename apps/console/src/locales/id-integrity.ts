@@ -73,4 +73,7 @@ export const integrityTexts: TranslationOf<typeof english> = {
   'act.integrity.lifted': 'Meneruskan pembayaran keluar meski ada temuan',
   'act.integrity.proofAsked': 'Meminta semuanya diperiksa',
   'act.keys.dropped': 'Mengeluarkan kunci lama dari file kunci',
+  'act.keys.givenUp': 'Menyatakan sebuah kunci hilang',
+  'act.value.unreadable': 'Menemukan nilai tersimpan yang tidak dapat didekripsi',
+  'act.value.mended': 'Memperbaiki nilai tersimpan yang tidak dapat didekripsi',
 };

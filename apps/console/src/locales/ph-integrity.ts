@@ -72,4 +72,7 @@ export const integrityTexts: TranslationOf<typeof english> = {
   'act.integrity.lifted': 'Itinuloy ang mga payout kahit may natuklasan',
   'act.integrity.proofAsked': 'Humiling na suriin ang lahat',
   'act.keys.dropped': 'Inalis ang mga lumang susi sa key file',
+  'act.keys.givenUp': 'Itinuring na nawala ang isang susi',
+  'act.value.unreadable': 'Nakakita ng nakaimbak na value na hindi ma-decrypt',
+  'act.value.mended': 'Inayos ang nakaimbak na value na hindi ma-decrypt',
 };

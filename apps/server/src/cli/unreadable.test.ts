@@ -122,7 +122,7 @@ test('where everything decrypts the command says how much that is and ends with 
   const { code, stdout } = await wallet();
   const count = Number(/^All (\d+) encrypted values decrypt\.$/m.exec(stdout)?.[1]);
   expect([code, count > 2 * many]).toEqual([0, true]);
-});
+}, 60_000);
 
 test('a damaged value among thousands is named with what is lost and what to do, an alert is raised, and nothing is changed', async () => {
   const [flipped, moved] = [copies[1_700] ?? '', copies[4_990] ?? ''];
@@ -174,7 +174,7 @@ test('a damaged value among thousands is named with what is lost and what to do,
   );
   expect(await wallet()).toMatchObject({ code: 0 });
   expect(await openEntries()).toEqual([]);
-});
+}, 60_000);
 
 test('mending gives a session another link: it opens the page, the old one does not, its row is proved, and the audit log has it', async () => {
   const id = await session();
@@ -214,7 +214,7 @@ test('mending gives a session another link: it opens the page, the old one does 
   expect(await openEntries()).toEqual([]);
   expect(await wallet(['--mend'])).toMatchObject({ code: 0 });
   expect(await readAt(linkOf(id))).toBe(fresh);
-});
+}, 60_000);
 
 test('a withdrawal’s link, which nobody could be told again, goes on for the customer who has it', async () => {
   const id = await session();
@@ -230,7 +230,7 @@ test('a withdrawal’s link, which nobody could be told again, goes on for the c
   expect(stdout).toMatch(new RegExp(`^BY A PERSON +transaction_session.token_enc ${id}`, 'm'));
   expect(await findByToken(database.db.read, old)).toMatchObject({ sessionId: id });
   await writeAt(database, linkOf(id), stored);
-});
+}, 60_000);
 
 test('what its owner can be asked for again is put away', async () => {
   const { accountId } = await addAccount(database.db);
@@ -245,7 +245,7 @@ test('what its owner can be asked for again is put away', async () => {
   ]);
   expect(await storedAt(database, place)).toBe('');
   expect(await acts('value.mended', `account ${accountId}`)).toMatchObject([{ by: 'putAway' }]);
-});
+}, 60_000);
 
 test('a value whose key is missing is never touched, and the key is named, until somebody says that it is lost for good', async () => {
   const id = await session();
@@ -270,7 +270,7 @@ test('a value whose key is missing is never touched, and the key is named, until
   expect(await wallet(['--mend', '--lost-key', lostKey])).toMatchObject({ code: 0 });
   expect(await readAt(linkOf(id))).toHaveLength(43);
   expect(await acts('keys.givenUp', lostKey)).toEqual([{ lostKeys: [lostKey] }]);
-});
+}, 60_000);
 
 test('with a key of the same name that is another installation’s nothing is looked at, and with one that the database does not know nothing is mended', async () => {
   await writeKeys('other.key', 'o');
@@ -287,4 +287,4 @@ test('with a key of the same name that is another installation’s nothing is lo
   expect(await openEntries()).toEqual([]);
   expect(await storedAt(database, linkOf(id))).toBe(stored);
   await claimKeys(database.db, { keys: testVault().prints(), path: 'secret.key' });
-});
+}, 60_000);

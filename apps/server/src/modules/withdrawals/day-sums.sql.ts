@@ -74,12 +74,16 @@ export function keepCounted(
 /** As long as a day can last: one that a change of its merchant's time zone drew out. */
 const lately = sql`interval '48 hours'`;
 
-/** Sums whose requests of the day add up to something else, and those that are missing beside them. */
+/**
+ * Sums whose requests of the day add up to something else, and those that are missing beside them: of the present day only,
+ * because an upgrade sums no day before it.
+ */
 export function selectWrongSums(): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select c.id from (
-      select concat_ws('.', c.merchant_id, c.mode, c.currency, f) as id, c.amount, c.automatic, c.counted_at from counted_request c, unnest(c.counted_for) f
-      where c.counted_at > now() - interval '2 days'
-    ) c left join day_sum s on s.id = c.id where c.counted_at >= s.began or s.id is null and c.counted_at > now() - ${lately} and c.amount > 0
+      select concat_ws('.', c.merchant_id, c.mode, c.currency, f) as id, c.merchant_id, c.amount, c.automatic, c.counted_at from counted_request c, unnest(c.counted_for) f
+      where c.counted_at > now() - ${lately}
+    ) c join merchant m on m.id = c.merchant_id left join day_sum s on s.id = c.id
+    where c.counted_at >= coalesce(s.began, window_start('day', now(), m.time_zone, m.day_began_at, m.day_ends_at)) and (s.id is not null or c.amount > 0)
     group by c.id, s.amount, s.automatic having sum(c.amount) is distinct from s.amount or sum(c.automatic) is distinct from s.automatic
   union
   select s.id from day_sum s where s.began > now() - ${lately} and (s.amount > 0)

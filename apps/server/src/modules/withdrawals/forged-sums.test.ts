@@ -185,6 +185,16 @@ describe('of a merchant\u2019s day, by itself up to 1000', () => {
     await forget(shop);
   });
 
+  test('what was counted in a day that is over and has no sum is not missed: an upgrade sums the present day alone', async () => {
+    const { shop } = await spent();
+    await steal(
+      `delete from day_sum ${where(shop)}; update counted_request set counted_at = counted_at - interval '1 day' ${where(shop)}`,
+    );
+    await signRows(world.database.db, countedPower);
+    expect(await named()).toEqual([]);
+    await forget(shop);
+  });
+
   test('a day that is called new by SQL is none: its merchant asks for nothing more, and is named', async () => {
     const { shop, other } = await spent();
     await steal(
