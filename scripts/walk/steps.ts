@@ -10,7 +10,7 @@ export interface Step {
 
 /**
  * Rooms that write down or pass on what happened. Nothing of a payment follows from them, so its reader passes them by:
- * the logs, and those that tell screens, mailboxes and merchants' servers.
+ * the logs, those that tell screens, mailboxes and merchants' servers, and the watch that stands around the vault.
  */
 const bystanders = new Set([
   'audit',
@@ -19,6 +19,7 @@ const bystanders = new Set([
   'notices',
   'public-forms',
   'realtime',
+  'unreadable',
   'webhooks',
 ]);
 
