@@ -167,6 +167,6 @@ export const commonTexts = {
   'error.valueUnreadable':
     'A stored value cannot be decrypted. Trying again does not help. An operator was alerted and mends it on the server.',
   'unreadable.mark': 'cannot be decrypted',
-  'unreadable.act': 'An operator was alerted and mends it on the server with wallet unreadable.',
+  'unreadable.act': 'An operator was alerted and mends it.',
   'error.stateConflict': 'It has changed meanwhile. Look again and decide anew.',
 } as const;

@@ -168,7 +168,6 @@ export const commonTexts: TranslationOf<typeof english> = {
   'error.valueUnreadable':
     'Nilai yang tersimpan tidak dapat didekripsi. Mencoba lagi tidak membantu. Operator sudah diberi tahu dan memperbaikinya di server.',
   'unreadable.mark': 'tidak dapat didekripsi',
-  'unreadable.act':
-    'Operator sudah diberi tahu dan memperbaikinya di server dengan wallet unreadable.',
+  'unreadable.act': 'Operator sudah diberi tahu dan akan memperbaikinya.',
   'error.stateConflict': 'Sudah berubah sementara itu. Lihat lagi dan putuskan kembali.',
 };

@@ -169,7 +169,6 @@ export const commonTexts: TranslationOf<typeof english> = {
   'error.valueUnreadable':
     'May nakaimbak na hindi ma-decrypt. Walang silbi ang subukan ulit. Naabisuhan na ang operator at aayusin ito sa server.',
   'unreadable.mark': 'hindi ma-decrypt',
-  'unreadable.act':
-    'Naabisuhan na ang operator at aayusin ito sa server gamit ang wallet unreadable.',
+  'unreadable.act': 'Naabisuhan na ang operator at aayusin ito.',
   'error.stateConflict': 'Nagbago na ito. Tingnan muli at magpasya ulit.',
 };

@@ -56,12 +56,7 @@ export function sessionColumns(
       cell: (row) => (
         <>
           {row.customer.name ?? <span className={classes.soft}>{t('sessions.noCustomer')}</span>}
-          {row.unreadable === undefined ? null : (
-            <span title={t('unreadable.act')}>
-              {' '}
-              <Tag>{t('unreadable.mark')}</Tag>
-            </span>
-          )}
+          <UnreadableTag row={row} />
         </>
       ),
     },
@@ -120,9 +115,24 @@ export function SessionPhoneRow({ row }: { row: OperatorSessionRow }) {
       amount={<Money of={row.amount} soft={row.status !== 'completed'} />}
       middle={[row.merchant?.name, methodOf(row, t)].filter(Boolean).join(', ')}
       time={<ListTime at={row.createdAt} />}
-      status={<StatusWord state={row.status} />}
+      status={
+        <>
+          <StatusWord state={row.status} />
+          <UnreadableTag row={row} />
+        </>
+      }
       code={row.refNo}
     />
+  );
+}
+
+function UnreadableTag({ row: { unreadable } }: { row: OperatorSessionRow }) {
+  const t = useText();
+  return unreadable === undefined ? null : (
+    <span title={t('unreadable.act')}>
+      {' '}
+      <Tag>{t('unreadable.mark')}</Tag>
+    </span>
   );
 }
 

@@ -199,8 +199,9 @@ export function SessionFacts({ of: { session } }: PartProps) {
         <CopyableLine name={t('sessions.reference')} value={session.reference} />
         <FactLine name={t('sessions.customer')}>{customer.name}</FactLine>
         <FactLine name={t('sessions.phone')}>
-          {session.unreadable?.includes('customer.phoneLast4') ? <UnreadableNote /> : null}
-          {customer.phoneLast4 === null ? null : (
+          {session.unreadable?.includes('customer.phoneLast4') ? (
+            <UnreadableNote />
+          ) : customer.phoneLast4 === null ? null : (
             <Reveal
               of={{ entity: 'session', id: session.id, field: 'phone' }}
               masked={maskedNumber(customer.phoneLast4)}

@@ -58,7 +58,11 @@ export function TransactionSum({
           <CopyButton value={payUrl} what={t('link.url')} />
         </p>
       )}
-      {unreadable?.includes('payUrl') ? <UnreadableNote what={t('link.url')} /> : null}
+      {unreadable?.includes('payUrl') ? (
+        <p className={classes.pay}>
+          <UnreadableNote what={t('link.url')} />
+        </p>
+      ) : null}
       <div className={classes.acts}>
         <RefundButton row={row} />
         <div className={classes.pay}>
