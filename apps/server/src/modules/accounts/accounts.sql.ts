@@ -259,3 +259,10 @@ export function updateLogin({ id, from, to, step, reason }: LoginMove): RawBuild
       revision = revision + 1, updated_at = now()
     where id = ${id} and status = any(${from}) returning id`;
 }
+
+/** Whether an account is one of test mode, inside the server. */
+export function selectIsVirtual(id: string): RawBuilder<{ isVirtual: boolean }> {
+  return sql<{
+    isVirtual: boolean;
+  }>`select is_virtual as "isVirtual" from account where id = ${id}`;
+}

@@ -63,7 +63,7 @@ export { readVirtualAccount, readVirtualAccounts } from './read-virtual-account.
 export { accountNumberOrNull, openAccountNumber, readAccount } from './read-account.ts';
 export { recordLoginStep, recordSignIn, recordSignInFailure } from './record-login.ts';
 export { checkIdentity, recordBalance, recordObservation, recordQr } from './record-reports.ts';
-export type { FromDevice, ReportOutcome } from './record-reports.ts';
+export type { FromDevice, ReportOutcome } from './own-account.ts';
 export { recordStatementRead } from './record-statement-read.ts';
 export type { ReadOutcome, ReadReport } from './record-statement-read.ts';
 export { accountZone, historyLag, roomOf } from './room.sql.ts';

@@ -13,6 +13,18 @@ import { lockForIdentity } from './stop-settling.ts';
 /** Why a report was not taken. `notYourAccount` changed nothing at all; `identityMismatch` locked the account. */
 export type ReportRefusal = 'notYourAccount' | 'identityMismatch';
 
+/** What became of a report. */
+export type ReportOutcome =
+  | { taken: true }
+  | { refused: ReportRefusal }
+  | { refused: 'foreignCurrency'; path: string };
+
+/** A report, and the device that sends it. */
+export interface FromDevice<Report> {
+  deviceId: string;
+  report: Report;
+}
+
 export interface ReportOf {
   deviceId: string;
   accountId: string;

@@ -5,11 +5,10 @@ import type { Db, Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { toAccount } from './account.ts';
 import type { Account } from './account.ts';
-import { lockAccount } from './accounts.sql.ts';
+import { lockAccount, selectIsVirtual } from './accounts.sql.ts';
 import { keepRead } from './keep-read.ts';
 import type { SeenLine, SeenRead } from './seen-read.ts';
 import {
-  selectIsVirtual,
   selectLineIds,
   selectProvedUntil,
   selectVirtualLines,

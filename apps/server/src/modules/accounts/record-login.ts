@@ -14,7 +14,7 @@ import {
 } from './follow-login.ts';
 import { isOvertaken } from './login-steps.ts';
 import { lockOwnAccount } from './own-account.ts';
-import type { FromDevice, ReportOutcome } from './record-reports.ts';
+import type { FromDevice, ReportOutcome } from './own-account.ts';
 
 /** A step of a sign-in, as the operator watches it. Steps of one that has ended change nothing, and a late one does not take the account back. */
 export async function recordLoginStep(

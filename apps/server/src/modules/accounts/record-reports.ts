@@ -11,19 +11,9 @@ import { keepFirstQr } from './keep-first-qr.ts';
 import { insertObservation } from './lines.sql.ts';
 import { linkObservations } from './link-sources.ts';
 import { lockOwnAccount } from './own-account.ts';
-import type { ReportRefusal } from './own-account.ts';
+import type { FromDevice, ReportOutcome } from './own-account.ts';
 import { selectCurrentQrs } from './qr-codes.sql.ts';
 import { deviceActor } from './stop-settling.ts';
-
-export type ReportOutcome =
-  | { taken: true }
-  | { refused: ReportRefusal }
-  | { refused: 'foreignCurrency'; path: string };
-
-export interface FromDevice<Report> {
-  deviceId: string;
-  report: Report;
-}
 
 /** Keeps a notification once and tells it, so that somebody looks at the history. It settles nothing. */
 export async function recordObservation(

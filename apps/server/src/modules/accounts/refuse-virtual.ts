@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { selectIsVirtual } from './virtual.sql.ts';
+import { selectIsVirtual } from './accounts.sql.ts';
 
 /** Refuses stateConflict: a virtual account has neither phone nor exit, and its code leads nowhere, for ever. */
 export async function refuseVirtual(trx: Trx, accountId: string): Promise<void> {

@@ -12,12 +12,6 @@ export function selectVirtualProviders(): RawBuilder<{ provider: Provider }> {
   return sql<{ provider: Provider }>`select provider from account where is_virtual`;
 }
 
-export function selectIsVirtual(id: string): RawBuilder<{ isVirtual: boolean }> {
-  return sql<{
-    isVirtual: boolean;
-  }>`select is_virtual as "isVirtual" from account where id = ${id}`;
-}
-
 /** A line of a virtual account's statement, as it was recorded. Amounts in minor units. */
 export interface VirtualLine {
   providerTransactionId: string;

@@ -1,7 +1,8 @@
 import type { Currency, DepositStatus, Flag, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { LatePolicy } from './explain-line.ts';
+import { candidateDays } from './matching.sql.ts';
+import type { LatePolicy } from './deposit-settings.ts';
 
 /** A deposit that a person may let a line pay, with what its guards are judged by. */
 export interface CandidateDeposit {
@@ -33,12 +34,6 @@ const columns = sql`t.id as "transactionId", t.code, t.mode, t.merchant_id as "m
   t.merchant_fee + t.extra_fee as "feesMinor", coalesce(t.terms->>'latePolicy', 'ask') as "latePolicy", t.created_at as "createdAt", t.expires_at as "expiresAt",
   t.monitoring_until as "monitoringUntil", s.status = 'completed' as "isSessionPaid", t.revision`;
 const joins = sql`join transaction_session s on s.id = t.session_id join merchant m on m.id = t.merchant_id`;
-
-/**
- * A late window is at most seven days and a time to pay at most one: older deposits can be paid only when their sessions
- * were given longer. Those have their amount still, or were the last to have it, and are found by that.
- */
-export const candidateDays = 9;
 
 /** Deposits by their ids, in no order. */
 export function selectDepositsById(ids: readonly string[]): RawBuilder<CandidateDeposit> {

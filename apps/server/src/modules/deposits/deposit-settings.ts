@@ -58,3 +58,6 @@ export const unconfirmedCeilings = defineSetting({
     },
   },
 });
+
+/** What becomes of money that comes after its deposit has ended, as the merchant chose when it was made. */
+export type LatePolicy = 'ask' | 'credit' | 'return';

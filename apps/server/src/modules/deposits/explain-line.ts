@@ -2,6 +2,7 @@ import { namesFit } from '@wallet/contract';
 import type { DepositStatus, Flag } from '@wallet/contract';
 import { timingOf } from './bank-time.ts';
 import type { BankTime, PaymentWindow, Timing } from './bank-time.ts';
+import type { LatePolicy } from './deposit-settings.ts';
 
 export interface LineToExplain extends BankTime {
   direction: 'credit' | 'debit';
@@ -23,8 +24,6 @@ export interface Candidate extends PaymentWindow {
   slotShared: boolean;
   customerName: string | null;
 }
-
-export type LatePolicy = 'ask' | 'credit' | 'return';
 
 /** What the account's other rows say about a line. */
 export interface Evidence {

@@ -9,7 +9,7 @@ import type {
 } from '@wallet/contract';
 import { timingOf } from './bank-time.ts';
 import type { BankTime, PaymentWindow, Timing } from './bank-time.ts';
-import type { LatePolicy } from './explain-line.ts';
+import type { LatePolicy } from './deposit-settings.ts';
 
 /** What of a line is to pay a deposit. */
 export interface Payment extends BankTime {

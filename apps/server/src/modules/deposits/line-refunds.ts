@@ -2,8 +2,7 @@ import type { LineWishBody } from '@wallet/contract';
 import type { From, Stand } from '#modules/approvals';
 import type { Trx } from '#platform/db';
 import type { MoneyItem } from '#platform/writer';
-import type { LineDecision, Person } from './proposal-rows.ts';
-import type { ProposableLine } from './proposals.sql.ts';
+import type { LineDecision, Person, ProposableLine } from './proposal-rows.ts';
 import type { Claim } from './unconfirmed.ts';
 
 export interface RefundOfLine {

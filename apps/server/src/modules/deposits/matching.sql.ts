@@ -11,10 +11,15 @@ import { provedColumns, provedJson } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { isAmong, isSince, isState } from '#platform/db';
 import { floorBefore } from '#platform/ids';
-import { candidateDays } from './candidates.sql.ts';
-import type { LatePolicy } from './explain-line.ts';
+import type { LatePolicy } from './deposit-settings.ts';
 import { sessionPower } from './session-power.ts';
 import type { SessionAsText } from './session-power.ts';
+
+/**
+ * A late window is at most seven days and a time to pay at most one: older deposits can be paid only when their sessions
+ * were given longer. Those have their amount still, or were the last to have it, and are found by that.
+ */
+export const candidateDays = 9;
 
 /** A booked line that waits for its posting, and the deposits that it may mean beside those of its amount. */
 export interface UnpostedRow extends Proved<LinePower> {

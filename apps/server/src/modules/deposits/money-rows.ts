@@ -5,7 +5,7 @@ import type { LinePower } from '#modules/accounts';
 import type { Proved } from '#platform/row-mac';
 import type { Lockable } from '#platform/writer';
 import type { DepositPower } from './deposit-power.ts';
-import type { LatePolicy } from './explain-line.ts';
+import type { LatePolicy } from './deposit-settings.ts';
 
 /** What was fixed when a deposit was made: later changes of its merchant do not touch it. */
 export interface DepositTerms {

@@ -1,12 +1,12 @@
 import { formatMoney, Refusal } from '@wallet/contract';
 import type { CreateSessionBody, DepositMethod, Money, CreatedSession } from '@wallet/contract';
-import { readMerchantHeld, refuseUnprovedMerchant, returnUrlAllowed } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import type { Trx } from '#platform/db';
 import type { DepositDeps } from './deps.ts';
 import { keepSession } from './keep-session.ts';
 import type { SessionHead } from './keep-session.ts';
 import { depositMethodsOf, methodTerms } from './method-terms.ts';
+import { readActiveMerchant, refuseForeignAddresses } from './read-active-merchant.ts';
 import { readDepositSettings } from './read-settings.ts';
 
 /** Somebody asks for a session of money that comes in. */
@@ -45,14 +45,6 @@ export async function openSession(
   });
 }
 
-/** The merchant, who stays as he is until the transaction ends. Refuses with merchantNotActive and rowNotProved. */
-export async function readActiveMerchant(trx: Trx, merchantId: string): Promise<Merchant> {
-  const merchant = await readMerchantHeld(trx, merchantId);
-  if (merchant?.status !== 'active') throw new Refusal('merchantNotActive');
-  refuseUnprovedMerchant(merchant);
-  return merchant;
-}
-
 function chooseAllowedMethods(
   merchant: Merchant,
   wished: readonly DepositMethod[] | undefined,
@@ -65,20 +57,6 @@ function chooseAllowedMethods(
     });
   }
   return wished ? [...new Set(wished)] : own;
-}
-
-/** Payers are sent back to the merchant's own addresses alone. Refuses with returnUrlNotAllowed. */
-export function refuseForeignAddresses(
-  merchant: Merchant,
-  { returnUrl, cancelUrl }: Pick<SessionHead, 'returnUrl' | 'cancelUrl'>,
-): void {
-  for (const [path, url] of Object.entries({ returnUrl, cancelUrl })) {
-    if (url !== undefined && !returnUrlAllowed(merchant, url)) {
-      throw new Refusal('returnUrlNotAllowed', {
-        errors: [{ path, message: 'Its origin is not on the merchant\u2019s list.' }],
-      });
-    }
-  }
 }
 
 interface Payability {

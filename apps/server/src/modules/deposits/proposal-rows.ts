@@ -6,6 +6,7 @@ import type {
   Mode,
   ProposalKind,
   ProposalStatus,
+  Provider,
 } from '@wallet/contract';
 import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -19,6 +20,24 @@ export type Person = Actor & { actorId: string };
 
 /** Who proposes what a merchant's policy for late money wants. */
 export const policyPerson: Person = { actorId: 'system', actorRole: 'System' };
+
+/** A line that somebody wants used, held for the proposal. Amounts in minor units. */
+export interface ProposableLine {
+  id: string;
+  accountId: string;
+  mode: Mode;
+  currency: Currency;
+  direction: 'credit' | 'debit';
+  provider: Provider;
+  amountMinor: bigint;
+  restMinor: bigint;
+  counterparty: string | null;
+  occurredFrom: Date;
+  occurredTo: Date;
+  observedAt: Date;
+  candidateId: string | null;
+  revision: number;
+}
 
 /** What somebody wants done with a line, or with a deposit whose line has not come. Amounts in minor units. */
 export interface LockedProposal {

@@ -5,7 +5,6 @@ import type {
   Mode,
   ProposalKind,
   ProposalStatus,
-  Provider,
   RoleId,
 } from '@wallet/contract';
 import { sql } from 'kysely';
@@ -13,24 +12,7 @@ import type { RawBuilder } from 'kysely';
 import { claimOwner } from '#modules/approvals';
 import { isState } from '#platform/db';
 import { proposalRows } from './proposal-rows.ts';
-import type { LockedProposal } from './proposal-rows.ts';
-
-export interface ProposableLine {
-  id: string;
-  accountId: string;
-  mode: Mode;
-  currency: Currency;
-  direction: 'credit' | 'debit';
-  provider: Provider;
-  amountMinor: bigint;
-  restMinor: bigint;
-  counterparty: string | null;
-  occurredFrom: Date;
-  occurredTo: Date;
-  observedAt: Date;
-  candidateId: string | null;
-  revision: number;
-}
+import type { LockedProposal, ProposableLine } from './proposal-rows.ts';
 
 const held = sql`returning l.id, l.account_id as "accountId", l.mode, l.currency, l.direction, a.provider, l.amount as "amountMinor", l.amount - l.allocated as "restMinor", l.counterparty,
   l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.candidate_transaction_id as "candidateId", l.revision`;

@@ -18,7 +18,7 @@ import type { From } from '#modules/approvals';
 import type { Person } from './proposal-rows.ts';
 import { summedKinds } from './proposed-lately.sql.ts';
 import { holdLine, holdPending, insertProposal, selectLineExists } from './proposals.sql.ts';
-import type { ProposableLine } from './proposals.sql.ts';
+import type { ProposableLine } from './proposal-rows.ts';
 
 /** `accept` may be left out: everything fits. */
 export type Wish =
