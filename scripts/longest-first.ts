@@ -8,7 +8,7 @@ const longest = [
   'e2e/rights/endpoints.test.ts',
   'e2e/rights/events.test.ts',
   'bench/crash/crash-schedules.test.ts',
-  'modules/payouts/crash-schedules.test.ts',
+  'modules/payouts/sending/crash-schedules.test.ts',
   'server/src/cli/restore.test.ts',
   'server/src/cli/cli.test.ts',
   'platform/backup/backup.test.ts',

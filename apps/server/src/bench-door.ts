@@ -2,10 +2,14 @@
 export { systemActor } from '#modules/audit';
 export { fastify } from 'fastify';
 export { Server as IoServer } from 'socket.io';
-export { accountPower, createAccount } from '#modules/accounts';
-export { depositChecks, openLineMatcher, type LineMatcher } from '#modules/deposits';
+export { accountPower } from '#modules/accounts';
+export { createAccount } from '#modules/accounts/virtual';
+export { depositChecks } from '#modules/matching/verification';
+export { openLineMatcher, type LineMatcher } from '#modules/matching/lines';
 export { askForHistory, openGateway, type Gateway } from '#modules/gateway';
-export { payoutExplainer, openPayouts, payoutChecks, type Payouts } from '#modules/payouts';
+export { payoutExplainer } from '#modules/payouts/settling';
+export { openPayouts, type Payouts } from '#modules/payouts/proving';
+export { payoutChecks } from '#modules/payouts/verification';
 export { enrolDevice } from '#modules/devices';
 export { createUser, signIn } from '#modules/identity';
 export {

@@ -12,7 +12,7 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
-import { releaseSlots } from '#modules/deposits';
+import { releaseSlots } from '#modules/deposits/amounts';
 import { all, one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
 

@@ -1,29 +1,25 @@
 import { exportAtOnceRows, type Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
+import { openLineMatcher } from '#modules/matching/lines';
+import { openSessionChanges } from '#modules/sessions';
+import { depositsRoutes } from '#modules/sessions/actions';
+import { lateMoneyRoutes } from '#modules/suspense/late-money';
+import { simulateRoutes, testSessionRoutes } from '#modules/test-mode';
 import {
-  openLineMatcher,
-  openSessionChanges,
-  depositsRoutes,
-  lateMoneyRoutes,
-  simulateRoutes,
-  testSessionRoutes,
   readMoneyAtRisk,
   readMoneyInFlight,
   type DepositDeps,
   type WithdrawalLinks,
-  sweepConfirmations,
-  unmatchedRoutes,
 } from '#modules/deposits';
+import { sweepConfirmations } from '#modules/matching/confirmation';
+import { unmatchedRoutes } from '#modules/suspense';
 import { devicesRoutes, readConnectedDevices } from '#modules/devices';
 import { evidenceRoutes } from '#modules/evidence';
-import {
-  accountPageRoutes,
-  accountPhoneRoutes,
-  accountsRoutes,
-  openVirtualAccounts,
-  statementRoutes,
-  type RaisingAccountsDeps,
-} from '#modules/accounts';
+import { accountPageRoutes, accountPhoneRoutes } from '#modules/accounts/page';
+import { accountsRoutes } from '#modules/statements/snapshots';
+import { openVirtualAccounts } from '#modules/accounts/virtual';
+import { statementRoutes } from '#modules/statements/imports';
+import { type RaisingAccountsDeps } from '#modules/accounts';
 import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { apiLogRoutes, openApiLog } from '#modules/api-log';
 import { approvalRoutes, explainRefusals, openApprovals } from '#modules/approvals';
@@ -66,7 +62,9 @@ import {
   ownPayoutMethodRoutes,
   payoutMethodRoutes,
 } from '#modules/payout-methods';
-import { payoutExplainer, payoutReturner, unknownPayoutRoutes } from '#modules/payouts';
+import { payoutExplainer } from '#modules/payouts/settling';
+import { payoutReturner } from '#modules/suspense/decisions';
+import { unknownPayoutRoutes } from '#modules/payouts/review';
 import { pendingChangesRoutes } from '#modules/pending-changes';
 import { proofsRoutes } from '#modules/proofs';
 import { proxiesRoutes } from '#modules/proxies';
@@ -87,17 +85,19 @@ import {
   cancelWithdrawalSession,
   customerStanding,
   expirePageSession,
-  lineRefunds,
   openPageSession,
-  readHouseSums,
+  type WithdrawPageDeps,
+} from '#modules/withdrawals/page';
+import { lineRefunds } from '#modules/suspense/refunds';
+import { readHouseSums } from '#modules/withdrawals/approval';
+import {
   operatorWithdrawalRoutes,
   ownWithdrawalRoutes,
   refundRoutes,
-  simulateWithdrawalRoutes,
   withdrawalRoutes,
-  type WithdrawalsDeps,
-  type WithdrawPageDeps,
-} from '#modules/withdrawals';
+} from '#modules/withdrawals/endpoints';
+import { simulateWithdrawalRoutes } from '#modules/test-mode';
+import { type WithdrawalsDeps } from '#modules/withdrawals';
 import {
   merchantWebhooksRoutes,
   openWebhooks,

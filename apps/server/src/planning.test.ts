@@ -18,18 +18,13 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { recordStatementRead } from '#modules/accounts';
-import {
-  chooseMethod,
-  claimTransferred,
-  expireDue,
-  matchLines,
-  openSession,
-  readMoneyAtRisk,
-  readPayState,
-  releaseSlots,
-  sweepLines,
-} from '#modules/deposits';
+import { recordStatementRead } from '#modules/statements/snapshots';
+import { chooseMethod, claimTransferred, readPayState } from '#modules/deposits/checkout';
+import { expireDue } from '#modules/deposits/expiry';
+import { matchLines, sweepLines } from '#modules/matching/lines';
+import { openSession } from '#modules/sessions/actions';
+import { readMoneyAtRisk } from '#modules/deposits';
+import { releaseSlots } from '#modules/deposits/amounts';
 import {
   devicesWithQueue,
   enqueueCommand,
@@ -41,7 +36,9 @@ import {
   takeNextCommand,
 } from '#modules/devices';
 import { askForDueHistories, askForHistory } from '#modules/gateway';
-import { openPayouts, payoutExplainer, takeNext, takeTransferReport } from '#modules/payouts';
+import { openPayouts } from '#modules/payouts/proving';
+import { payoutExplainer } from '#modules/payouts/settling';
+import { takeNext, takeTransferReport } from '#modules/payouts/sending';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { startFacts } from '#platform/facts';

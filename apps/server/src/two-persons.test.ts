@@ -20,11 +20,11 @@ afterAll(closeTwoPersons);
 /** Rows that a world of their own plays, each with the very test that does: without it, or without the endpoint, this one fails. */
 const elsewhere = {
   'payout.approve': [
-    'modules/withdrawals/two-approve.test.ts',
+    'modules/withdrawals/approval/two-approve.test.ts',
     'a payout is not sent by who asked, nor by one whom the same Admin invited; somebody independent sends it',
   ],
   'payout.accept': [
-    'modules/withdrawals/endpoints.test.ts',
+    'modules/withdrawals/endpoints/endpoints.test.ts',
     'a request of the public form waits for the merchant without holding anything, and then for a person',
   ],
   'destination.byToken': [

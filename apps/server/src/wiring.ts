@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { alertListeners, type Alerts } from '#modules/alerts';
 import type { ApiLog } from '#modules/api-log';
 import { askForHistoryOnClaim, hangUpOnEndedToken, wakeOnObservation } from '#modules/gateway';
-import { followLoginCommand, lookForProbe, watchUnpaid } from '#modules/accounts';
-import { noteLook, type LineMatcher, type SessionChanges } from '#modules/deposits';
-import type { Payouts } from '#modules/payouts';
+import { followLoginCommand, lookForProbe, watchUnpaid } from '#modules/accounts/account';
+import { noteLook } from '#modules/deposits/expiry';
+import { type LineMatcher } from '#modules/matching/lines';
+import { type SessionChanges } from '#modules/sessions';
+import type { Payouts } from '#modules/payouts/proving';
 import { followPassword } from '#modules/merchants';
 import { noticeListeners, type Notices } from '#modules/notices';
 import { followInquiry } from '#modules/payout-methods';
@@ -13,14 +15,11 @@ import { coolDestination, type RaisingDeps } from '#modules/pending-changes';
 import { payerMailListeners, type PayerMailsDeps } from '#modules/public-forms';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
 import { webhookListeners, type Webhooks } from '#modules/webhooks';
-import {
-  followPage,
-  followRefund,
-  followVerification,
-  lineRefundListeners,
-  pageFacts,
-  type WithdrawalsDeps,
-} from '#modules/withdrawals';
+import { followPage, pageFacts } from '#modules/withdrawals/page';
+import { followRefund } from '#modules/withdrawals/refunds';
+import { followVerification } from '#modules/withdrawals/upkeep';
+import { lineRefundListeners } from '#modules/suspense/refunds';
+import { type WithdrawalsDeps } from '#modules/withdrawals';
 import type { Listener, Listeners } from '#platform/facts';
 import type { HearCalls } from '#platform/http';
 import type { Vault } from '#platform/vault';

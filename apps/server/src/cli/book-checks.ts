@@ -1,8 +1,8 @@
 import { accountRowChecks } from '#modules/accounts';
-import { depositChecks, depositRowChecks } from '#modules/deposits';
+import { depositChecks, depositRowChecks } from '#modules/matching/verification';
 import { ledgerRowChecks } from '#modules/ledger';
 import type { LedgerCheck } from '#modules/ledger';
-import { payoutChecks, payoutRowChecks } from '#modules/payouts';
+import { payoutChecks, payoutRowChecks } from '#modules/payouts/verification';
 import { reconciliationChecks, reconciliationRowChecks } from '#modules/reconciliation';
 import { figureChecks } from '#modules/reports';
 

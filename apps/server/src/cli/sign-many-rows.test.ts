@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createAccount } from '#modules/accounts';
+import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { enrolDevice, enrolmentPower } from '#modules/devices';
 import { all, one } from '#platform/db';

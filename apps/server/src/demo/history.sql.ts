@@ -1,7 +1,7 @@
 import { depositMachine, sessionMachine } from '@wallet/contract';
 import type { Currency, DepositMethod } from '@wallet/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { linePower } from '#modules/accounts';
+import { linePower } from '#modules/statements/lines';
 import { isState } from '#platform/db';
 import { macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';

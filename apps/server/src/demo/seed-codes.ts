@@ -1,5 +1,6 @@
 import { parseWrittenMoney, roles, writeMoney, type RoleId } from '@wallet/contract';
-import { approveQr, proposeQr, type AccountsDeps } from '#modules/accounts';
+import { approveQr, proposeQr } from '#modules/accounts/qr';
+import { type AccountsDeps } from '#modules/accounts';
 import { openApprovals } from '#modules/approvals';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { one } from '#platform/db';

@@ -7,7 +7,7 @@ import {
   type DepositMethod,
   type RoleId,
 } from '@wallet/contract';
-import { createAccount } from '#modules/accounts';
+import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices';
 import { createUser } from '#modules/identity';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { LinePower } from '#modules/accounts';
+import type { LinePower } from '#modules/statements/lines';
 import type { PostingMeaning } from '#platform/writer';
 import { firstNames, lastNames, seldomName } from './names.ts';
 

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { all, one } from '#platform/db';
 import type { Query, Schema } from '#platform/db';
 import { systemClock } from '#platform/clock';
-import { linePower } from '#modules/accounts';
+import { linePower } from '#modules/statements/lines';
 import { macOfRow, rowKeys } from '#platform/row-mac';
 import type { RowKeys } from '#platform/row-mac';
 import { postingPurpose, postingText } from '#platform/writer';

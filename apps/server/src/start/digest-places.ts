@@ -1,6 +1,6 @@
 import { accountPower } from '#modules/accounts';
 import { personRows } from '#modules/approvals';
-import { sessionPower } from '#modules/deposits';
+import { sessionPower } from '#modules/sessions';
 import { enrolmentPower } from '#modules/devices';
 import { requestPower } from '#modules/payouts';
 import { blockPower } from '#modules/rules';

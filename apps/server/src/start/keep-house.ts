@@ -1,25 +1,20 @@
 import type { Approvals } from '#modules/approvals';
-import {
-  endStaleLogins,
-  findDifferences,
-  joinCoverage,
-  readVirtualAccounts,
-} from '#modules/accounts';
+import { endStaleLogins } from '#modules/accounts/login';
+import { findDifferences } from '#modules/statements/evidence';
+import { joinCoverage } from '#modules/statements/coverage';
+import { readVirtualAccounts } from '#modules/accounts/virtual';
 import { forgetOldCalls } from '#modules/api-log';
 import { watchContradicted, watchRows } from '#modules/approvals';
 import type { PowerKind } from '#modules/approvals';
 import type { PayoutExplainer } from '#modules/deposits';
-import {
-  expireDue,
-  findOverdueLines,
-  lapseProposals,
-  proposeReturns,
-  readMoneyAtRisk,
-  releaseSlots,
-  settleRoom,
-  sweepConfirmations,
-  sweepLines,
-} from '#modules/deposits';
+import { expireDue } from '#modules/deposits/expiry';
+import { findOverdueLines } from '#modules/suspense/inbox';
+import { lapseProposals } from '#modules/suspense/decisions';
+import { proposeReturns } from '#modules/suspense/late-money';
+import { readMoneyAtRisk } from '#modules/deposits';
+import { releaseSlots, settleRoom } from '#modules/deposits/amounts';
+import { sweepConfirmations } from '#modules/matching/confirmation';
+import { sweepLines } from '#modules/matching/lines';
 import {
   carryOutPending,
   endOldTokens,
@@ -29,7 +24,7 @@ import {
 } from '#modules/devices';
 import { askForDueHistories, askForGaps } from '#modules/gateway';
 import { foldBalanceDeltas } from '#modules/ledger';
-import type { Payouts } from '#modules/payouts';
+import type { Payouts } from '#modules/payouts/proving';
 import { beginDue, type PendingApplier, type RaisingDeps } from '#modules/pending-changes';
 import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
@@ -43,13 +38,9 @@ import {
 } from '#modules/reports';
 import type { Recoverer } from '#modules/recovery';
 import { runRetention } from '#modules/retention';
-import {
-  expirePageSessions,
-  lapseApprovals,
-  lineRefunds,
-  sweepLineRefunds,
-  sweepWithdrawals,
-} from '#modules/withdrawals';
+import { expirePageSessions } from '#modules/withdrawals/page';
+import { lapseApprovals, sweepWithdrawals } from '#modules/withdrawals/upkeep';
+import { lineRefunds, sweepLineRefunds } from '#modules/suspense/refunds';
 import { forgetOldKeys } from '#platform/idempotency';
 import type { Sealer } from '#platform/seals';
 import { openSigner } from '#platform/signature';

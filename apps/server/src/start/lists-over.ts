@@ -1,8 +1,11 @@
-import { accountPageRoutes, statementRoutes, type RaisingAccountsDeps } from '#modules/accounts';
+import { accountPageRoutes } from '#modules/accounts/page';
+import { statementRoutes } from '#modules/statements/imports';
+import { type RaisingAccountsDeps } from '#modules/accounts';
 import { alertsRoutes, type Alerts } from '#modules/alerts';
 import { apiLogRoutes } from '#modules/api-log';
 import { auditRoutes } from '#modules/audit';
-import { readMoneyAtRisk, unmatchedRoutes, type DepositDeps } from '#modules/deposits';
+import { readMoneyAtRisk, type DepositDeps } from '#modules/deposits';
+import { unmatchedRoutes } from '#modules/suspense';
 import { devicesRoutes } from '#modules/devices';
 import type { Identity } from '#modules/identity';
 import { institutionsRoutes } from '#modules/institutions';
@@ -13,7 +16,7 @@ import {
   tokensOfPeople,
 } from '#modules/merchants';
 import { ownPayoutMethodRoutes } from '#modules/payout-methods';
-import { unknownPayoutRoutes } from '#modules/payouts';
+import { unknownPayoutRoutes } from '#modules/payouts/review';
 import { proxiesRoutes } from '#modules/proxies';
 import { reconciliationRoutes } from '#modules/reconciliation';
 import { integrityRoutes } from '#modules/integrity';
@@ -24,11 +27,8 @@ import { shiftRoutes } from '#modules/shift';
 import { operatorTransactionRoutes } from '#modules/transactions';
 import { usersRoutes } from '#modules/users';
 import { ownWebhooksRoutes } from '#modules/webhooks';
-import {
-  operatorWithdrawalRoutes,
-  ownWithdrawalRoutes,
-  type WithdrawalsDeps,
-} from '#modules/withdrawals';
+import { operatorWithdrawalRoutes, ownWithdrawalRoutes } from '#modules/withdrawals/endpoints';
+import { type WithdrawalsDeps } from '#modules/withdrawals';
 import type { Db } from '#platform/db';
 import type { Route } from '#platform/http';
 import { openSigner } from '#platform/signature';

@@ -1,8 +1,8 @@
-import { linePostingChecks, newDepositChecks } from '#modules/deposits';
+import { linePostingChecks, newDepositChecks } from '#modules/matching/verification';
 import { lookEachMinute, proveWhenDue } from '#modules/integrity';
 import type { MinuteChecks } from '#modules/integrity';
 import { ledgerChecks, sealCheck } from '#modules/ledger';
-import { openPayoutChecks, payoutPostingChecks } from '#modules/payouts';
+import { openPayoutChecks, payoutPostingChecks } from '#modules/payouts/verification';
 import type { Config } from '#platform/config';
 import { bookChecks } from '../cli/book-checks.ts';
 import type { Platform } from './open-platform.ts';

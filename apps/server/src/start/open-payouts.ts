@@ -1,6 +1,6 @@
 import { askForHistory, type PhoneAsker } from '#modules/gateway';
-import { openPayouts, type Payouts } from '#modules/payouts';
-import { isStillApproved } from '#modules/withdrawals';
+import { openPayouts, type Payouts } from '#modules/payouts/proving';
+import { isStillApproved } from '#modules/withdrawals/upkeep';
 import type { Platform } from './open-platform.ts';
 
 /** The payout engine over the installation's phones, whichever process holds their lines. */

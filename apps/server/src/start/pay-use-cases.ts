@@ -1,18 +1,19 @@
 import { Refusal, type Maintenance, type PayState, type WithdrawState } from '@wallet/contract';
+import { cancelSession, type SessionChanges } from '#modules/sessions';
 import {
-  cancelSession,
   chooseMethod,
   claimTransferred,
+  openOrigins,
+  readPayState,
+} from '#modules/deposits/checkout';
+import {
   embedOrigins,
   findByToken,
   markOpened,
-  openOrigins,
   mintReadOnlyToken,
-  readPayState,
   readSessionType,
-  type DepositDeps,
-  type SessionChanges,
-} from '#modules/deposits';
+} from '#modules/sessions/links';
+import { type DepositDeps } from '#modules/deposits';
 import { readLogo } from '#modules/merchants';
 import { readMaintenance as announcedNow } from '#modules/maintenance';
 import type { PayUseCases } from '#modules/paypages';
@@ -24,7 +25,7 @@ import {
   sendPageCode,
   submitDestination,
   type WithdrawPageDeps,
-} from '#modules/withdrawals';
+} from '#modules/withdrawals/page';
 import type { SharedCounts } from '#platform/rate-limit';
 
 /** The pay pages' words, answered by deposits and withdrawals. The merchant console shows test sessions in a frame of its own. */

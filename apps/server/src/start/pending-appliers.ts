@@ -1,4 +1,4 @@
-import { accountAppliers } from '#modules/accounts';
+import { accountAppliers } from '#modules/accounts/account';
 import { merchantAppliers } from '#modules/merchants';
 import type { PendingApplier } from '#modules/pending-changes';
 import { destinationAppliers } from '#modules/payout-methods';

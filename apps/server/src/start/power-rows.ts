@@ -15,17 +15,15 @@ import {
   selectReplayedTokens,
   selectTokensToSign,
 } from '#modules/merchants';
+import { accountPower, selectAccountsToSign } from '#modules/accounts';
+import { coveragePower } from '#modules/statements/coverage';
+import { evidencePower, importPower } from '#modules/statements/evidence';
+import { linePower } from '#modules/statements/lines';
 import {
-  accountPower,
-  coveragePower,
-  evidencePower,
-  importPower,
-  linePower,
-  selectAccountsToSign,
   selectImportsToSign,
   selectLinesToSign,
   selectUnlikeKept,
-} from '#modules/accounts';
+} from '#modules/statements/snapshots';
 import {
   devicePower,
   enrolmentPower,
@@ -34,12 +32,12 @@ import {
 } from '#modules/devices';
 import {
   depositPower,
-  movePower,
   selectDepositsToSign,
   selectNamedBeforePaid,
   selectSessionsToSign,
-  sessionPower,
 } from '#modules/deposits';
+import { movePower } from '#modules/matching/transfers';
+import { sessionPower } from '#modules/sessions';
 import { findingRows } from '#modules/integrity';
 import { payoutMethodPower, selectMethodsToSign } from '#modules/payout-methods';
 import {
@@ -58,7 +56,12 @@ import {
 } from '#modules/restores';
 import { blockPower, rulePower } from '#modules/rules';
 import { settingsOfPower } from '#modules/settings';
-import { countedPower, daySumPower, selectUncounted, selectWrongSums } from '#modules/withdrawals';
+import {
+  countedPower,
+  daySumPower,
+  selectUncounted,
+  selectWrongSums,
+} from '#modules/withdrawals/approval';
 import {
   laidDownValues,
   selectChangedFirst,

@@ -1,4 +1,4 @@
-import type { SessionChanges } from '#modules/deposits';
+import type { SessionChanges } from '#modules/sessions';
 import type { Io } from '#modules/realtime';
 
 const name = 'session:changed';

@@ -1,6 +1,6 @@
-import { readBehindImport } from '#modules/accounts';
+import { readBehindImport } from '#modules/statements/evidence';
 import type { WhoMayDeps } from '#modules/approvals';
-import { readDeciders } from '#modules/withdrawals';
+import { readDeciders } from '#modules/withdrawals/approval';
 
 /** What says who may decide: the words, and what the module above knows of whoever is behind it. */
 export function whoMayDeps({ vault }: Pick<WhoMayDeps, 'vault'>): WhoMayDeps {

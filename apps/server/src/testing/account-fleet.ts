@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { buildEmv } from '@wallet/contract/emv';
 import type { AccountDetail, AccountQr, LoginProcess, Provider } from '@wallet/contract';
-import { accountPageRoutes, accountPhoneRoutes, createAccount } from '#modules/accounts';
-import type { NewAccount, RaisingAccountsDeps } from '#modules/accounts';
+import { accountPageRoutes, accountPhoneRoutes } from '#modules/accounts/page';
+import { createAccount } from '#modules/accounts/virtual';
+import type { NewAccount } from '#modules/accounts/virtual';
+import type { RaisingAccountsDeps } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
-import { depositsRoutes, readMoneyAtRisk } from '#modules/deposits';
+import { depositsRoutes } from '#modules/sessions/actions';
+import { readMoneyAtRisk } from '#modules/deposits';
 import { askForHistory } from '#modules/gateway';
 import { merchantsRoutes } from '#modules/merchants';
 import { all, one } from '#platform/db';

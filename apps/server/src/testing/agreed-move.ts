@@ -21,7 +21,7 @@ export async function addAgreedMove(
   person: Strangers,
   { kind, from, to, amountMinor }: MoveOnPaper,
 ): Promise<string> {
-  const { aboutMove, movePower } = await import('#modules/deposits');
+  const { aboutMove, movePower } = await import('#modules/matching/transfers');
   const approvals = testApprovals();
   const [id, announcer, other] = [newId('flm'), person(), person()];
   await db.transaction(async (trx) => {

@@ -7,7 +7,7 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet/server/testing';
-import { matchLines } from '#modules/deposits';
+import { matchLines } from '#modules/matching/lines';
 import { readBalance } from '#modules/ledger';
 import { thiefOf } from './power-world.ts';
 

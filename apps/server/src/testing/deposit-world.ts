@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DepositMethod, Money } from '@wallet/contract';
-import type { DepositDeps, Origin } from '#modules/deposits';
+import type { DepositDeps } from '#modules/deposits';
+import type { Origin } from '#modules/deposits/checkout';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
@@ -72,7 +73,9 @@ export interface DepositWorld {
 /** The deposits module over a test database, with a money writer. */
 export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWorld> {
   // Loaded only where deposits are tested, so that the other tests do not depend on them.
-  const { chooseMethod, depositChecks, openSession } = await import('#modules/deposits');
+  const { chooseMethod } = await import('#modules/deposits/checkout');
+  const { depositChecks } = await import('#modules/matching/verification');
+  const { openSession } = await import('#modules/sessions/actions');
   const { verifyLedger } = await import('#modules/ledger');
   const log = silentLog();
   const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => undefined });

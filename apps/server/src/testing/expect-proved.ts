@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
-import { coveragePower, evidencePower, importPower, linePower } from '#modules/accounts';
+import { coveragePower } from '#modules/statements/coverage';
+import { evidencePower, importPower } from '#modules/statements/evidence';
+import { linePower } from '#modules/statements/lines';
 import { provePowerRows } from '#platform/row-mac';
 import type { TestDatabase } from './test-database.ts';
 import { testVault } from './test-vault.ts';

@@ -3,7 +3,7 @@ import { roles } from '@wallet/contract';
 import type { IntegrityFinding, IntegrityStanding } from '@wallet/contract';
 import type { lookEachMinute, MinuteChecks } from '#modules/integrity';
 import type { LedgerCheck } from '#modules/ledger';
-import type { takeNext } from '#modules/payouts';
+import type { takeNext } from '#modules/payouts/sending';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { loginsBeside } from '#platform/postgres';
@@ -56,7 +56,7 @@ export interface IntegrityWorld extends PayingWorld {
 export async function integrityWorld(database: TestDatabase): Promise<IntegrityWorld> {
   const integrity = await import('#modules/integrity');
   const { integrityRoutes, proveWhenDue, readStops } = integrity;
-  const { openPayouts } = await import('#modules/payouts');
+  const { openPayouts } = await import('#modules/payouts/proving');
   const { everything, minuteChecks } = await readChecks();
   const world = await payingWorld(database);
   const routes = integrityRoutes({ db: database.db, approvals: testApprovals() });
@@ -122,9 +122,11 @@ function everythingMended(database: TestDatabase) {
 }
 
 async function readChecks(): Promise<Pick<IntegrityWorld, 'everything' | 'minuteChecks'>> {
-  const { depositChecks, linePostingChecks, newDepositChecks } = await import('#modules/deposits');
+  const { depositChecks, linePostingChecks, newDepositChecks } =
+    await import('#modules/matching/verification');
   const { ledgerChecks } = await import('#modules/ledger');
-  const { openPayoutChecks, payoutChecks, payoutPostingChecks } = await import('#modules/payouts');
+  const { openPayoutChecks, payoutChecks, payoutPostingChecks } =
+    await import('#modules/payouts/verification');
   const { reconciliationChecks } = await import('#modules/reconciliation');
   return {
     everything: [...ledgerChecks, ...depositChecks, ...payoutChecks, ...reconciliationChecks],
@@ -155,7 +157,7 @@ async function addAdmins(
 }
 
 async function addWaiting(world: PayingWorld): Promise<WaitingPayout> {
-  const { takeNext } = await import('#modules/payouts');
+  const { takeNext } = await import('#modules/payouts/sending');
   const merchantId = await world.merchant();
   const { accountId, deviceId } = await world.account({ merchantIds: [merchantId] });
   const ask = {

@@ -8,7 +8,8 @@ import {
 } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createUser, type IdentityOptions } from '#modules/identity';
-import { depositsRoutes, readMoneyInFlight } from '#modules/deposits';
+import { depositsRoutes } from '#modules/sessions/actions';
+import { readMoneyInFlight } from '#modules/deposits';
 import {
   apiTokenRoutes,
   merchantManagementRoutes,
@@ -18,7 +19,7 @@ import {
   tokensOfPeople,
 } from '#modules/merchants';
 import { usersRoutes } from '#modules/users';
-import { readHouseSums } from '#modules/withdrawals';
+import { readHouseSums } from '#modules/withdrawals/approval';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ApprovalActName } from '@wallet/contract';
-import { createAccount } from '#modules/accounts';
+import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { coolDestination } from '#modules/pending-changes';
 import { all, one } from '#platform/db';

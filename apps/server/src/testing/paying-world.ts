@@ -71,9 +71,12 @@ const opening = 1_000_000_000n;
 
 /** The payout engine over a test database, with a money writer and no phones: the test is the phone. */
 export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorld> {
-  const { confirmRequest, endOutlivedWakes, payoutExplainer, payoutChecks } =
-    await import('#modules/payouts');
-  const { depositChecks, matchLines } = await import('#modules/deposits');
+  const { confirmRequest } = await import('#modules/payouts');
+  const { endOutlivedWakes } = await import('#modules/payouts/sending');
+  const { payoutExplainer } = await import('#modules/payouts/settling');
+  const { payoutChecks } = await import('#modules/payouts/verification');
+  const { depositChecks } = await import('#modules/matching/verification');
+  const { matchLines } = await import('#modules/matching/lines');
   const { reversal, suspenseCredit, verifyLedger } = await import('#modules/ledger');
   const log = silentLog();
   const vault = testVault();

@@ -12,7 +12,7 @@ import {
 } from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { seedInstitutions } from '#modules/institutions';
-import { openVirtualAccounts } from '#modules/accounts';
+import { openVirtualAccounts } from '#modules/accounts/virtual';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ApprovalActName, ImportReport } from '@wallet/contract';
-import { coveragePower, createAccount } from '#modules/accounts';
+import { coveragePower } from '#modules/statements/coverage';
+import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { findingRows } from '#modules/integrity';
 import { beginRecovery } from '#modules/recovery';

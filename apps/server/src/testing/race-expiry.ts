@@ -98,8 +98,10 @@ export async function raceExpiryAgainstCredit(
 
 async function run(world: DepositWorld, race: Race, round: number): Promise<Raced> {
   const { db } = world.deps;
-  const { cancelSession, claimTransferred, expireDue, matchLines } =
-    await import('#modules/deposits');
+  const { cancelSession } = await import('#modules/sessions');
+  const { claimTransferred } = await import('#modules/deposits/checkout');
+  const { expireDue } = await import('#modules/deposits/expiry');
+  const { matchLines } = await import('#modules/matching/lines');
   const of = await world.deposit({ lateMoneyPolicy: race.policy });
   if (race.claimed) await claimTransferred(db, of.sessionId);
   await makeOlder(db, of.sessionId, ttlSeconds + race.overdueSeconds);

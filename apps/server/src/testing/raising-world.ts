@@ -7,7 +7,8 @@ import {
   type RoleId,
   type TeamRole,
 } from '@wallet/contract';
-import { accountPageRoutes, accountPhoneRoutes, statementRoutes } from '#modules/accounts';
+import { accountPageRoutes, accountPhoneRoutes } from '#modules/accounts/page';
+import { statementRoutes } from '#modules/statements/imports';
 import {
   askWord,
   explainRefusals,
@@ -16,7 +17,8 @@ import {
   type OwnCodes,
 } from '#modules/approvals';
 import { systemActor } from '#modules/audit';
-import { matchLines, readMoneyAtRisk } from '#modules/deposits';
+import { matchLines } from '#modules/matching/lines';
+import { readMoneyAtRisk } from '#modules/deposits';
 import { devicesRoutes } from '#modules/devices';
 import { createUser } from '#modules/identity';
 import { seedInstitutions } from '#modules/institutions';

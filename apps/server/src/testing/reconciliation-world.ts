@@ -20,8 +20,9 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { statementRoutes } from '#modules/accounts';
-import { depositChecks, matchLines } from '#modules/deposits';
+import { statementRoutes } from '#modules/statements/imports';
+import { depositChecks } from '#modules/matching/verification';
+import { matchLines } from '#modules/matching/lines';
 import { verifyLedger } from '#modules/ledger';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';

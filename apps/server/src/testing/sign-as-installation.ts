@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { accountPower, linePower } from '#modules/accounts';
+import { accountPower } from '#modules/accounts';
+import { linePower } from '#modules/statements/lines';
 import { merchantPower } from '#modules/merchants';
 import { payoutMethodPower } from '#modules/payout-methods';
 import { openOwner } from '#platform/db';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
-import { openPayouts, takeNext } from '#modules/payouts';
+import { openPayouts } from '#modules/payouts/proving';
+import { takeNext } from '#modules/payouts/sending';
 import { beginRecovery, openRecoverer, recoveryRoutes } from '#modules/recovery';
 import type { RecoveryDeps } from '#modules/recovery';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Refusal } from '@wallet/contract';
 import type { ImportReport } from '@wallet/contract';
-import { importStatement, standBehindImport } from '#modules/accounts';
-import type { StatementToImport } from '#modules/accounts';
+import { importStatement, standBehindImport } from '#modules/statements/imports';
+import type { StatementToImport } from '#modules/statements/imports';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signPeople } from './signed.ts';

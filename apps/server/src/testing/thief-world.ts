@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { TransferOrder } from '@wallet/agent-protocol';
-import { openPayouts, takeNext } from '#modules/payouts';
-import type { Payouts } from '#modules/payouts';
-import { decideApproval, isStillApproved } from '#modules/withdrawals';
+import { openPayouts } from '#modules/payouts/proving';
+import { takeNext } from '#modules/payouts/sending';
+import type { Payouts } from '#modules/payouts/proving';
+import { decideApproval } from '#modules/withdrawals/approval';
+import { isStillApproved } from '#modules/withdrawals/upkeep';
 import { one } from '#platform/db';
 import { asLogin } from './as-login.ts';
 import { addOperator, openWithdrawalWorld } from './withdrawal-world.ts';

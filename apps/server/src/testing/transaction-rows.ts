@@ -75,7 +75,7 @@ export async function addTransactions(
 /** A deposit that a line paid, with a look of its phone, a delivery and an act of a person. */
 export async function addPaidDeposit(world: DepositWorld, adminId: string): Promise<OpenDeposit> {
   const { db } = world.deps;
-  const { matchLines } = await import('#modules/deposits');
+  const { matchLines } = await import('#modules/matching/lines');
   const merchantId = await addMerchant(db);
   await addAccount(db, { merchantIds: [merchantId] });
   const made = await world.pay(merchantId, { amount: { minor: 15_123_400n, currency: 'IDR' } });
@@ -126,7 +126,8 @@ export async function addUnpaidDeposit(
   world: DepositWorld,
 ): Promise<{ id: string; merchantId: string }> {
   const { db } = world.deps;
-  const { chooseMethod, openSession } = await import('#modules/deposits');
+  const { chooseMethod } = await import('#modules/deposits/checkout');
+  const { openSession } = await import('#modules/sessions/actions');
   const merchantId = await addMerchant(db);
   await addAccount(db, { merchantIds: [merchantId] });
   const wish = {
@@ -148,7 +149,7 @@ export async function addWaitingPayout(
   db: Pick<Db, 'read'>,
   merchantId: string,
 ): Promise<{ id: string; requestId: string }> {
-  const { numberKeyOf } = await import('#modules/withdrawals');
+  const { numberKeyOf } = await import('#modules/withdrawals/requests');
   const [id, requestId] = [newId('txn'), newId('wdr')];
   const query = db.read;
   await asThief(

@@ -18,12 +18,16 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
-import { accountPhoneRoutes, statementRoutes } from '#modules/accounts';
+import { accountPhoneRoutes } from '#modules/accounts/page';
+import { statementRoutes } from '#modules/statements/imports';
 import { approvalRoutes, explainRefusals, personRows, recordLink } from '#modules/approvals';
 import type { OwnCodes } from '#modules/approvals';
-import { expireDue, matchLines, readMoneyAtRisk, unmatchedRoutes } from '#modules/deposits';
+import { expireDue } from '#modules/deposits/expiry';
+import { matchLines } from '#modules/matching/lines';
+import { readMoneyAtRisk } from '#modules/deposits';
+import { unmatchedRoutes } from '#modules/suspense';
 import { integrityRoutes } from '#modules/integrity';
-import { unknownPayoutRoutes } from '#modules/payouts';
+import { unknownPayoutRoutes } from '#modules/payouts/review';
 import { reconciliationRoutes } from '#modules/reconciliation';
 import { recoveryRoutes } from '#modules/recovery';
 import { rulesRoutes } from '#modules/rules';

@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Principal, CreatedSession, WithdrawState } from '@wallet/contract';
 import { testApprovals } from './test-approvals.ts';
 import type { BuiltPay, RenderWithdrawInput } from '@wallet/pay/render';
-import { depositsRoutes, openSessionChanges } from '#modules/deposits';
+import { depositsRoutes } from '#modules/sessions/actions';
+import { openSessionChanges } from '#modules/sessions';
 import type { DepositDeps, WithdrawalLinks } from '#modules/deposits';
 import { endDueInquiries, takeInquiryAnswer } from '#modules/payout-methods';
 import { authenticatePayer, openPayLimits, payPages, payRoutes } from '#modules/paypages';
@@ -17,15 +18,14 @@ import type { FormLimits } from '#modules/public-forms';
 import {
   cancelWithdrawalSession,
   customerStanding,
-  decideApproval,
   expirePageSession,
   followPage,
-  followVerification,
   openPageSession,
   pageFacts,
-  sweepWithdrawals,
-} from '#modules/withdrawals';
-import type { WithdrawPageDeps } from '#modules/withdrawals';
+} from '#modules/withdrawals/page';
+import { decideApproval } from '#modules/withdrawals/approval';
+import { followVerification, sweepWithdrawals } from '#modules/withdrawals/upkeep';
+import type { WithdrawPageDeps } from '#modules/withdrawals/page';
 import { all, maybe, one } from '#platform/db';
 import { startFacts } from '#platform/facts';
 import type { Facts, Listener, Listeners } from '#platform/facts';

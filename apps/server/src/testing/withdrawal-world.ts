@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Principal } from '@wallet/contract';
 import { seedInstitutions } from '#modules/institutions';
-import { openVirtualAccounts } from '#modules/accounts';
+import { openVirtualAccounts } from '#modules/accounts/virtual';
 import { merchantPower } from '#modules/merchants';
 import { payoutMethodPower } from '#modules/payout-methods';
 import type { PayoutAct } from '#modules/payout-methods';
+import { advanceRequest, insertRequest } from '#modules/withdrawals/requests';
 import {
-  advanceRequest,
-  insertRequest,
   operatorWithdrawalRoutes,
   ownWithdrawalRoutes,
   refundRoutes,
-  simulateWithdrawalRoutes,
   withdrawalRoutes,
-} from '#modules/withdrawals';
-import type { RequestWish, WithdrawalsDeps } from '#modules/withdrawals';
+} from '#modules/withdrawals/endpoints';
+import { simulateWithdrawalRoutes } from '#modules/test-mode';
+import type { RequestWish } from '#modules/withdrawals/requests';
+import type { WithdrawalsDeps } from '#modules/withdrawals';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';

@@ -4,8 +4,8 @@ import { limits } from '@wallet/agent-protocol';
 import { enqueueCommand } from '#modules/devices';
 import { newId } from '#platform/ids';
 import { openFleet, type Fleet } from '../../testing/fleet.ts';
-import { findPayableAccounts } from './index.ts';
-import { accountPower } from './account-power.ts';
+import { findPayableAccounts } from './find-payable-accounts.ts';
+import { accountPower } from '#modules/accounts';
 import { signRow } from '../../testing/sign-row.ts';
 
 let fleet: Fleet;

@@ -1,8 +1,8 @@
 import type { Currency, DepositMethod, MethodReason, Mode, Provider } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectPayable } from './accounts.sql.ts';
-import { depositWay, providerOf, providerTable } from './providers.ts';
+import { selectPayable } from '#modules/accounts';
+import { depositWay, providerOf, providerTable } from '#modules/accounts/providers';
 import { limitsOf, toJudge, whyNotPayable } from './why-not-payable.ts';
 import type { AccountToJudge, EffectiveLimits } from './why-not-payable.ts';
 import type { WhyNot } from './obstacles.ts';

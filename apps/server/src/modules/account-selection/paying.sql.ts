@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { holdTold } from '#modules/restores';
 import type { ToldHold } from '#modules/restores';
-import { selectPayable } from './accounts.sql.ts';
-import type { PayableQuestion, PayableRow } from './accounts.sql.ts';
+import { selectPayable } from '#modules/accounts';
+import type { PayableQuestion, PayableRow } from '#modules/accounts';
 
 export interface PayingRow extends PayableRow {
   acceptsPayouts: boolean;

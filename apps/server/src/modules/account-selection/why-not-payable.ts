@@ -2,15 +2,15 @@ import type { Obstacle } from '@wallet/contract';
 import { whyNotChosen } from '#modules/devices';
 import type { NotChosen } from '#modules/devices';
 import type { Proved } from '#platform/row-mac';
-import { limitsSchema } from './account.ts';
-import type { Account, AccountLimits } from './account.ts';
-import { isProvedAccount } from './account-power.ts';
-import type { AccountPower } from './account-power.ts';
-import type { PayableRow } from './accounts.sql.ts';
+import { limitsSchema } from '#modules/accounts';
+import type { Account, AccountLimits } from '#modules/accounts';
+import { isProvedAccount } from '#modules/accounts';
+import type { AccountPower } from '#modules/accounts';
+import type { PayableRow } from '#modules/accounts';
 import { whyNot } from './obstacles.ts';
 import type { WhyNot } from './obstacles.ts';
-import { providerTable } from './providers.ts';
-import type { DepositWay } from './providers.ts';
+import { providerTable } from '#modules/accounts/providers';
+import type { DepositWay } from '#modules/accounts/providers';
 import { fitsStrangersShare } from './strangers-share.ts';
 
 export interface PaymentToPlace {

@@ -3,7 +3,7 @@ import { asOwner } from '@wallet/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
 import { openAccountFleet, staticQrOf, type AccountFleet } from '../../testing/account-fleet.ts';
-import { recordBalance } from './index.ts';
+import { recordBalance } from '#modules/statements/snapshots';
 
 let world: AccountFleet;
 beforeAll(async () => {

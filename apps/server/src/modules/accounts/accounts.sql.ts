@@ -16,7 +16,7 @@ import type { Proved } from '#platform/row-mac';
 import type { Account } from './account.ts';
 import { accountPower } from './account-power.ts';
 import type { AccountPower } from './account-power.ts';
-import { roomOf } from './room.sql.ts';
+import { roomOf } from './providers/room.sql.ts';
 
 /** An account as stored, with everything of its row that gives power; `limits` is parsed by the domain's schema. */
 export interface AccountRow extends Omit<Account, 'limits'>, Proved<AccountPower> {

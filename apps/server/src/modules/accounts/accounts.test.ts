@@ -8,18 +8,12 @@ import { authenticateDevice, enrolDevice, greetDevice } from '#modules/devices';
 import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import {
-  createAccount,
-  findPayableAccounts,
-  openAccountNumber,
-  readAccount,
-  recordBalance,
-  recordObservation,
-  recordQr,
-  recordSignIn,
-  recordSignInFailure,
-} from './index.ts';
-import type { NewAccount } from './index.ts';
+import { createAccount } from './virtual/create-account.ts';
+import { findPayableAccounts } from '#modules/account-selection';
+import { openAccountNumber, readAccount } from './read-account.ts';
+import { recordBalance, recordObservation, recordQr } from '#modules/statements/snapshots';
+import { recordSignIn, recordSignInFailure } from './login/record-login.ts';
+import type { NewAccount } from './virtual/create-account.ts';
 
 const vault = testVault();
 let database: TestDatabase;

@@ -13,7 +13,7 @@ import type { Account } from './account.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import { lockAccountInScope } from './acts.sql.ts';
 import type { HeldRow } from './acts.sql.ts';
-import { lockAccountSlots } from './lock-slots.sql.ts';
+import { lockAccountSlots } from './providers/lock-slots.sql.ts';
 
 /** Somebody does something to an account. */
 export interface AccountAct extends Trail {

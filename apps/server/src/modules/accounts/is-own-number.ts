@@ -2,7 +2,7 @@ import type { Mode, Provider } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { accountKeysOf } from './account-number.ts';
+import { accountKeysOf } from './providers/account-number.ts';
 import { selectAccountByKey } from './accounts.sql.ts';
 
 /** Whether a number at a provider is an account of the house, in use or retired; false for what cannot be one of its numbers. */

@@ -3,8 +3,8 @@ import { openAccountFleet } from '../../testing/account-fleet.ts';
 import type { AccountFleet } from '../../testing/account-fleet.ts';
 import { thiefOf } from '../../testing/power-world.ts';
 import { testVault } from '@wallet/server/testing';
-import { importStatement } from './import-statement.ts';
-import { lockOwnAccount } from './own-account.ts';
+import { importStatement } from '#modules/statements/imports';
+import { lockOwnAccount } from './login/own-account.ts';
 
 let world: AccountFleet;
 let thief: ReturnType<typeof thiefOf>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AlertRow } from '@wallet/contract';
-import { openPayouts } from '#modules/payouts';
+import { openPayouts } from '#modules/payouts/proving';
 import { asThief, payingWorld, takeUnknown } from '@wallet/server/testing';
 import type { PayingWorld } from '@wallet/server/testing';
 import { openAlertWorld, type AlertWorld } from '../../testing/alert-world.ts';

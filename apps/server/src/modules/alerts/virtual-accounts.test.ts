@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openVirtualAccounts, readVirtualAccount } from '#modules/accounts';
+import { openVirtualAccounts, readVirtualAccount } from '#modules/accounts/virtual';
 import { all, one } from '#platform/db';
 import {
   addAccount,

@@ -1,11 +1,11 @@
 import { lineMachine, mayMove } from '@wallet/contract';
 import type { DepositStatus, Flag, LineStatus, Mode, SessionStatus } from '@wallet/contract';
-import { isProvedLine } from '#modules/accounts';
-import type { LinePower } from '#modules/accounts';
+import { isProvedLine } from '#modules/statements/lines';
+import type { LinePower } from '#modules/statements/lines';
 import type { Proved } from '#platform/row-mac';
 import type { Lockable } from '#platform/writer';
-import type { DepositPower } from './deposit-power.ts';
-import type { LatePolicy } from './deposit-settings.ts';
+import type { DepositPower } from '#modules/deposits';
+import type { LatePolicy } from '#modules/deposits/settings';
 
 /** What was fixed when a deposit was made: later changes of its merchant do not touch it. */
 export interface DepositTerms {

@@ -3,7 +3,7 @@ import type { Currency } from '@wallet/contract';
 import type { Query } from '#platform/db';
 import { readSetting } from '#platform/settings';
 import type { Setting } from '#platform/settings';
-import { unconfirmedCeilings } from './deposit-settings.ts';
+import { unconfirmedCeilings } from '#modules/deposits/settings';
 import type { Claim } from './unconfirmed.ts';
 
 type Ceilings = Parsed<typeof unconfirmedCeilings>;

@@ -7,8 +7,8 @@ import { openFloor } from '#platform/ids';
 import { canonicalJson } from '#platform/canonical-json';
 import type { Proved } from '#platform/row-mac';
 import type { DepositPower } from './deposit-power.ts';
-import type { LatePolicy } from './deposit-settings.ts';
-import { givingBack } from './slots.sql.ts';
+import type { LatePolicy } from './settings/deposit-settings.ts';
+import { givingBack } from './amounts/slots.sql.ts';
 
 /** A deposit as stored: one attempt of a session. Amounts in minor units. */
 export interface DepositRow {

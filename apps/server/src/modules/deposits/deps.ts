@@ -5,12 +5,12 @@ import type { Db, Query, Trx } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import type { MoneyItem, Writer } from '#platform/writer';
-import type { CustomerStanding } from './judge-session-time.ts';
-import type { SessionHead } from './keep-session.ts';
-import type { LineRefunds } from './line-refunds.ts';
-import type { LineDecision } from './proposal-rows.ts';
-import type { Claim } from './unconfirmed.ts';
-import type { UnpostedLine } from './read-unposted-lines.ts';
+import type { CustomerStanding } from '#modules/sessions';
+import type { SessionHead } from '#modules/sessions';
+import type { LineRefunds } from '#modules/suspense/refunds';
+import type { LineDecision } from '#modules/allocations/proposals';
+import type { Claim } from '#modules/allocations';
+import type { UnpostedLine } from '#modules/matching/lines';
 
 /** What the module's use cases need from outside. */
 export interface DepositDeps {

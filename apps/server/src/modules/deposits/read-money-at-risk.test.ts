@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { asThief, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
-import { readMoneyAtRisk } from './index.ts';
+import { readMoneyAtRisk } from './read-money-at-risk.ts';
 
 let database: TestDatabase;
 let deviceId: string;

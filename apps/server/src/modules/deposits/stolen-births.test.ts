@@ -6,7 +6,8 @@ import { one } from '#platform/db';
 import { openBirthWorld } from '../../testing/birth-world.ts';
 import type { BirthWorld } from '../../testing/birth-world.ts';
 import { signRow } from '../../testing/sign-row.ts';
-import { depositPower, matchLines } from './index.ts';
+import { depositPower } from './deposit-power.ts';
+import { matchLines } from '#modules/matching/lines';
 
 let opened: BirthWorld;
 let { change, come, database, greedy, owned, quietAccount, setBack, thief, world } =

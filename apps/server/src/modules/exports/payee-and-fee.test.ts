@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TransactionRow, WithdrawalAnswer } from '@wallet/contract';
-import { openPayouts, requestPower, takeNext } from '#modules/payouts';
+import { openPayouts } from '#modules/payouts/proving';
+import { requestPower } from '#modules/payouts';
+import { takeNext } from '#modules/payouts/sending';
 import { listTransactions } from '#modules/reports';
-import { findRequest } from '#modules/withdrawals';
+import { findRequest } from '#modules/withdrawals/requests';
 import { silentLog } from '#platform/log';
 import { newId } from '#platform/ids';
 import { asOwner } from '../../testing/as-owner.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addLine, payingWorld, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { openPayouts, takeNext } from '#modules/payouts';
+import { openPayouts } from '#modules/payouts/proving';
+import { takeNext } from '#modules/payouts/sending';
 import { readSettlement } from './settlement.ts';
 import type { SettlementLine, SettlementTotal } from './settlement.ts';
 

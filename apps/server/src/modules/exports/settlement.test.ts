@@ -7,7 +7,7 @@ import { feePower } from '#modules/merchants';
 import { signRows } from '../../testing/sign-row.ts';
 import { addAccount, addLine, testHttp, testVault } from '@wallet/server/testing';
 import type { TestHttp } from '@wallet/server/testing';
-import { matchLines } from '#modules/deposits';
+import { matchLines } from '#modules/matching/lines';
 import { all } from '#platform/db';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';

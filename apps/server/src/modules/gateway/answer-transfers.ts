@@ -10,9 +10,11 @@ import type {
   TransferQuestionAnswer,
   TransferReport,
 } from '@wallet/agent-protocol';
-import { checkIdentity, readAccount } from '#modules/accounts';
+import { checkIdentity } from '#modules/statements/snapshots';
+import { readAccount } from '#modules/accounts';
 import { recordAudit } from '#modules/audit';
-import { readIntentPhone, takeNext, takeTransferReport } from '#modules/payouts';
+import { readIntentPhone } from '#modules/payouts';
+import { takeNext, takeTransferReport } from '#modules/payouts/sending';
 import { refused } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
 import { noteForeign } from './foreign.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CommandOf } from '@wallet/agent-protocol';
-import { providerTable, startOfProviderDay } from '#modules/accounts';
+import { providerTable, startOfProviderDay } from '#modules/accounts/providers';
 import { enqueueCommand } from '#modules/devices';
 import { all, maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';

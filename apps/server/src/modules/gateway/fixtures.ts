@@ -17,7 +17,7 @@ import type {
 import type { HealthCheckRecord } from '@wallet/contract';
 import { testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { createAccount } from '#modules/accounts';
+import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices';
 import { fakeClock } from '#platform/clock';

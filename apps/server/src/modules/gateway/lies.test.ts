@@ -5,7 +5,7 @@ import type { AgentMessage, CommandKind, TransferOrder } from '@wallet/agent-pro
 import { payingWorld, reportOf, testVault } from '@wallet/server/testing';
 import type { PayingWorld } from '@wallet/server/testing';
 import { enqueueCommand } from '#modules/devices';
-import { openPayouts } from '#modules/payouts';
+import { openPayouts } from '#modules/payouts/proving';
 import { all, one } from '#platform/db';
 import { beatOf, openFarm, readOf } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Refused } from '@wallet/agent-protocol';
-import type { ReportOutcome } from '#modules/accounts';
+import type { ReportOutcome } from '#modules/accounts/login';
 import { refused } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
 import { noteForeign } from './foreign.ts';

@@ -1,6 +1,6 @@
 import { limits, protocolVersions } from '@wallet/agent-protocol';
 import type { Hello, Refused, Welcome } from '@wallet/agent-protocol';
-import { checkIdentity } from '#modules/accounts';
+import { checkIdentity } from '#modules/statements/snapshots';
 import { heartbeatSeconds } from '#modules/devices';
 import { refused } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';

@@ -10,15 +10,15 @@ import type {
   Taken,
 } from '@wallet/agent-protocol';
 import type { CheckArea, CommandState, HealthCheckRecord } from '@wallet/contract';
+import { readAccount } from '#modules/accounts';
 import {
-  readAccount,
   recordBalance,
-  recordLoginStep,
   recordObservation,
   recordQr,
   recordStatementRead,
-} from '#modules/accounts';
-import type { ReportOutcome } from '#modules/accounts';
+} from '#modules/statements/snapshots';
+import { recordLoginStep } from '#modules/accounts/login';
+import type { ReportOutcome } from '#modules/accounts/login';
 import { readCommand, recordHealth } from '#modules/devices';
 import type { HealthCheck } from '#modules/devices';
 import type { Trx } from '#platform/db';

@@ -6,8 +6,9 @@ import type {
   Taken,
 } from '@wallet/agent-protocol';
 import type { CommandState } from '@wallet/contract';
-import { recordBalance, recordQr, recordSignIn, recordSignInFailure } from '#modules/accounts';
-import type { ReportOutcome } from '#modules/accounts';
+import { recordBalance, recordQr } from '#modules/statements/snapshots';
+import { recordSignIn, recordSignInFailure } from '#modules/accounts/login';
+import type { ReportOutcome } from '#modules/accounts/login';
 import { lockDeviceCommand, moveCommand, noteStep, readCommand } from '#modules/devices';
 import type { CommandEvent } from '#modules/devices';
 import { takeInquiryAnswer } from '#modules/payout-methods';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Command, TransferOrder, TransferQuestion } from '@wallet/agent-protocol';
-import { openPayouts, takeNext } from '#modules/payouts';
-import type { Payouts } from '#modules/payouts';
+import { openPayouts } from '#modules/payouts/proving';
+import { takeNext } from '#modules/payouts/sending';
+import type { Payouts } from '#modules/payouts/proving';
 import { one } from '#platform/db';
 import { payingWorld, reportOf } from '@wallet/server/testing';
 import type { PayingWorld } from '@wallet/server/testing';

@@ -15,9 +15,9 @@ import {
   phoneNumberOf,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
-import { importStatement } from '#modules/accounts';
+import { importStatement } from '#modules/statements/imports';
 import { systemActor } from '#modules/audit';
-import { matchLines } from '#modules/deposits';
+import { matchLines } from '#modules/matching/lines';
 import { enrolDevice } from '#modules/devices';
 import { systemClock } from '#platform/clock';
 import { all, one, openDb } from '#platform/db';

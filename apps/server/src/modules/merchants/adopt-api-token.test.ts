@@ -10,7 +10,7 @@ import { silentLog } from '#platform/log';
 import { testVault } from '@wallet/server/testing';
 import type { MerchantWorld, User } from '../../testing/merchant-world.ts';
 import { openTokenWorld, type TokenWorld } from '../../testing/token-world.ts';
-import { selectTokenMakers } from '../withdrawals/payees.sql.ts';
+import { selectTokenMakers } from '../withdrawals/requests/payees.sql.ts';
 import { endLeftTokens } from './end-left-tokens.ts';
 import { followPassword } from './follow-password.ts';
 

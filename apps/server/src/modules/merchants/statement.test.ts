@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MerchantDetail, MerchantStatement } from '@wallet/contract';
 import { addAccount, addLine } from '@wallet/server/testing';
-import { matchLines } from '#modules/deposits';
+import { matchLines } from '#modules/matching/lines';
 import { all } from '#platform/db';
 import { openMerchantWorld, type MerchantWorld } from '../../testing/merchant-world.ts';
 

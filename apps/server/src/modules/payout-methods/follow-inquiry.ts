@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandMachine, statesOf } from '@wallet/contract';
-import { findInquirers, payoutProviderOf } from '#modules/accounts';
+import { findInquirers } from '#modules/account-selection';
+import { payoutProviderOf } from '#modules/accounts/providers';
 import { readCommand } from '#modules/devices';
 import type { DeviceCommand } from '#modules/devices';
 import { maybe } from '#platform/db';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PayoutMethodRow } from '@wallet/contract';
-import { createAccount } from '#modules/accounts';
+import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
 import {

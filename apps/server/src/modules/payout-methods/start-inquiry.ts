@@ -1,7 +1,8 @@
 import { Refusal } from '@wallet/contract';
 import type { PayoutMethodType } from '@wallet/contract';
-import { findInquirers, payoutProviderOf } from '#modules/accounts';
-import type { Inquirer } from '#modules/accounts';
+import { findInquirers } from '#modules/account-selection';
+import { payoutProviderOf } from '#modules/accounts/providers';
+import type { Inquirer } from '#modules/account-selection';
 import { actorOf } from '#modules/audit';
 import { enqueueCommand } from '#modules/devices';
 import { one } from '#platform/db';

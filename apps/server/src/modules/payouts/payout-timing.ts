@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { providers, resendPolicies, type Provider, type ResendPolicy } from '@wallet/contract';
-import { providerTable, readAccount } from '#modules/accounts';
+import { providerTable } from '#modules/accounts/providers';
+import { readAccount } from '#modules/accounts';
 import type { Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
 

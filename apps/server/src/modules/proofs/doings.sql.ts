@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { wordsAbout } from '#modules/withdrawals';
+import { wordsAbout } from '#modules/withdrawals/queue';
 import type { DeliveryStatus } from '@wallet/contract';
 
 export interface CommandOf {

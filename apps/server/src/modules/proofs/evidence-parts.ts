@@ -1,5 +1,5 @@
 import type { Proof } from '@wallet/contract';
-import { reportsOf } from '#modules/payouts';
+import { reportsOf } from '#modules/payouts/sending';
 import type { IntentOf } from './evidence.sql.ts';
 import type { Lens } from './lens.ts';
 import type { Sources } from './read-sources.ts';

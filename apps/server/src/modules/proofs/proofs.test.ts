@@ -23,8 +23,9 @@ import type {
   TestHttp,
 } from '@wallet/server/testing';
 import { recordAudit } from '#modules/audit';
-import { matchLines } from '#modules/deposits';
-import { openPayouts, takeNext, takeTransferReport } from '#modules/payouts';
+import { matchLines } from '#modules/matching/lines';
+import { openPayouts } from '#modules/payouts/proving';
+import { takeNext, takeTransferReport } from '#modules/payouts/sending';
 import { canonicalJson } from '#platform/canonical-json';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readMerchant } from '#modules/merchants';
 import { emailKeyOf } from '#modules/rules';
-import type { WithdrawPageDeps } from '#modules/withdrawals';
+import type { WithdrawPageDeps } from '#modules/withdrawals/page';
 import { maybe } from '#platform/db';
 import type { Fact, Listener, Listeners } from '#platform/facts';
 import { decryptOrNull } from '#platform/vault';

@@ -1,5 +1,5 @@
 import type { DepositDeps } from '#modules/deposits';
-import type { WithdrawPageDeps } from '#modules/withdrawals';
+import type { WithdrawPageDeps } from '#modules/withdrawals/page';
 import type { FormLimits } from './form-limits.ts';
 
 /** What the public form, the tracker and the mails to payers need from outside. */

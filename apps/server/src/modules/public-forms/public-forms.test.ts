@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RenderRequestInput, RenderTrackInput } from '@wallet/pay/render';
 import { openDesk } from '#modules/merchants';
-import { expirePageSessions } from '#modules/withdrawals';
+import { expirePageSessions } from '#modules/withdrawals/page';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { asThief } from '../../testing/as-thief.ts';

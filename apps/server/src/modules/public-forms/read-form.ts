@@ -1,9 +1,9 @@
 import { isDesk, writeMoney } from '@wallet/contract';
 import type { FormChoice, PublicForm } from '@wallet/contract';
-import { listMethods } from '#modules/deposits';
+import { listMethods } from '#modules/deposits/checkout';
 import { readMerchantByCode } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
-import { readAmountRange, shownMerchant } from '#modules/withdrawals';
+import { readAmountRange, shownMerchant } from '#modules/withdrawals/page';
 import type { PublicFormsDeps } from './public-forms-deps.ts';
 
 const anyAmount = { minMinor: 1n, maxMinor: 1_000_000_000_000_000n };

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import { readMoney, Refusal } from '@wallet/contract';
 import type { FormType, Locale, Money, WireMoney } from '@wallet/contract';
-import { newRefNo, openSession, payUrl } from '#modules/deposits';
-import type { SessionHead } from '#modules/deposits';
+import { newRefNo } from '#modules/sessions/codes';
+import { openSession } from '#modules/sessions/actions';
+import { payUrl } from '#modules/sessions';
+import type { SessionHead } from '#modules/sessions';
 import { readMerchantByCode } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
-import { openPageSession } from '#modules/withdrawals';
+import { openPageSession } from '#modules/withdrawals/page';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { lockForm, selectOpenForm } from './forms.sql.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Tracked } from '@wallet/contract';
-import { readPayState } from '#modules/deposits';
-import { readTrackedWithdrawal, readWithdrawState } from '#modules/withdrawals';
+import { readPayState } from '#modules/deposits/checkout';
+import { readTrackedWithdrawal, readWithdrawState } from '#modules/withdrawals/page';
 import { maybe } from '#platform/db';
 import { decryptOrNull } from '#platform/vault';
 import type { Place, Vault } from '#platform/vault';

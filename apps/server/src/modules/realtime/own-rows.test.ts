@@ -6,7 +6,7 @@ import { io as connect } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RoleId } from '@wallet/contract';
-import { recordLoginStep } from '#modules/accounts';
+import { recordLoginStep } from '#modules/accounts/login';
 import { systemActor } from '#modules/audit';
 import { readConnectedDevices, recordHealth } from '#modules/devices';
 import { createUser, signIn } from '#modules/identity';

@@ -1,5 +1,5 @@
 import type { About } from '#modules/approvals';
-import { aboutMove, movePower } from '#modules/deposits';
+import { aboutMove, movePower } from '#modules/matching/transfers';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { lockPowerRow, notProved, isProvedRow } from '#platform/row-mac';

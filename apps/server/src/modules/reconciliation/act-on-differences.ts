@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { AdjustmentGoal, DifferenceActResult, ErrorCode } from '@wallet/contract';
-import { readDifferences, whyNotPosted } from '#modules/accounts';
+import { readDifferences, whyNotPosted } from '#modules/statements/evidence';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';

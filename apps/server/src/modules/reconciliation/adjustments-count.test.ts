@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvalsNeeded } from '#modules/deposits';
+import { approvalsNeeded } from '#modules/suspense/proposals';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signSettings } from '@wallet/server/testing';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addLine, asThief, rowsRead, signLine } from '@wallet/server/testing';
-import { matchLines } from '#modules/deposits';
+import { matchLines } from '#modules/matching/lines';
 import { verifyLedger } from '#modules/ledger';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';

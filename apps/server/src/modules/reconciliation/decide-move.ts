@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { aboutMove, movePower } from '#modules/deposits';
+import { aboutMove, movePower } from '#modules/matching/transfers';
 import { maybe, one } from '#platform/db';
 import { lockPowerRow } from '#platform/row-mac';
 import { aboutProvedMove } from './about-move.ts';

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnMove } from '@wallet/contract';
 import { addAccount, addLine, makeOlder, strangers } from '@wallet/server/testing';
 import type { OpenDeposit, Strangers } from '@wallet/server/testing';
-import {
-  decideProposal,
-  expireDue,
-  findOverdueLines,
-  matchLines,
-  proposeMarking,
-} from '#modules/deposits';
+import { decideProposal } from '#modules/suspense/decisions';
+import { expireDue } from '#modules/deposits/expiry';
+import { findOverdueLines } from '#modules/suspense/inbox';
+import { matchLines } from '#modules/matching/lines';
+import { proposeMarking } from '#modules/suspense/proposals';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import {

@@ -1,7 +1,9 @@
 import { proposalMachine } from '@wallet/contract';
 import type { AdjustmentGoal, Currency, ErrorCode, Mode } from '@wallet/contract';
 import { addAudit } from '#modules/audit';
-import { allocationRows, expectedRows, lineRows, moveRows, withUse } from '#modules/deposits';
+import { allocationRows, lineRows, withUse } from '#modules/allocations';
+import { expectedRows } from '#modules/allocations/proposals';
+import { moveRows } from '#modules/matching/transfers';
 import {
   accountId,
   balanceChanged,

@@ -1,7 +1,8 @@
 import { Refusal } from '@wallet/contract';
 import type { AdjustmentGoal, Money } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { approvalsNeeded, newCode } from '#modules/deposits';
+import { approvalsNeeded } from '#modules/suspense/proposals';
+import { newCode } from '#modules/sessions/codes';
 import { readMerchant } from '#modules/merchants';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';

@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import type { Money, MoveKind } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { movePower } from '#modules/deposits';
+import { movePower } from '#modules/matching/transfers';
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Adjustment } from '@wallet/contract';
 import { asOwner, addLine, addMerchant, signLine, testVault } from '@wallet/server/testing';
-import { matchLines } from '#modules/deposits';
+import { matchLines } from '#modules/matching/lines';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { checkSignedText, openSigner } from '#platform/signature';

@@ -1,5 +1,5 @@
 import { Refusal, writeMoney } from '@wallet/contract';
-import { findDifferences } from '#modules/accounts';
+import { findDifferences } from '#modules/statements/evidence';
 import { recordAudit, systemActor } from '#modules/audit';
 import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';

@@ -2,7 +2,7 @@ import { Refusal } from '@wallet/contract';
 import { hashOf } from '#modules/approvals';
 import type { About, From, TakenWord } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
-import { payByNamedDebit } from '#modules/payouts';
+import { payByNamedDebit } from '#modules/payouts/recovery';
 import { maybe } from '#platform/db';
 import {
   decideAttachment,

@@ -1,5 +1,5 @@
-import { coveragePower } from '#modules/accounts';
-import type { CoveragePower } from '#modules/accounts';
+import { coveragePower } from '#modules/statements/coverage';
+import type { CoveragePower } from '#modules/statements/coverage';
 import { readTimings } from '#modules/payouts';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';

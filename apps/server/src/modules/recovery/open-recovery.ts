@@ -1,9 +1,9 @@
 import { evidenceSchema, fenceSchema } from '@wallet/agent-protocol';
-import { coveragePower } from '#modules/accounts';
+import { coveragePower } from '#modules/statements/coverage';
 import { openRowWatch } from '#modules/approvals';
 import type { RowWatch } from '#modules/approvals';
 import { systemActor } from '#modules/audit';
-import { recoverOrder, settlePairs } from '#modules/payouts';
+import { recoverOrder, settlePairs } from '#modules/payouts/recovery';
 import { orderPower, recoveryPower } from '#modules/restores';
 import { all, maybe } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';

@@ -1,4 +1,4 @@
-import type { CoveragePower } from '#modules/accounts';
+import type { CoveragePower } from '#modules/statements/coverage';
 
 type Span = Pick<CoveragePower, 'coveredFrom' | 'coveredTo'>;
 

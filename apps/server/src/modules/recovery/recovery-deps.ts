@@ -1,6 +1,6 @@
 import type { JournalAnswer, JournalQuestion } from '@wallet/agent-protocol';
 import type { Approvals } from '#modules/approvals';
-import type { RecoverDeps } from '#modules/payouts';
+import type { RecoverDeps } from '#modules/payouts/recovery';
 import type { Trx } from '#platform/db';
 import type { Log } from '#platform/log';
 

@@ -12,12 +12,14 @@ import {
   testApprovals,
 } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { coveragePower } from '#modules/accounts';
+import { coveragePower } from '#modules/statements/coverage';
 import { systemActor } from '#modules/audit';
-import { openPayouts, takeNext } from '#modules/payouts';
+import { openPayouts } from '#modules/payouts/proving';
+import { takeNext } from '#modules/payouts/sending';
 import { payeeKeyOf } from '#modules/payout-methods';
 import { orderPower } from '#modules/restores';
-import { cancelRequest, decideApproval } from '#modules/withdrawals';
+import { cancelRequest } from '#modules/withdrawals/requests';
+import { decideApproval } from '#modules/withdrawals/approval';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signRow, signRows } from '../../testing/sign-row.ts';

@@ -1,8 +1,8 @@
 import { lastFourDays, mostFinds, Refusal } from '@wallet/contract';
 import type { Provider, TransactionSearchKind } from '@wallet/contract';
-import { accountKeysOf, providerTable } from '#modules/accounts';
+import { accountKeysOf, providerTable } from '#modules/accounts/providers';
 import { phoneKeyOf } from '#modules/rules';
-import { numberKeyOf } from '#modules/withdrawals';
+import { numberKeyOf } from '#modules/withdrawals/requests';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';

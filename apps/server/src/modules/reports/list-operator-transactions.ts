@@ -6,7 +6,7 @@ import type {
   Provider,
   QueryOf,
 } from '@wallet/contract';
-import { providerTable } from '#modules/accounts';
+import { providerTable } from '#modules/accounts/providers';
 import { transactionRow } from '#modules/deposits';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';

@@ -1,7 +1,7 @@
 import { endpoints } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { expireSession, extendSession } from '#modules/deposits';
-import type { SessionAct } from '#modules/deposits';
+import { expireSession, extendSession } from '#modules/sessions/actions';
+import type { SessionAct } from '#modules/sessions/actions';
 import type { UserPrincipal } from '#modules/identity';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';

@@ -17,7 +17,8 @@ import {
   testHttp,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { chooseMethod, claimTransferred, openSession } from '#modules/deposits';
+import { chooseMethod, claimTransferred } from '#modules/deposits/checkout';
+import { openSession } from '#modules/sessions/actions';
 import { newId } from '#platform/ids';
 import { foldTransactions, operatorSessionRoutes } from './index.ts';
 import { selectOperatorSessions } from './operator-sessions.sql.ts';

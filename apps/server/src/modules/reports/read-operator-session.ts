@@ -8,9 +8,10 @@ import type {
   OperatorSessionRow,
   PageButton,
 } from '@wallet/contract';
-import { readPayState, readSessionActs } from '#modules/deposits';
+import { readPayState } from '#modules/deposits/checkout';
+import { readSessionActs } from '#modules/sessions/actions';
 import type { DepositDeps } from '#modules/deposits';
-import { readWithdrawState } from '#modules/withdrawals';
+import { readWithdrawState } from '#modules/withdrawals/page';
 import { all, maybe, one } from '#platform/db';
 import type { SessionReader } from './list-operator-sessions.ts';
 import {

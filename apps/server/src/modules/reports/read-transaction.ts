@@ -1,6 +1,7 @@
 import { Refusal, writeMoney } from '@wallet/contract';
 import type { endpoints, ReceivedOf, TransactionRow } from '@wallet/contract';
-import { noPayUrl, readPayUrl, transactionRow } from '#modules/deposits';
+import { noPayUrl, readPayUrl } from '#modules/sessions/links';
+import { transactionRow } from '#modules/deposits';
 import type { DepositDeps } from '#modules/deposits';
 import { findEntries } from '#modules/ledger';
 import { all, maybe, one } from '#platform/db';

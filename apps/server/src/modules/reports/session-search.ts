@@ -1,5 +1,5 @@
 import { phoneKeyOf } from '#modules/rules';
-import { numberKeyOf } from '#modules/withdrawals';
+import { numberKeyOf } from '#modules/withdrawals/requests';
 import type { Vault } from '#platform/vault';
 import { spellings } from './find-by-text.ts';
 import { whatTextCanBe } from './what-text-can-be.ts';

@@ -1,5 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { readKnownForMs } from '#modules/payouts';
+import { readKnownForMs } from '#modules/payouts/history';
 import type { Query } from '#platform/db';
 import { readFirstUse } from './read-first-use.ts';
 

@@ -1,9 +1,9 @@
 import { providers, writeMoney } from '@wallet/contract';
 import type { Found, Provider, SearchKind } from '@wallet/contract';
-import { accountKeysOf } from '#modules/accounts';
+import { accountKeysOf } from '#modules/accounts/providers';
 import { spellings } from '#modules/reports';
 import { phoneKeyOf } from '#modules/rules';
-import { numberKeyOf } from '#modules/withdrawals';
+import { numberKeyOf } from '#modules/withdrawals/requests';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';

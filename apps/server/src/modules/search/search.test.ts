@@ -16,7 +16,7 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { accountKeyOf } from '#modules/accounts';
+import { accountKeyOf } from '#modules/accounts/providers';
 import { recordAudit } from '#modules/audit';
 import { foldTransactions } from '#modules/reports';
 import { newId } from '#platform/ids';

@@ -2,8 +2,8 @@ import { depositMachine, mayMove, Refusal, sessionMachine } from '@wallet/contra
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { moveDeposit } from './deposits.sql.ts';
-import type { DepositRow } from './deposits.sql.ts';
+import { moveDeposit } from '#modules/deposits';
+import type { DepositRow } from '#modules/deposits';
 import { lockSession } from './lock-session.ts';
 import { moveSession } from './sessions.sql.ts';
 

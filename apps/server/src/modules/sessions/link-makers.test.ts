@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessionPower } from '#modules/deposits';
+import { sessionPower } from './session-power.ts';
 import { one } from '#platform/db';
 import { asLogin } from '../../testing/as-login.ts';
 import { signRow } from '../../testing/sign-row.ts';

@@ -1,8 +1,8 @@
 import { Refusal } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { lockAttempts } from './deposits.sql.ts';
-import type { DepositRow } from './deposits.sql.ts';
+import { lockAttempts } from '#modules/deposits';
+import type { DepositRow } from '#modules/deposits';
 import { depositIdFloor } from './session-answer.ts';
 import { lockSessionRow, lockSessionTurn } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';

@@ -1,7 +1,7 @@
 import type { Mode, SessionStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DepositRow } from './deposits.sql.ts';
+import type { DepositRow } from '#modules/deposits';
 import type { SessionRow } from './sessions.sql.ts';
 
 /** Whose rows: from the principal, never from the request. */

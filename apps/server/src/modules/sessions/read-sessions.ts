@@ -3,7 +3,7 @@ import type { SessionAnswer, SessionStatus } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { idFloor } from '#platform/ids';
-import type { DepositDeps } from './deps.ts';
+import type { DepositDeps } from '#modules/deposits';
 import { selectOwnAttempts, selectOwnSession, selectOwnSessions } from './own-sessions.sql.ts';
 import type { OwnDepositRow, Owner } from './own-sessions.sql.ts';
 import { depositIdFloor, firstOfEach, sessionAnswer } from './session-answer.ts';

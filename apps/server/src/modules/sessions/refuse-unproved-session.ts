@@ -1,9 +1,9 @@
 import { notProved } from '#platform/row-mac';
-import type { DepositDeps } from './deps.ts';
+import type { DepositDeps } from '#modules/deposits';
 import { sessionPower } from './session-power.ts';
 import { askedSession } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
-import { rowWatch } from './tell-unproved.ts';
+import { rowWatch } from '#modules/deposits';
 
 /**
  * Refuses `rowNotProved` to act by a session that is not what was asked for, and tells of it once. Act only by the very row

@@ -17,15 +17,12 @@ import type {
 } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import {
-  claimTransferred,
-  expireDue,
-  expireSession,
-  extendSession,
-  matchLines,
-  readPayState,
-  readSessionActs,
-} from './index.ts';
+import { claimTransferred, readPayState } from '#modules/deposits/checkout';
+import { expireDue } from '#modules/deposits/expiry';
+import { expireSession } from './actions/expire-session.ts';
+import { extendSession } from './actions/extend-session.ts';
+import { matchLines } from '#modules/matching/lines';
+import { readSessionActs } from './actions/read-session-acts.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

@@ -1,5 +1,5 @@
 import type { SettingKey } from '@wallet/contract';
-import { fileConfirmsUpTo } from '#modules/accounts';
+import { fileConfirmsUpTo } from '#modules/statements/imports';
 import { patienceSetting } from '#modules/alerts';
 import { chainDaysSetting, coolDownSetting as actsCoolDownSetting } from '#modules/approvals';
 import { backupDaysSetting } from '#modules/backups';
@@ -8,15 +8,17 @@ import {
   methodLimits,
   secondAdminAbove,
   unconfirmedCeilings,
-} from '#modules/deposits';
+} from '#modules/deposits/settings';
 import { maintenanceSetting } from '#modules/maintenance';
 import { adoptionHoursSetting } from '#modules/merchants';
 import { coolDownSetting, inquiriesSetting } from '#modules/payout-methods';
-import { approvalSetting, railsSetting, timingSetting } from '#modules/payouts';
+import { approvalSetting } from '#modules/payouts/approval';
+import { railsSetting } from '#modules/payouts/routes';
+import { timingSetting } from '#modules/payouts';
 import { checkRhythm } from '#modules/proxies';
 import { paceSetting } from '#modules/reconciliation';
 import { retentionSettings } from '#modules/retention';
-import { newDestinationsSetting } from '#modules/withdrawals';
+import { newDestinationsSetting } from '#modules/withdrawals/approval';
 import type { Setting } from '#platform/settings';
 
 /** Every setting of the contract's table with the very definition that its reader uses; one that is missing is a type error. */

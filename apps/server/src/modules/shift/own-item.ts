@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { assignLine } from '#modules/deposits';
-import { takeCase } from '#modules/withdrawals';
+import { assignLine } from '#modules/suspense/inbox';
+import { takeCase } from '#modules/withdrawals/queue';
 import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';

@@ -21,7 +21,9 @@ import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/
 import { holdPlace, readBalance } from '#modules/ledger';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { expireDue, matchLines, unmatchedRoutes } from './index.ts';
+import { expireDue } from '#modules/deposits/expiry';
+import { matchLines } from '#modules/matching/lines';
+import { unmatchedRoutes } from './unmatched-endpoints.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

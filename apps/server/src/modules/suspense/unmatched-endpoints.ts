@@ -4,18 +4,18 @@ import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { assignLine } from './assign-line.ts';
-import { countUnmatched } from './count-unmatched.ts';
-import { decideProposal, withdrawProposal } from './decide-proposal.ts';
-import type { DepositDeps } from './deps.ts';
-import { listExpected } from './list-expected.ts';
-import { listProposals, readProposal } from './list-proposals.ts';
-import { listUnmatched } from './list-unmatched.ts';
-import type { Person } from './proposal-rows.ts';
-import { proposeLine } from './propose-line.ts';
-import { proposeMarking } from './propose-marking.ts';
-import { readMarkable, readOneProposal } from './read-markable.ts';
-import { readUnmatchedLine } from './read-unmatched-line.ts';
+import { assignLine } from './inbox/assign-line.ts';
+import { countUnmatched } from './inbox/count-unmatched.ts';
+import { decideProposal, withdrawProposal } from './decisions/decide-proposal.ts';
+import type { DepositDeps } from '#modules/deposits';
+import { listExpected } from './inbox/list-expected.ts';
+import { listProposals, readProposal } from './proposals/list-proposals.ts';
+import { listUnmatched } from './inbox/list-unmatched.ts';
+import type { Person } from '#modules/allocations/proposals';
+import { proposeLine } from './proposals/propose-line.ts';
+import { proposeMarking } from './proposals/propose-marking.ts';
+import { readMarkable, readOneProposal } from './proposals/read-markable.ts';
+import { readUnmatchedLine } from './inbox/read-unmatched-line.ts';
 
 /** Money that no rule explained, and what people decide about it. */
 export function unmatchedRoutes(

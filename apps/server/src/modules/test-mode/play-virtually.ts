@@ -1,29 +1,27 @@
 import { payoutMachine, Refusal } from '@wallet/contract';
 import type { SimulatedPayoutOutcome, WithdrawalStatus } from '@wallet/contract';
 import type { TransferReport } from '@wallet/agent-protocol';
-import {
-  openReserve,
-  payoutProviderOf,
-  readVirtualAccount,
-  withoutLimits,
-} from '#modules/accounts';
-import { claimCode, matchLines } from '#modules/deposits';
+import { openReserve, withoutLimits } from '#modules/account-selection';
+import { payoutProviderOf } from '#modules/accounts/providers';
+import { readVirtualAccount } from '#modules/accounts/virtual';
+import { claimCode } from '#modules/deposits/checkout';
+import { matchLines } from '#modules/matching/lines';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { notProved } from '#platform/row-mac';
-import { beginAttempt } from './begin-attempt.ts';
-import { readApprovalTerms } from './read-approval-settings.ts';
-import { readEvidenceIds } from './read-evidence.ts';
-import { handTo, provedIntent } from './sign-ticket.ts';
-import { openDestination, payoutHash } from './destination.ts';
-import { payoutExplainer } from './explain-payout.ts';
-import { intentPower } from './intent-power.ts';
-import { movePayout, selectIntent, takeIntent } from './intents.sql.ts';
-import type { PayoutsDeps } from './payouts-deps.ts';
-import { resolveIntent } from './resolve-intent.ts';
-import { takeReport } from './take-report.ts';
+import { beginAttempt } from '#modules/payouts/sending';
+import { readApprovalTerms } from '#modules/payouts/approval';
+import { readEvidenceIds } from '#modules/payouts/approval';
+import { handTo, provedIntent } from '#modules/payouts/sending';
+import { openDestination, payoutHash } from '#modules/payouts';
+import { payoutExplainer } from '#modules/payouts/settling';
+import { intentPower } from '#modules/payouts';
+import { movePayout, selectIntent, takeIntent } from '#modules/payouts';
+import type { PayoutsDeps } from '#modules/payouts';
+import { resolveIntent } from '#modules/payouts/proving';
+import { takeReport } from '#modules/payouts/sending';
 import {
   selectPlayedLines,
   selectVirtualNow,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WithdrawalAnswer } from '@wallet/contract';
-import { readVirtualAccount } from '#modules/accounts';
-import { matchLines } from '#modules/deposits';
+import { readVirtualAccount } from '#modules/accounts/virtual';
+import { matchLines } from '#modules/matching/lines';
 import { suspenseCredit } from '#modules/ledger';
-import { openPayouts } from '#modules/payouts';
+import { openPayouts } from '#modules/payouts/proving';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import { decideApproval } from './index.ts';
+import { decideApproval } from '#modules/withdrawals/approval';
 
 let world: WithdrawalWorld;
 let shop: Shop;

@@ -1,11 +1,11 @@
 import { Refusal } from '@wallet/contract';
 import type { SimulatedPayoutOutcome, WithdrawalAnswer } from '@wallet/contract';
-import { beginVirtually, playVirtually, settleVirtually } from '#modules/payouts';
+import { beginVirtually, playVirtually, settleVirtually } from './play-virtually.ts';
 import type { PayoutsDeps } from '#modules/payouts';
 import type { CallHeaders } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
-import { findRequest } from './find-request.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { findRequest } from '#modules/withdrawals/requests';
+import type { WithdrawalsDeps } from '#modules/withdrawals';
 
 /** A request to play how a withdrawal of test mode ends. */
 export interface PlayCall {

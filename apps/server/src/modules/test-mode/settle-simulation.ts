@@ -1,13 +1,13 @@
 import { candidateGuards, Refusal } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
-import { decideProposal } from './decide-proposal.ts';
-import type { DepositDeps } from './deps.ts';
-import { expireDue } from './expire-due.ts';
-import { matchLines } from './match-lines.ts';
-import type { Person } from './proposal-rows.ts';
-import { selectProposal } from './proposals.sql.ts';
-import { proposeLine } from './propose-line.ts';
-import { readCurrentAttempts } from './session-answer.ts';
+import { decideProposal } from '#modules/suspense/decisions';
+import type { DepositDeps } from '#modules/deposits';
+import { expireDue } from '#modules/deposits/expiry';
+import { matchLines } from '#modules/matching/lines';
+import type { Person } from '#modules/allocations/proposals';
+import { selectProposal } from '#modules/suspense/proposals';
+import { proposeLine } from '#modules/suspense/proposals';
+import { readCurrentAttempts } from '#modules/sessions';
 import { selectArrived, selectWaitingLines } from './simulate.sql.ts';
 
 type SettleDeps = Pick<DepositDeps, 'db' | 'writer' | 'approvals' | 'log'>;

@@ -1,7 +1,7 @@
 import { endpoints } from '@wallet/contract';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import type { DepositDeps } from './deps.ts';
+import type { DepositDeps } from '#modules/deposits';
 import { playSession } from './play-session.ts';
 
 /** What tokens of test mode may play. */

@@ -1,18 +1,18 @@
 import { Refusal, stepMinor } from '@wallet/contract';
 import type { DepositMethod, SimulatedOutcome } from '@wallet/contract';
-import { readVirtualAccount } from '#modules/accounts';
+import { readVirtualAccount } from '#modules/accounts/virtual';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { chooseMethod } from './choose-method.ts';
-import type { DepositRow } from './deposits.sql.ts';
-import type { DepositDeps } from './deps.ts';
-import { lockSession } from './lock-session.ts';
-import { readCurrentAttempts } from './session-answer.ts';
-import { selectSession } from './sessions.sql.ts';
-import type { SessionRow } from './sessions.sql.ts';
+import { chooseMethod } from '#modules/deposits/checkout';
+import type { DepositRow } from '#modules/deposits';
+import type { DepositDeps } from '#modules/deposits';
+import { lockSession } from '#modules/sessions';
+import { readCurrentAttempts } from '#modules/sessions';
+import { selectSession } from '#modules/sessions';
+import type { SessionRow } from '#modules/sessions';
 import { endTestSessionAt, nameTestDeposit } from './simulate.sql.ts';
-import { selectNow } from './unmatched.sql.ts';
+import { selectNow } from '#modules/suspense/proposals';
 
 type SimulateDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>;
 

@@ -2,7 +2,7 @@ import { endpoints } from '@wallet/contract';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { playWithdrawal } from './play-withdrawal.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import type { WithdrawalsDeps } from '#modules/withdrawals';
 
 /** What tokens of test mode may play of withdrawals. */
 export function simulateWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {

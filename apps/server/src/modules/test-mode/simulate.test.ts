@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Principal, SessionAnswer, SimulatedOutcome } from '@wallet/contract';
-import { openVirtualAccounts, readVirtualAccounts } from '#modules/accounts';
+import { openVirtualAccounts, readVirtualAccounts } from '#modules/accounts/virtual';
 import { readBalance } from '#modules/ledger';
 import { all, one } from '#platform/db';
 import {
@@ -17,13 +17,10 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
-import {
-  chooseMethod,
-  claimTransferred,
-  depositsRoutes,
-  expireDue,
-  simulateRoutes,
-} from './index.ts';
+import { chooseMethod, claimTransferred } from '#modules/deposits/checkout';
+import { depositsRoutes } from '#modules/sessions/actions';
+import { expireDue } from '#modules/deposits/expiry';
+import { simulateRoutes } from './simulate-endpoints.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

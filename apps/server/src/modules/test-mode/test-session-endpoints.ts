@@ -3,8 +3,8 @@ import type { Principal } from '@wallet/contract';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
-import type { DepositDeps } from './deps.ts';
-import { openSession } from './open-session.ts';
+import type { DepositDeps } from '#modules/deposits';
+import { openSession } from '#modules/sessions/actions';
 import { playSession } from './play-session.ts';
 
 /** Test mode for the merchant's own people: the same acts as a token of test mode has, in the same way. */

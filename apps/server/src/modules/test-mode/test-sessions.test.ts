@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionSchema } from '@wallet/contract';
 import type { Principal, SessionAnswer } from '@wallet/contract';
-import { openVirtualAccounts } from '#modules/accounts';
+import { openVirtualAccounts } from '#modules/accounts/virtual';
 import { newId } from '#platform/ids';
 import {
   addMerchant,
@@ -13,7 +13,8 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
-import { embedOrigins, testSessionRoutes } from './index.ts';
+import { embedOrigins } from '#modules/sessions/links';
+import { testSessionRoutes } from './test-session-endpoints.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

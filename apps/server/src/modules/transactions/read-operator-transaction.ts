@@ -1,6 +1,6 @@
 import { writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints, WireMoney } from '@wallet/contract';
-import { noPayUrl, readPayUrl } from '#modules/deposits';
+import { noPayUrl, readPayUrl } from '#modules/sessions/links';
 import { readSources } from '#modules/proofs';
 import type { Sources } from '#modules/proofs';
 import { readOperatorRow, readToldDeliveries } from '#modules/reports';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
-import { findByToken } from '#modules/deposits';
+import { findByToken } from '#modules/sessions/links';
 import { enqueueCommand, enrolDevice } from '#modules/devices';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';

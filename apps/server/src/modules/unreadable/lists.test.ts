@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '@wallet/contract';
 import type { Principal } from '@wallet/contract';
-import { depositsRoutes, openSession, readPayUrl } from '#modules/deposits';
+import { depositsRoutes, openSession } from '#modules/sessions/actions';
+import { readPayUrl } from '#modules/sessions/links';
 import { operatorSessionRoutes } from '#modules/reports';
 import { revealRoutes } from '#modules/reveal';
 import { systemClock } from '#platform/clock';

@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
-import { renewLink } from '#modules/deposits';
+import { renewLink } from '#modules/sessions/links';
 import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { depositPower, readPayState } from '#modules/deposits';
+import { depositPower } from '#modules/deposits';
+import { readPayState } from '#modules/deposits/checkout';
 import { proveRowsBy, resignPowerRows } from '#platform/row-mac';
 import { openVault } from '#platform/vault';
 import {

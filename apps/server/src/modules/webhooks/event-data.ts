@@ -2,7 +2,7 @@ import { mayMove, statesOf, withdrawalMachine, writeMoney } from '@wallet/contra
 import type { EventType, Mode } from '@wallet/contract';
 import { transactionRow } from '#modules/deposits';
 import { readBalance } from '#modules/ledger';
-import { findRequest } from '#modules/withdrawals';
+import { findRequest } from '#modules/withdrawals/requests';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectBalanceData, selectSessionData, selectTransactionData } from './event-data.sql.ts';

@@ -12,7 +12,7 @@ import {
   foldMerchantFigures,
   foldTransactions,
 } from '#modules/reports';
-import { countedPower } from '#modules/withdrawals';
+import { countedPower } from '#modules/withdrawals/approval';
 import { systemClock } from '#platform/clock';
 import { openOwner } from '#platform/db';
 import type { Db, Query } from '#platform/db';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { createAccount } from '#modules/accounts';
-import { openSession } from '#modules/deposits';
+import { createAccount } from '#modules/accounts/virtual';
+import { openSession } from '#modules/sessions/actions';
 import { enrolmentPower } from '#modules/devices';
 import { emailKeyOf } from '#modules/identity';
 import { blockPower, phoneKeyOf } from '#modules/rules';

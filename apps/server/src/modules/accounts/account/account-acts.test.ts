@@ -6,15 +6,15 @@ import { enrolDevice } from '#modules/devices';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { addMerchant } from '@wallet/server/testing';
-import { openVirtualAccounts } from './index.ts';
+import { openVirtualAccounts } from '../virtual/open-virtual-accounts.ts';
 import {
   countOf,
   farHorizon,
   openAccountFleet,
   type AccountFleet,
-} from '../../testing/account-fleet.ts';
-import { accountPower } from './account-power.ts';
-import { signRow } from '../../testing/sign-row.ts';
+} from '../../../testing/account-fleet.ts';
+import { accountPower } from '../account-power.ts';
+import { signRow } from '../../../testing/sign-row.ts';
 
 let world: AccountFleet;
 beforeAll(async () => {

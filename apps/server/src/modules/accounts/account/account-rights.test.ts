@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { openAccountFleet, staticQrOf, type AccountFleet } from '../../testing/account-fleet.ts';
-import type { Person } from '../../testing/fleet.ts';
+import { openAccountFleet, staticQrOf, type AccountFleet } from '../../../testing/account-fleet.ts';
+import type { Person } from '../../../testing/fleet.ts';
 
 let world: AccountFleet;
 let mine: string;

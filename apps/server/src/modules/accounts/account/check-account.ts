@@ -2,9 +2,9 @@ import { accountAreas, Refusal } from '@wallet/contract';
 import type { CheckArea, RunningCheck } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { startCheck } from '#modules/devices';
-import type { AccountsDeps } from './accounts-deps.ts';
-import { changeAccount } from './change-account.ts';
-import type { AccountAct } from './change-account.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
+import { changeAccount } from '../change-account.ts';
+import type { AccountAct } from '../change-account.ts';
 
 /**
  * Has the account's phone check it, one area or all. Refuses with notFound, deviceNotUsable without a phone, checkRunning,

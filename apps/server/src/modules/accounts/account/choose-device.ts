@@ -2,19 +2,19 @@ import { Refusal } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
-import { accountPower } from './account-power.ts';
-import type { AccountsDeps } from './accounts-deps.ts';
+import { accountPower } from '../account-power.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import {
   lockDeviceToCarry,
   lockProxyToUse,
   selectProxyToUse,
   updateDevice,
   updateProxy,
-} from './acts.sql.ts';
-import { changeAccount, refuseOlder, refuseRetired } from './change-account.ts';
-import type { AccountAct, HeldAccount } from './change-account.ts';
-import { maybeOpenLogin } from './follow-login.ts';
-import { refuseVirtual } from './refuse-virtual.ts';
+} from '../acts.sql.ts';
+import { changeAccount, refuseOlder, refuseRetired } from '../change-account.ts';
+import type { AccountAct, HeldAccount } from '../change-account.ts';
+import { maybeOpenLogin } from '../login/follow-login.ts';
+import { refuseVirtual } from '../refuse-virtual.ts';
 
 /**
  * Moves an account to another phone, or to none; there it is signed in anew, with a secret that is typed anew: the kept one was

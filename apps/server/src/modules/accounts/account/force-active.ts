@@ -4,11 +4,11 @@ import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
-import { accountPower } from './account-power.ts';
-import type { RaisingAccountsDeps } from './accounts-deps.ts';
-import { updateForced, updateForceEnded } from './acts.sql.ts';
-import { changeAccount, refuseRetired } from './change-account.ts';
-import type { AccountAct, Done, HeldAccount } from './change-account.ts';
+import { accountPower } from '../account-power.ts';
+import type { RaisingAccountsDeps } from '../accounts-deps.ts';
+import { updateForced, updateForceEnded } from '../acts.sql.ts';
+import { changeAccount, refuseRetired } from '../change-account.ts';
+import type { AccountAct, Done, HeldAccount } from '../change-account.ts';
 
 export type ForceWish =
   | { on: true; reason: string; until: string }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { commandMachine, statesOf } from '@wallet/contract';
 import type { Listener } from '#platform/facts';
-import { noteProbe } from './approve-qr.ts';
-import { noteLoginCommand } from './cancel-login.ts';
+import { noteProbe } from '../qr/approve-qr.ts';
+import { noteLoginCommand } from '../login/cancel-login.ts';
 import { stopUnpaidDeposits } from './stop-deposits.ts';
 
 const recorded = z.object({ accountId: z.string(), lineIds: z.array(z.string()) });

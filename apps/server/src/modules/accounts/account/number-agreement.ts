@@ -6,15 +6,15 @@ import { actorOf } from '#modules/audit';
 import { all } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
-import { accountPower } from './account-power.ts';
-import type { AccountPower } from './account-power.ts';
-import type { AccountsDeps } from './accounts-deps.ts';
-import type { AccountRow } from './accounts.sql.ts';
-import { updateNumberUsable } from './acts.sql.ts';
-import { changeAccount, refuseRetired } from './change-account.ts';
-import type { AccountAct } from './change-account.ts';
-import { providerTable } from './providers.ts';
-import { selectHolders } from './qr-codes.sql.ts';
+import { accountPower } from '../account-power.ts';
+import type { AccountPower } from '../account-power.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
+import type { AccountRow } from '../accounts.sql.ts';
+import { updateNumberUsable } from '../acts.sql.ts';
+import { changeAccount, refuseRetired } from '../change-account.ts';
+import type { AccountAct } from '../change-account.ts';
+import { providerTable } from '../providers/providers.ts';
+import { selectHolders } from '../qr/qr-codes.sql.ts';
 
 /** What is agreed to, and in which round. */
 type Numbered = Pick<

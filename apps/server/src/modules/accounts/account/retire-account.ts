@@ -1,10 +1,10 @@
 import { Refusal } from '@wallet/contract';
 import { lowerPowerRow, rowKeys } from '#platform/row-mac';
-import { accountPower } from './account-power.ts';
-import type { AccountsDeps } from './accounts-deps.ts';
-import { updateRetired, updateStatus } from './acts.sql.ts';
-import { changeAccount } from './change-account.ts';
-import type { AccountAct } from './change-account.ts';
+import { accountPower } from '../account-power.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
+import { updateRetired, updateStatus } from '../acts.sql.ts';
+import { changeAccount } from '../change-account.ts';
+import type { AccountAct } from '../change-account.ts';
 
 export type ReasonedAct = AccountAct & { reason: string };
 

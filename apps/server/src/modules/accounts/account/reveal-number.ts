@@ -1,8 +1,8 @@
 import type { RevealedNumber } from '@wallet/contract';
-import type { AccountsDeps } from './accounts-deps.ts';
-import { changeAccount } from './change-account.ts';
-import type { AccountAct } from './change-account.ts';
-import { openAccountNumber } from './read-account.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
+import { changeAccount } from '../change-account.ts';
+import type { AccountAct } from '../change-account.ts';
+import { openAccountNumber } from '../read-account.ts';
 
 /** How long a screen may show it. */
 const shownSeconds = 30;

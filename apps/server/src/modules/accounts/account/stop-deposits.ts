@@ -2,8 +2,8 @@ import { recordAudit, systemActor } from '#modules/audit';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { selectAccount } from './accounts.sql.ts';
-import { selectLastClaimed, updateDepositsStopped } from './acts.sql.ts';
+import { selectAccount } from '../accounts.sql.ts';
+import { selectLastClaimed, updateDepositsStopped } from '../acts.sql.ts';
 
 const inARow = 3;
 const reason = 'claimedNotReceived';

@@ -1,15 +1,15 @@
 import { Refusal } from '@wallet/contract';
 import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
-import { accountPower } from './account-power.ts';
-import type { AccountsDeps } from './accounts-deps.ts';
+import { accountPower } from '../account-power.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import {
   updateDepositsOff,
   updateDepositsOn,
   updatePayoutsOff,
   updatePayoutsOn,
-} from './acts.sql.ts';
-import { changeAccount, refuseRetired } from './change-account.ts';
-import type { AccountAct, HeldAccount } from './change-account.ts';
+} from '../acts.sql.ts';
+import { changeAccount, refuseRetired } from '../change-account.ts';
+import type { AccountAct, HeldAccount } from '../change-account.ts';
 import { isAuthorised } from './edit-account.ts';
 import { askForNumber } from './number-agreement.ts';
 

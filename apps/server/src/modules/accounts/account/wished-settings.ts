@@ -2,8 +2,8 @@ import { Refusal } from '@wallet/contract';
 import type { Money } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectKnownMerchants } from './acts.sql.ts';
-import type { AccountLimits } from './account.ts';
+import { selectKnownMerchants } from '../acts.sql.ts';
+import type { AccountLimits } from '../account.ts';
 
 /** Limits as people write them: what is null or left out is the provider's own. */
 export interface WishedLimits {

@@ -3,10 +3,10 @@ import type { CommandState } from '@wallet/contract';
 import { moveCommand } from '#modules/devices';
 import { all, maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { lockAccount } from './accounts.sql.ts';
-import type { AccountsDeps } from './accounts-deps.ts';
-import { changeAccount } from './change-account.ts';
-import type { AccountAct } from './change-account.ts';
+import { lockAccount } from '../accounts.sql.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
+import { changeAccount } from '../change-account.ts';
+import type { AccountAct } from '../change-account.ts';
 import { endLogin, followRefusal, loginOf, maybeOpenLogin } from './follow-login.ts';
 import { selectStaleLogins } from './logins.sql.ts';
 

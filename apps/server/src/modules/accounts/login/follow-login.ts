@@ -3,7 +3,7 @@ import type { AccountStatus } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { updateLogin } from './accounts.sql.ts';
+import { updateLogin } from '../accounts.sql.ts';
 import { allDone, brokenOff, stepNow, withReport } from './login-steps.ts';
 import type { StoredStep } from './login-steps.ts';
 import {

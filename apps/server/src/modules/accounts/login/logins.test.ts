@@ -5,14 +5,10 @@ import type { LoginProcess } from '@wallet/contract';
 import { readCommand } from '#modules/devices';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openAccountFleet, type AccountFleet } from '../../testing/account-fleet.ts';
-import {
-  endStaleLogins,
-  followLoginCommand,
-  recordLoginStep,
-  recordSignIn,
-  recordSignInFailure,
-} from './index.ts';
+import { openAccountFleet, type AccountFleet } from '../../../testing/account-fleet.ts';
+import { endStaleLogins } from './cancel-login.ts';
+import { followLoginCommand } from '../account/listeners.ts';
+import { recordLoginStep, recordSignIn, recordSignInFailure } from './record-login.ts';
 import { brokenOff, freshSteps, withReport } from './login-steps.ts';
 
 let world: AccountFleet;

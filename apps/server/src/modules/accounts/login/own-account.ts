@@ -2,12 +2,12 @@ import type { Identity } from '@wallet/agent-protocol';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { isSameIdentity } from './account-number.ts';
-import { toAccount } from './account.ts';
-import type { Account } from './account.ts';
-import { isProvedAccount } from './account-power.ts';
-import { lockAccount } from './accounts.sql.ts';
-import { accountNumberOrNull } from './read-account.ts';
+import { isSameIdentity } from '../providers/account-number.ts';
+import { toAccount } from '../account.ts';
+import type { Account } from '../account.ts';
+import { isProvedAccount } from '../account-power.ts';
+import { lockAccount } from '../accounts.sql.ts';
+import { accountNumberOrNull } from '../read-account.ts';
 import { lockForIdentity } from './stop-settling.ts';
 
 /** Why a report was not taken. `notYourAccount` changed nothing at all; `identityMismatch` locked the account. */

@@ -3,7 +3,7 @@ import type { AccountStatus } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { updateLogin } from './accounts.sql.ts';
+import { updateLogin } from '../accounts.sql.ts';
 import {
   endLogin,
   followCode,

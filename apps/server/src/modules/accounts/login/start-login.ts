@@ -5,16 +5,16 @@ import type { UserPrincipal } from '#modules/identity';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { selectPayableByIds, updateLogin } from './accounts.sql.ts';
-import type { AccountsDeps } from './accounts-deps.ts';
-import { updateCredentials } from './acts.sql.ts';
-import { changeAccount, refuseRetired } from './change-account.ts';
-import type { AccountAct, HeldAccount } from './change-account.ts';
+import { selectPayableByIds, updateLogin } from '../accounts.sql.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
+import { updateCredentials } from '../acts.sql.ts';
+import { changeAccount, refuseRetired } from '../change-account.ts';
+import type { AccountAct, HeldAccount } from '../change-account.ts';
 import { maybeOpenLogin, signingIn, tellLogin } from './follow-login.ts';
 import { freshSteps } from './login-steps.ts';
 import { insertLogin, selectLogin } from './logins.sql.ts';
-import { providerTable } from './providers.ts';
-import { openAccountNumber } from './read-account.ts';
+import { providerTable } from '../providers/providers.ts';
+import { openAccountNumber } from '../read-account.ts';
 
 /** A phone that does not begin within this time has lost its chance. */
 const ttlMs = 180_000;

@@ -3,8 +3,8 @@ import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import type { Account } from './account.ts';
-import { updateLocked, updateSettlingStopped } from './accounts.sql.ts';
+import type { Account } from '../account.ts';
+import { updateLocked, updateSettlingStopped } from '../accounts.sql.ts';
 import { endLogin, maybeOpenLogin } from './follow-login.ts';
 
 /** Acts of the machinery on what a device said. */

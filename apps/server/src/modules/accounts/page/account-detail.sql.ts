@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CheckArea, Provider } from '@wallet/contract';
-import type { AccountScope } from './account-scope.ts';
-import { inScope } from './account-page.sql.ts';
+import type { AccountScope } from '../account-scope.ts';
+import { inScope } from '../account-page.sql.ts';
 
 export interface AccountBasics {
   provider: Provider;

@@ -1,10 +1,10 @@
 import { forceActiveSettings, writeMoney } from '@wallet/contract';
 import type { AccountRow, MoneyAtRisk } from '@wallet/contract';
 import { deriveState } from '#modules/devices';
-import type { AccountExtras } from './account-page.sql.ts';
+import type { AccountExtras } from '../account-page.sql.ts';
 import { tightestBound } from './capacity-of.ts';
 import { whyNotEarning } from './why-not-earning.ts';
-import type { AccountToJudge } from './why-not-payable.ts';
+import type { AccountToJudge } from '#modules/account-selection';
 
 export interface RowParts {
   account: AccountToJudge;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Currency, Provider } from '@wallet/contract';
-import { inScope } from './account-page.sql.ts';
-import type { AccountScope } from './account-scope.ts';
+import { inScope } from '../account-page.sql.ts';
+import type { AccountScope } from '../account-scope.ts';
 
 /** Three views of one balance, in minor units. The ledger and the lines count from the baseline. */
 export interface BalanceRow {

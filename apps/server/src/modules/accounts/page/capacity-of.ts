@@ -1,8 +1,8 @@
 import { writeMoney } from '@wallet/contract';
 import type { AccountCapacity, AccountRow } from '@wallet/contract';
-import { providerDay, providerTable } from './providers.ts';
-import { limitsOf } from './why-not-payable.ts';
-import type { AccountToJudge } from './why-not-payable.ts';
+import { providerDay, providerTable } from '../providers/providers.ts';
+import { limitsOf } from '#modules/account-selection';
+import type { AccountToJudge } from '#modules/account-selection';
 
 type Judged = Pick<
   AccountToJudge,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BalanceComparison } from '@wallet/contract';
 import { newId } from '#platform/ids';
-import { matchLines } from '#modules/deposits';
+import { matchLines } from '#modules/matching/lines';
 import { addLine, depositWorld, signLine, type DepositWorld } from '@wallet/server/testing';
-import { openAccountFleet, type AccountFleet } from '../../testing/account-fleet.ts';
+import { openAccountFleet, type AccountFleet } from '../../../testing/account-fleet.ts';
 import { firstParting } from './compare-balances.ts';
 
 let world: AccountFleet;

@@ -2,7 +2,7 @@ import { Refusal, writeMoney } from '@wallet/contract';
 import type { BalanceComparison } from '@wallet/contract';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
-import type { AccountScope } from './account-scope.ts';
+import type { AccountScope } from '../account-scope.ts';
 import {
   countHeard,
   selectBalances,
@@ -11,7 +11,7 @@ import {
   selectMissing,
 } from './balances.sql.ts';
 import type { BalanceRow, MissingRow, PartedLine } from './balances.sql.ts';
-import { startOfProviderDay } from './providers.ts';
+import { startOfProviderDay } from '../providers/providers.ts';
 
 const mostMissing = 50;
 

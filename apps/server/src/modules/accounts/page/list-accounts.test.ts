@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountRow } from '@wallet/contract';
 import { recordHealth } from '#modules/devices';
 import { newId } from '#platform/ids';
-import { openAccountFleet, type AccountFleet } from '../../testing/account-fleet.ts';
-import type { Person } from '../../testing/fleet.ts';
+import { openAccountFleet, type AccountFleet } from '../../../testing/account-fleet.ts';
+import type { Person } from '../../../testing/fleet.ts';
 import { capacityOf, tightestBound } from './capacity-of.ts';
-import { accountPower } from './account-power.ts';
-import { signRow } from '../../testing/sign-row.ts';
+import { accountPower } from '../account-power.ts';
+import { signRow } from '../../../testing/sign-row.ts';
 
 let world: AccountFleet;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { idSchema, providers, Refusal } from '@wallet/contract';
 import type { AccountRow, AccountStatus, Mode, Provider } from '@wallet/contract';
 import { all, one } from '#platform/db';
-import { accountKeysOf } from './account-number.ts';
-import { countAccountIds, selectAccountExtras, selectAccountIds } from './account-page.sql.ts';
-import type { AccountFilter, ListedHealth } from './account-page.sql.ts';
+import { accountKeysOf } from '../providers/account-number.ts';
+import { countAccountIds, selectAccountExtras, selectAccountIds } from '../account-page.sql.ts';
+import type { AccountFilter, ListedHealth } from '../account-page.sql.ts';
 import { accountRowAnswer } from './account-row-answer.ts';
-import type { AccountScope } from './account-scope.ts';
-import type { AccountsDeps } from './accounts-deps.ts';
-import { selectPayable, selectPayableByIds } from './accounts.sql.ts';
-import { providerTable } from './providers.ts';
+import type { AccountScope } from '../account-scope.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
+import { selectPayable, selectPayableByIds } from '../accounts.sql.ts';
+import { providerTable } from '../providers/providers.ts';
 import { whyNotEarning } from './why-not-earning.ts';
-import { toJudge } from './why-not-payable.ts';
+import { toJudge } from '#modules/account-selection';
 
 export interface AccountsQuery {
   provider: Provider;

@@ -2,9 +2,9 @@ import { Refusal } from '@wallet/contract';
 import type { LoginProcess } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectLatestLogin } from './logins.sql.ts';
-import type { LoginRow } from './logins.sql.ts';
-import { personOf } from './qr-answer.ts';
+import { selectLatestLogin } from '../login/logins.sql.ts';
+import type { LoginRow } from '../login/logins.sql.ts';
+import { personOf } from '../qr/qr-answer.ts';
 
 /** The latest sign-in of an account, or undefined. */
 export async function readLogin(

@@ -3,21 +3,21 @@ import type { AccountDetail, MoneyAtRisk } from '@wallet/contract';
 import { all, maybe, one } from '#platform/db';
 import { selectAccountBasics, selectAccountChecks } from './account-detail.sql.ts';
 import type { AccountBasics, AccountCheck } from './account-detail.sql.ts';
-import { selectAccountExtras } from './account-page.sql.ts';
+import { selectAccountExtras } from '../account-page.sql.ts';
 import { accountRowAnswer } from './account-row-answer.ts';
-import type { AccountScope } from './account-scope.ts';
-import { selectPayableByIds } from './accounts.sql.ts';
-import type { AccountsDeps } from './accounts-deps.ts';
+import type { AccountScope } from '../account-scope.ts';
+import { selectPayableByIds } from '../accounts.sql.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { capacityOf } from './capacity-of.ts';
-import { authorityOf, isAuthorised } from './edit-account.ts';
+import { authorityOf, isAuthorised } from '../account/edit-account.ts';
 import { readLogin } from './login-answer.ts';
 import { maskedNumber } from './masked-number.ts';
-import { readNumberAgreement } from './number-agreement.ts';
-import { providerTable } from './providers.ts';
-import { readAccountQr } from './qr-answer.ts';
-import { accountNumberOrNull } from './read-account.ts';
-import type { AccountToJudge } from './why-not-payable.ts';
-import { toJudge } from './why-not-payable.ts';
+import { readNumberAgreement } from '../account/number-agreement.ts';
+import { providerTable } from '../providers/providers.ts';
+import { readAccountQr } from '../qr/qr-answer.ts';
+import { accountNumberOrNull } from '../read-account.ts';
+import type { AccountToJudge } from '#modules/account-selection';
+import { toJudge } from '#modules/account-selection';
 
 /** What the sections of an account's page show, but its statement lines. Refuses with notFound, also for somebody else's. */
 export async function readAccountDetail(

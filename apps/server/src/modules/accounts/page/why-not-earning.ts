@@ -1,9 +1,9 @@
 import { stepMinor } from '@wallet/contract';
-import { whyNot } from './obstacles.ts';
-import type { WhyNot } from './obstacles.ts';
-import { providerTable } from './providers.ts';
-import { whyNotPayable } from './why-not-payable.ts';
-import type { AccountToJudge } from './why-not-payable.ts';
+import { whyNot } from '#modules/account-selection';
+import type { WhyNot } from '#modules/account-selection';
+import { providerTable } from '../providers/providers.ts';
+import { whyNotPayable } from '#modules/account-selection';
+import type { AccountToJudge } from '#modules/account-selection';
 
 /** Why an account cannot take even the smallest payment of anybody now, or null when it can by at least one method. Pure. */
 export function whyNotEarning(account: AccountToJudge): WhyNot | null {

@@ -5,11 +5,11 @@ import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
 import { aboutQr } from './about-qr.ts';
-import { accountPower } from './account-power.ts';
-import { selectAccount } from './accounts.sql.ts';
-import type { AccountsDeps } from './accounts-deps.ts';
-import { changeAccount, refuseRetired } from './change-account.ts';
-import type { AccountAct } from './change-account.ts';
+import { accountPower } from '../account-power.ts';
+import { selectAccount } from '../accounts.sql.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
+import { changeAccount, refuseRetired } from '../change-account.ts';
+import type { AccountAct } from '../change-account.ts';
 import { refuseTaken, refuseUnreadable } from './propose-qr.ts';
 import {
   selectHolders,

@@ -4,14 +4,14 @@ import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { aboutQr } from './about-qr.ts';
-import type { AccountsDeps } from './accounts-deps.ts';
-import { changeAccount, refuseRetired } from './change-account.ts';
-import type { AccountAct } from './change-account.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
+import { changeAccount, refuseRetired } from '../change-account.ts';
+import type { AccountAct } from '../change-account.ts';
 import { freshProbe } from './keep-first-qr.ts';
 import { insertQr, selectProposedQr, selectTaken, updateQrRejected } from './qr-codes.sql.ts';
 import { readQr } from './read-qr.ts';
 import type { QrQuestion } from './read-qr.ts';
-import { refuseVirtual } from './refuse-virtual.ts';
+import { refuseVirtual } from '../refuse-virtual.ts';
 
 /**
  * Proposes a code for an account. It waits for a payment of an amount that only its probe has, seen in this account's

@@ -4,9 +4,10 @@ import { parseEmv, readAmount } from '@wallet/contract/emv';
 import type { AccountQr } from '@wallet/contract';
 import { newId } from '#platform/ids';
 import { addLine, asOwner, asThief } from '@wallet/server/testing';
-import { openAccountFleet, staticQrOf, type AccountFleet } from '../../testing/account-fleet.ts';
-import type { Person } from '../../testing/fleet.ts';
-import { lookForProbe, recordQr } from './index.ts';
+import { openAccountFleet, staticQrOf, type AccountFleet } from '../../../testing/account-fleet.ts';
+import type { Person } from '../../../testing/fleet.ts';
+import { lookForProbe } from '../account/listeners.ts';
+import { recordQr } from '#modules/statements/snapshots';
 import { probeAmount } from './probe-amount.ts';
 import { readQr } from './read-qr.ts';
 

@@ -11,7 +11,7 @@ import {
   withAmount,
 } from '@wallet/contract/emv';
 import type { EmvField, EmvReading } from '@wallet/contract/emv';
-import { providerTable } from './providers.ts';
+import { providerTable } from '../providers/providers.ts';
 
 export interface QrQuestion {
   payload: string;

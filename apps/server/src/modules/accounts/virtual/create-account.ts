@@ -11,12 +11,12 @@ import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import { accountPower } from './account-power.ts';
-import { accountKeyOf, accountKeysOf, normaliseNumber } from './account-number.ts';
-import { limitsSchema, numberPlace } from './account.ts';
-import { insertAccount, selectAccountByKey } from './accounts.sql.ts';
-import { keepFirstQr } from './keep-first-qr.ts';
-import { providerTable } from './providers.ts';
+import { accountPower } from '../account-power.ts';
+import { accountKeyOf, accountKeysOf, normaliseNumber } from '../providers/account-number.ts';
+import { limitsSchema, numberPlace } from '../account.ts';
+import { insertAccount, selectAccountByKey } from '../accounts.sql.ts';
+import { keepFirstQr } from '../qr/keep-first-qr.ts';
+import { providerTable } from '../providers/providers.ts';
 
 const newAccountSchema = z.strictObject({
   mode: modeSchema,

@@ -6,7 +6,7 @@ import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { createAccount } from './create-account.ts';
-import { providerTable } from './providers.ts';
+import { providerTable } from '../providers/providers.ts';
 import { lockVirtualAccounts, selectVirtualProviders } from './virtual.sql.ts';
 
 /** Beyond every test: a virtual account never fills up. */

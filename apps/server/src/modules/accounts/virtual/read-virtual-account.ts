@@ -3,11 +3,11 @@ import { systemActor } from '#modules/audit';
 import { all, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { toAccount } from './account.ts';
-import type { Account } from './account.ts';
-import { lockAccount, selectIsVirtual } from './accounts.sql.ts';
-import { keepRead } from './keep-read.ts';
-import type { SeenLine, SeenRead } from './seen-read.ts';
+import { toAccount } from '../account.ts';
+import type { Account } from '../account.ts';
+import { lockAccount, selectIsVirtual } from '../accounts.sql.ts';
+import { keepRead } from '#modules/statements/snapshots';
+import type { SeenLine, SeenRead } from '#modules/statements/lines';
 import {
   selectLineIds,
   selectProvedUntil,

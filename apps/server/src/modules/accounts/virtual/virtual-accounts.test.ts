@@ -4,7 +4,9 @@ import { checkEmv, merchantCity, merchantName, parseEmv } from '@wallet/contract
 import { providers } from '@wallet/contract';
 import { all, one } from '#platform/db';
 import { addAccount, testDatabase, testVault, type TestDatabase } from '@wallet/server/testing';
-import { findPayableAccounts, openVirtualAccounts, readVirtualAccount } from './index.ts';
+import { findPayableAccounts } from '#modules/account-selection';
+import { openVirtualAccounts } from './open-virtual-accounts.ts';
+import { readVirtualAccount } from './read-virtual-account.ts';
 import { testQr } from './open-virtual-accounts.ts';
 
 let database: TestDatabase;

@@ -11,15 +11,13 @@ import {
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { readRoomBroken, roomOf } from '../../testing/room-of.ts';
-import {
-  cancelSession,
-  chooseMethod,
-  expireDue,
-  extendSession,
-  matchLines,
-  settleRoom,
-} from './index.ts';
+import { readRoomBroken, roomOf } from '../../../testing/room-of.ts';
+import { cancelSession } from '#modules/sessions';
+import { chooseMethod } from '../checkout/choose-method.ts';
+import { expireDue } from '../expiry/expire-due.ts';
+import { extendSession } from '#modules/sessions/actions';
+import { matchLines } from '#modules/matching/lines';
+import { settleRoom } from './settle-room.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

@@ -13,16 +13,14 @@ import {
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { readRoomBroken, roomOf } from '../../testing/room-of.ts';
-import {
-  cancelSession,
-  chooseMethod,
-  claimTransferred,
-  expireDue,
-  extendSession,
-  matchLines,
-  settleRoom,
-} from './index.ts';
+import { readRoomBroken, roomOf } from '../../../testing/room-of.ts';
+import { cancelSession } from '#modules/sessions';
+import { chooseMethod } from '../checkout/choose-method.ts';
+import { claimTransferred } from '../checkout/claim-transferred.ts';
+import { expireDue } from '../expiry/expire-due.ts';
+import { extendSession } from '#modules/sessions/actions';
+import { matchLines } from '#modules/matching/lines';
+import { settleRoom } from './settle-room.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isId, isSince } from '#platform/db';
 import { openFloor } from '#platform/ids';
-import { accountZone, historyLag, roomOf } from '#modules/accounts';
-import type { UsedRoom } from '#modules/accounts';
+import { accountZone, historyLag, roomOf } from '#modules/accounts/providers';
+import type { UsedRoom } from '#modules/account-selection';
 
 const today = sql`(now() at time zone ${accountZone('a')})::date`;
 

@@ -11,11 +11,14 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import { feePower, merchantPower } from '#modules/merchants';
-import { signRows } from '../../testing/sign-row.ts';
+import { signRows } from '../../../testing/sign-row.ts';
 import type { AccountOptions, DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { cancelSession, chooseMethod, claimTransferred, readPayState } from './index.ts';
+import { cancelSession } from '#modules/sessions';
+import { chooseMethod } from './choose-method.ts';
+import { claimTransferred } from './claim-transferred.ts';
+import { readPayState } from './read-pay-state.ts';
 import { accountPower } from '#modules/accounts';
 
 let database: TestDatabase;

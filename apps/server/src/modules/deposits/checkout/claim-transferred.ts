@@ -2,10 +2,10 @@ import { depositMachine, mayMove, Refusal } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { moveDeposit } from './deposits.sql.ts';
-import { lockSession } from './lock-session.ts';
-import { setClaimed } from './sessions.sql.ts';
-import { keepRoomOfClaimed } from './slots.sql.ts';
+import { moveDeposit } from '../deposits.sql.ts';
+import { lockSession } from '#modules/sessions';
+import { setClaimed } from '#modules/sessions';
+import { keepRoomOfClaimed } from '../amounts/slots.sql.ts';
 
 /**
  * The payer says that the money was transferred: a claim that starts a history read and settles nothing. Pressing it

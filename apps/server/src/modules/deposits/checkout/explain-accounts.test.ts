@@ -14,13 +14,13 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
-import { watchUnpaid } from '#modules/accounts';
+import { watchUnpaid } from '#modules/accounts/account';
 import { all } from '#platform/db';
 import { claimTransferred } from './claim-transferred.ts';
-import { depositsRoutes } from './endpoints.ts';
-import { expireDue } from './expire-due.ts';
+import { depositsRoutes } from '#modules/sessions/actions';
+import { expireDue } from '../expiry/expire-due.ts';
 import { accountPower } from '#modules/accounts';
-import { signRow } from '../../testing/sign-row.ts';
+import { signRow } from '../../../testing/sign-row.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

@@ -1,22 +1,17 @@
 import { Refusal, readMoney, writeMoney } from '@wallet/contract';
 import type { DepositMethod, Explanation, Mode, Money } from '@wallet/contract';
-import {
-  depositWay,
-  findPayableAccounts,
-  providerOf,
-  providerTable,
-  whyNot,
-} from '#modules/accounts';
-import type { ConsideredAccount, PayableAccount, WhyNot } from '#modules/accounts';
+import { depositWay, providerOf, providerTable } from '#modules/accounts/providers';
+import { findPayableAccounts, whyNot } from '#modules/account-selection';
+import type { ConsideredAccount, PayableAccount, WhyNot } from '#modules/account-selection';
 import { readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import type { Query } from '#platform/db';
 import { canShow, isReadable } from './payable-accounts.ts';
 import { mostAccounts } from './choose-method.ts';
-import type { DepositDeps } from './deps.ts';
+import type { DepositDeps } from '../deps.ts';
 import { methodTerms } from './method-terms.ts';
 import type { MethodTerms } from './method-terms.ts';
-import { readDepositSettings } from './read-settings.ts';
+import { readDepositSettings } from '../settings/read-settings.ts';
 import { freeSlots } from './take-slot.ts';
 
 export interface ExplainQuestion {

@@ -1,8 +1,8 @@
-import { fitsStrangersShare } from '#modules/accounts';
-import type { PayableAccount } from '#modules/accounts';
+import { fitsStrangersShare } from '#modules/account-selection';
+import type { PayableAccount } from '#modules/account-selection';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { lockAccountDay, selectExpected } from './slots.sql.ts';
+import { lockAccountDay, selectExpected } from '../amounts/slots.sql.ts';
 
 export interface RoomWish {
   amountMinor: bigint;

@@ -1,5 +1,5 @@
 import type { Merchant } from '#modules/merchants';
-import type { SessionRow } from './sessions.sql.ts';
+import type { SessionRow } from '#modules/sessions';
 
 /**
  * Whether a session's payer is a stranger: it was born on a public form, and no token or person of the merchant asked for it.

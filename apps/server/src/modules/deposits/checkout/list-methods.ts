@@ -1,11 +1,11 @@
 import { Refusal, writeMoney } from '@wallet/contract';
 import type { PayMethod } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
-import type { DepositDeps } from './deps.ts';
+import type { DepositDeps } from '../deps.ts';
 import { depositMethodsOf, methodLimits } from './method-terms.ts';
 import { whyUnavailable } from './payable-accounts.ts';
-import { readDepositSettings } from './read-settings.ts';
-import type { Owner } from './own-sessions.sql.ts';
+import { readDepositSettings } from '../settings/read-settings.ts';
+import type { Owner } from '#modules/sessions';
 
 /**
  * The merchant's deposit methods with their limits, and why one does not work now for its smallest payment. Accounts and

@@ -1,8 +1,9 @@
 import { sessionMachine } from '@wallet/contract';
 import type { DepositMethod, Money } from '@wallet/contract';
 import { emvAmount, merchantName, parseEmv, withAmount } from '@wallet/contract/emv';
-import { depositWay, openAccountNumber } from '#modules/accounts';
-import type { PayableAccount } from '#modules/accounts';
+import { depositWay } from '#modules/accounts/providers';
+import { openAccountNumber } from '#modules/accounts';
+import type { PayableAccount } from '#modules/account-selection';
 import type { Merchant } from '#modules/merchants';
 import { canonicalJson } from '#platform/canonical-json';
 import { one } from '#platform/db';
@@ -11,14 +12,14 @@ import { tellFact } from '#platform/facts';
 import { macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { claimCode } from './claim-code.ts';
-import { depositPower } from './deposit-power.ts';
-import type { DepositPower } from './deposit-power.ts';
-import { insertDeposit } from './deposits.sql.ts';
+import { depositPower } from '../deposit-power.ts';
+import type { DepositPower } from '../deposit-power.ts';
+import { insertDeposit } from '../deposits.sql.ts';
 import type { MethodTerms } from './method-terms.ts';
-import type { DepositTerms } from './money-rows.ts';
-import type { SlotChoice } from './order-slots.ts';
-import { moveSession, setChosenMethod } from './sessions.sql.ts';
-import type { SessionRow } from './sessions.sql.ts';
+import type { DepositTerms } from '#modules/allocations';
+import type { SlotChoice } from '../amounts/order-slots.ts';
+import { moveSession, setChosenMethod } from '#modules/sessions';
+import type { SessionRow } from '#modules/sessions';
 
 /** Why the deposit has its account: out of how many that could take it, how many amounts were open on it, and which were tried before it. */
 export interface DepositRoute {

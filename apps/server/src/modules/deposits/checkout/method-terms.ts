@@ -1,9 +1,9 @@
 import { depositMethodSchema, stepMinor } from '@wallet/contract';
 import type { DepositMethod, MethodReason, Money } from '@wallet/contract';
-import { providerOf, providerTable } from '#modules/accounts';
+import { providerOf, providerTable } from '#modules/accounts/providers';
 import { feeFor } from '#modules/merchants';
 import type { FeeRule, Merchant } from '#modules/merchants';
-import type { DepositSettings } from './read-settings.ts';
+import type { DepositSettings } from '../settings/read-settings.ts';
 
 export interface MethodTerms {
   /** The smallest and largest payment the merchant may ask for with the method. */

@@ -11,18 +11,12 @@ import {
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import {
-  cancelSession,
-  claimTransferred,
-  embedOrigins,
-  findByToken,
-  markOpened,
-  mintReadOnlyToken,
-  noteLook,
-  openSessionChanges,
-  readPayState,
-} from './index.ts';
-import { newLinkToken } from './link-text.ts';
+import { cancelSession, openSessionChanges } from '#modules/sessions';
+import { claimTransferred } from './claim-transferred.ts';
+import { embedOrigins, findByToken, markOpened, mintReadOnlyToken } from '#modules/sessions/links';
+import { noteLook } from '../expiry/note-look.ts';
+import { readPayState } from './read-pay-state.ts';
+import { newLinkToken } from '#modules/sessions/codes';
 
 let database: TestDatabase;
 let world: DepositWorld;

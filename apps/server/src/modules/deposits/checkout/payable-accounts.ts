@@ -1,8 +1,10 @@
 import { Refusal } from '@wallet/contract';
 import type { DepositMethod, MethodReason, Mode, Money } from '@wallet/contract';
 import { checkEmv } from '@wallet/contract/emv';
-import { accountNumberOrNull, depositWay, findPayableAccounts } from '#modules/accounts';
-import type { PayableAccount, PayableAccounts } from '#modules/accounts';
+import { accountNumberOrNull } from '#modules/accounts';
+import { depositWay } from '#modules/accounts/providers';
+import { findPayableAccounts } from '#modules/account-selection';
+import type { PayableAccount, PayableAccounts } from '#modules/account-selection';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountPower, findPayableAccounts } from '#modules/accounts';
+import { accountPower } from '#modules/accounts';
+import { findPayableAccounts } from '#modules/account-selection';
 import {
   addAccount,
   addFarm,
@@ -9,9 +10,9 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
-import { thiefOf } from '../../testing/power-world.ts';
-import { signRow } from '../../testing/sign-row.ts';
-import { matchLines } from './index.ts';
+import { thiefOf } from '../../../testing/power-world.ts';
+import { signRow } from '../../../testing/sign-row.ts';
+import { matchLines } from '#modules/matching/lines';
 
 let database: TestDatabase;
 let world: DepositWorld;

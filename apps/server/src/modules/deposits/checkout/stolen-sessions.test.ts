@@ -10,17 +10,15 @@ import type { OpenDeposit } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { proveRowsBy, resignPowerRows } from '#platform/row-mac';
 import { openVault } from '#platform/vault';
-import { openBirthWorld } from '../../testing/birth-world.ts';
-import type { BirthWorld } from '../../testing/birth-world.ts';
-import {
-  cancelSession,
-  chooseMethod,
-  claimTransferred,
-  depositPower,
-  expireDue,
-  extendSession,
-  readPayState,
-} from './index.ts';
+import { openBirthWorld } from '../../../testing/birth-world.ts';
+import type { BirthWorld } from '../../../testing/birth-world.ts';
+import { cancelSession } from '#modules/sessions';
+import { chooseMethod } from './choose-method.ts';
+import { claimTransferred } from './claim-transferred.ts';
+import { depositPower } from '../deposit-power.ts';
+import { expireDue } from '../expiry/expire-due.ts';
+import { extendSession } from '#modules/sessions/actions';
+import { readPayState } from './read-pay-state.ts';
 
 let opened: BirthWorld;
 let { change, come, database, greedy, setBack, thief, world } = {} as BirthWorld;

@@ -13,15 +13,13 @@ import {
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { fakeClock } from '#platform/clock';
 import { one } from '#platform/db';
-import { readRoomBroken } from '../../testing/room-of.ts';
-import {
-  cancelSession,
-  chooseMethod,
-  expireDue,
-  matchLines,
-  openOrigins,
-  readPayState,
-} from './index.ts';
+import { readRoomBroken } from '../../../testing/room-of.ts';
+import { cancelSession } from '#modules/sessions';
+import { chooseMethod } from './choose-method.ts';
+import { expireDue } from '../expiry/expire-due.ts';
+import { matchLines } from '#modules/matching/lines';
+import { openOrigins } from './open-origins.ts';
+import { readPayState } from './read-pay-state.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

@@ -1,12 +1,12 @@
 import { stepMinor } from '@wallet/contract';
 import type { DepositMethod, Mode, Money } from '@wallet/contract';
-import { depositWay } from '#modules/accounts';
+import { depositWay } from '#modules/accounts/providers';
 import { all, maybe } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
-import { orderSlots } from './order-slots.ts';
-import type { SlotChoice } from './order-slots.ts';
-import { insertSlot, selectNearbyAmounts } from './slots.sql.ts';
-import type { NearbyAmount } from './slots.sql.ts';
+import { orderSlots } from '../amounts/order-slots.ts';
+import type { SlotChoice } from '../amounts/order-slots.ts';
+import { insertSlot, selectNearbyAmounts } from '../amounts/slots.sql.ts';
+import type { NearbyAmount } from '../amounts/slots.sql.ts';
 
 export interface SlotWish {
   accountId: string;

@@ -17,8 +17,12 @@ import type {
 } from '@wallet/server/testing';
 import { maybe, one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
-import { roomOf } from '../../testing/room-of.ts';
-import { cancelSession, claimTransferred, expireDue, matchLines, releaseSlots } from './index.ts';
+import { roomOf } from '../../../testing/room-of.ts';
+import { cancelSession } from '#modules/sessions';
+import { claimTransferred } from '../checkout/claim-transferred.ts';
+import { expireDue } from './expire-due.ts';
+import { matchLines } from '#modules/matching/lines';
+import { releaseSlots } from '../amounts/release-slots.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

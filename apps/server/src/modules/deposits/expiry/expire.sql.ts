@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { isSince, isState } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import { coveredRanges } from './coverage.sql.ts';
-import { givingBack } from './slots.sql.ts';
+import { givingBack } from '../amounts/slots.sql.ts';
 
 /** One turn of a sweep. */
 export interface Turn {

@@ -1,6 +1,6 @@
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { noteLook as note } from './deposits.sql.ts';
+import { noteLook as note } from '../deposits.sql.ts';
 
 export interface GrownCoverage {
   accountId: string;

@@ -13,19 +13,17 @@ import {
   strangers,
   testApprovals,
 } from '@wallet/server/testing';
-import { signRow, signSettings } from '../../testing/sign-row.ts';
+import { signRow, signSettings } from '../../../testing/sign-row.ts';
 import type { DepositWorld, OpenDeposit, TestDatabase, Strangers } from '@wallet/server/testing';
-import { evidencePower, importPower, standBehindImport } from '#modules/accounts';
+import { evidencePower, importPower } from '#modules/statements/evidence';
+import { standBehindImport } from '#modules/statements/imports';
 import { holdCommit, readBalance, reversal } from '#modules/ledger';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import {
-  confirmCredits,
-  decideProposal,
-  matchLines,
-  proposeLine,
-  sweepConfirmations,
-} from './index.ts';
+import { confirmCredits, sweepConfirmations } from './confirm-credits.ts';
+import { decideProposal } from '#modules/suspense/decisions';
+import { matchLines } from '../lines/match-lines.ts';
+import { proposeLine } from '#modules/suspense/proposals';
 
 let database: TestDatabase;
 let person: Strangers;

@@ -10,13 +10,14 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
-import { importStatement, standBehindImport } from '#modules/accounts';
+import { importStatement, standBehindImport } from '#modules/statements/imports';
 import { personRows, recordLink, selectDecisions } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { changePowerRow, signPowerRow } from '#platform/row-mac';
-import { matchLines, sweepConfirmations } from './index.ts';
+import { matchLines } from '../lines/match-lines.ts';
+import { sweepConfirmations } from './confirm-credits.ts';
 
 const vault = testVault();
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { evidencePower } from '#modules/accounts';
-import type { EvidencePower } from '#modules/accounts';
+import { evidencePower } from '#modules/statements/evidence';
+import type { EvidencePower } from '#modules/statements/evidence';
 import { claimOwner } from '#modules/approvals';
 import { isAmong } from '#platform/db';
 import { provedColumns } from '#platform/row-mac';

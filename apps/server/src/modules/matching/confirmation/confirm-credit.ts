@@ -9,12 +9,12 @@ import {
 } from '#modules/ledger';
 import { addFact, change, lock } from '#platform/writer';
 import type { Addition, Effects, ItemKind, LockWish } from '#platform/writer';
-import { lineRows } from './money-rows.ts';
-import type { LockedLine } from './money-rows.ts';
-import { moveRows } from './own-move.ts';
-import type { LockedMove } from './own-move.ts';
-import { fitsCeilings, moveTotals, totalIds, unconfirmedTotals } from './unconfirmed.ts';
-import type { Claim } from './unconfirmed.ts';
+import { lineRows } from '#modules/allocations';
+import type { LockedLine } from '#modules/allocations';
+import { moveRows } from '../transfers/own-move.ts';
+import type { LockedMove } from '../transfers/own-move.ts';
+import { fitsCeilings, moveTotals, totalIds, unconfirmedTotals } from '#modules/allocations';
+import type { Claim } from '#modules/allocations';
 
 /** A credit that is somebody's claim, as it was read before its item. */
 export interface ClaimedCredit {

@@ -1,5 +1,5 @@
-import { readEvidence } from '#modules/accounts';
-import type { ProvedEvidence } from '#modules/accounts';
+import { readEvidence } from '#modules/statements/evidence';
+import type { ProvedEvidence } from '#modules/statements/evidence';
 import { keepUnproved } from '#modules/approvals';
 import { all } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
@@ -13,12 +13,12 @@ import {
 import type { ClaimedRow, PendingRow } from './claims.sql.ts';
 import { confirmCredit, releaseCredit } from './confirm-credit.ts';
 import type { ClaimedCredit, Confirming } from './confirm-credit.ts';
-import type { DepositDeps } from './deps.ts';
-import { movePower } from './move-power.ts';
-import { withMoveWords } from './move-words.ts';
-import { readCeilings } from './read-ceilings.ts';
-import type { ReadClaim } from './read-ceilings.ts';
-import { tellUnproved } from './tell-unproved.ts';
+import type { DepositDeps } from '#modules/deposits';
+import { movePower } from '../transfers/move-power.ts';
+import { withMoveWords } from '../transfers/move-words.ts';
+import { readCeilings } from '#modules/allocations';
+import type { ReadClaim } from '#modules/allocations';
+import { tellUnproved } from '#modules/deposits';
 
 type ConfirmDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
 

@@ -12,11 +12,13 @@ import {
   testApprovals,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet/server/testing';
-import { importPower, importStatement, standBehindImport } from '#modules/accounts';
+import { importPower } from '#modules/statements/evidence';
+import { importStatement, standBehindImport } from '#modules/statements/imports';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { thiefOf } from '../../testing/power-world.ts';
-import { matchLines, sweepConfirmations } from './index.ts';
+import { thiefOf } from '../../../testing/power-world.ts';
+import { matchLines } from '../lines/match-lines.ts';
+import { sweepConfirmations } from './confirm-credits.ts';
 
 const vault = testVault();
 let database: TestDatabase;

@@ -9,11 +9,11 @@ import {
 } from '#modules/ledger';
 import { lock } from '#platform/writer';
 import type { Effects, LockWish, View } from '#platform/writer';
-import { standingOf } from './claim-standing.ts';
-import type { LineStanding } from './claim-standing.ts';
-import type { LockedLine } from './money-rows.ts';
-import { totalIds, unconfirmedTotals } from './unconfirmed.ts';
-import type { Claim } from './unconfirmed.ts';
+import { standingOf } from '#modules/allocations';
+import type { LineStanding } from '#modules/allocations';
+import type { LockedLine } from '#modules/allocations';
+import { totalIds, unconfirmedTotals } from '#modules/allocations';
+import type { Claim } from '#modules/allocations';
 
 export interface LineCredit {
   line: LockedLine;

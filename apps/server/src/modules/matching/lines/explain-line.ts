@@ -2,7 +2,7 @@ import { namesFit } from '@wallet/contract';
 import type { DepositStatus, Flag } from '@wallet/contract';
 import { timingOf } from './bank-time.ts';
 import type { BankTime, PaymentWindow, Timing } from './bank-time.ts';
-import type { LatePolicy } from './deposit-settings.ts';
+import type { LatePolicy } from '#modules/deposits/settings';
 
 export interface LineToExplain extends BankTime {
   direction: 'credit' | 'debit';

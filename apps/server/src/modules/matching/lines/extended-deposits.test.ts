@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addLine, depositWorld, testDatabase } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { asOwner } from '@wallet/server/testing';
-import { matchLines, readUnmatchedLine } from './index.ts';
+import { matchLines } from './match-lines.ts';
+import { readUnmatchedLine } from '#modules/suspense/inbox';
 
 let database: TestDatabase;
 let world: DepositWorld;

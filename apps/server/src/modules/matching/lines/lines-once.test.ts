@@ -11,11 +11,12 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
-import { recordStatementRead } from '#modules/accounts';
+import { recordStatementRead } from '#modules/statements/snapshots';
 import { verifyLedger } from '#modules/ledger';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { depositChecks, sweepLines } from './index.ts';
+import { depositChecks } from '../verification/deposit-checks.ts';
+import { sweepLines } from './match-lines.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

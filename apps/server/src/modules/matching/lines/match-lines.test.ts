@@ -21,17 +21,12 @@ import type {
 import { reversal } from '#modules/ledger';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import {
-  cancelSession,
-  chooseMethod,
-  claimTransferred,
-  expireDue,
-  matchLines,
-  openLineMatcher,
-  readPayState,
-  sweepLines,
-  depositPower,
-} from './index.ts';
+import { cancelSession } from '#modules/sessions';
+import { chooseMethod, claimTransferred, readPayState } from '#modules/deposits/checkout';
+import { expireDue } from '#modules/deposits/expiry';
+import { matchLines, sweepLines } from './match-lines.ts';
+import { openLineMatcher } from './open-line-matcher.ts';
+import { depositPower } from '#modules/deposits';
 
 let database: TestDatabase;
 let world: DepositWorld;

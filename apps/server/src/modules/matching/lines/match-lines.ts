@@ -1,10 +1,10 @@
 import { keepUnproved } from '#modules/approvals';
-import { linePower } from '#modules/accounts';
+import { linePower } from '#modules/statements/lines';
 import { all, maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { idFloor, sweepSince } from '#platform/ids';
 import type { Verdict } from '#platform/writer';
-import type { DepositDeps } from './deps.ts';
+import type { DepositDeps } from '#modules/deposits';
 import { explainLine } from './explain-line.ts';
 import type { Candidate, Evidence, Explanation } from './explain-line.ts';
 import {
@@ -16,18 +16,18 @@ import {
 } from './matching.sql.ts';
 import type { CandidateRow } from './matching.sql.ts';
 import { meetExpected } from './meet-expected.ts';
-import { ownMove } from './own-move.ts';
-import { withMoveWords } from './move-words.ts';
-import { readCeilings } from './read-ceilings.ts';
+import { ownMove } from '../transfers/own-move.ts';
+import { withMoveWords } from '../transfers/move-words.ts';
+import { readCeilings } from '#modules/allocations';
 import { readUnpostedLines } from './read-unposted-lines.ts';
 import type { UnpostedLine } from './read-unposted-lines.ts';
-import { isProvedSessionText } from './session-power.ts';
+import { isProvedSessionText } from '#modules/sessions';
 import { setForPersons } from './set-for-persons.ts';
 import { settleDeposit } from './settle-deposit.ts';
 import { suspendLine } from './suspend-line.ts';
-import { tellUnproved } from './tell-unproved.ts';
-import { totalIds } from './unconfirmed.ts';
-import type { Claim } from './unconfirmed.ts';
+import { tellUnproved } from '#modules/deposits';
+import { totalIds } from '#modules/allocations';
+import type { Claim } from '#modules/allocations';
 
 type MatchDeps = Pick<DepositDeps, 'db' | 'writer' | 'log' | 'explainPayout'>;
 

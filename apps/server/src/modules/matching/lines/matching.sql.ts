@@ -5,15 +5,15 @@ import type { RawBuilder } from 'kysely';
 import { claimOwner } from '#modules/approvals';
 import { devicePower } from '#modules/devices';
 import type { DeviceAsText } from '#modules/devices';
-import { linePower } from '#modules/accounts';
-import type { LinePower } from '#modules/accounts';
+import { linePower } from '#modules/statements/lines';
+import type { LinePower } from '#modules/statements/lines';
 import { provedColumns, provedJson } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { isAmong, isSince, isState } from '#platform/db';
 import { floorBefore } from '#platform/ids';
-import type { LatePolicy } from './deposit-settings.ts';
-import { sessionPower } from './session-power.ts';
-import type { SessionAsText } from './session-power.ts';
+import type { LatePolicy } from '#modules/deposits/settings';
+import { sessionPower } from '#modules/sessions';
+import type { SessionAsText } from '#modules/sessions';
 
 /**
  * A late window is at most seven days and a time to pay at most one: older deposits can be paid only when their sessions

@@ -3,17 +3,17 @@ import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
-import { expectedRows, isMarkedAsBorn, meet } from './expected-rows.ts';
-import type { Meeting } from './expected-rows.ts';
-import { depositRows, lineRows, withUse } from './money-rows.ts';
+import { expectedRows, isMarkedAsBorn, meet } from '#modules/allocations/proposals';
+import type { Meeting } from '#modules/allocations/proposals';
+import { depositRows, lineRows, withUse } from '#modules/allocations';
 import {
   allocationIdOf,
   approvalOf,
   approved,
   proposalRows,
   proposedUse,
-} from './proposal-rows.ts';
-import type { LineDecision } from './proposal-rows.ts';
+} from '#modules/allocations/proposals';
+import type { LineDecision } from '#modules/allocations/proposals';
 import { roomUsed } from './room-rows.ts';
 
 export interface MeetingByLine extends Meeting {

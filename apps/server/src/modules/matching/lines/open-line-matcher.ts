@@ -1,4 +1,4 @@
-import type { DepositDeps } from './deps.ts';
+import type { DepositDeps } from '#modules/deposits';
 import { matchLines } from './match-lines.ts';
 
 export interface LineMatcher {

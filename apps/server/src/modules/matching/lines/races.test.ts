@@ -10,7 +10,7 @@ import {
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { silentLog } from '#platform/log';
 import { openWriter } from '#platform/writer';
-import { matchLines } from './index.ts';
+import { matchLines } from './match-lines.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

@@ -1,4 +1,4 @@
-import { isProvedLine } from '#modules/accounts';
+import { isProvedLine } from '#modules/statements/lines';
 import { isProvedDevice } from '#modules/devices';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';

@@ -1,9 +1,9 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { depositMachine } from '@wallet/contract';
-import { providerDay, providerTable } from '#modules/accounts';
+import { providerDay, providerTable } from '#modules/accounts/providers';
 import { add } from '#platform/writer';
 import type { Addition, Insertable } from '#platform/writer';
-import type { LockedDeposit, LockedLine } from './money-rows.ts';
+import type { LockedDeposit, LockedLine } from '#modules/allocations';
 
 interface DayChange {
   accountId: string;

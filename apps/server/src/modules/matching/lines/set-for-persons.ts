@@ -1,9 +1,9 @@
 import type { PowerRows } from '#platform/row-mac';
-import { depositPower } from './deposit-power.ts';
+import { depositPower } from '#modules/deposits';
 import { suspendUnproved } from './explain-line.ts';
 import type { Explanation } from './explain-line.ts';
-import { movePower } from './move-power.ts';
-import { sessionPower } from './session-power.ts';
+import { movePower } from '../transfers/move-power.ts';
+import { sessionPower } from '#modules/sessions';
 
 export interface ForPersons {
   /** The rows that explained it, one of which is not proved. */

@@ -5,14 +5,14 @@ import { add, change, lock } from '#platform/writer';
 import type { Effects, ItemKind, View } from '#platform/writer';
 import { timingOf } from './bank-time.ts';
 import { creditFromLine, creditLocks } from './credit-merchant.ts';
-import { isProvedDeposit } from './deposit-power.ts';
+import { isProvedDeposit } from '#modules/deposits';
 import { settleFlag } from './explain-line.ts';
-import { allocationRows } from './allocation-rows.ts';
-import { depositRows, lineRows, sessionRows, withUse } from './money-rows.ts';
-import type { LockedDeposit, LockedLine, LockedSessionRow } from './money-rows.ts';
-import { completeSession, creditPending, paidFacts, payDeposit } from './paid-rows.ts';
+import { allocationRows } from '#modules/allocations';
+import { depositRows, lineRows, sessionRows, withUse } from '#modules/allocations';
+import type { LockedDeposit, LockedLine, LockedSessionRow } from '#modules/allocations';
+import { completeSession, creditPending, paidFacts, payDeposit } from '#modules/allocations';
 import { holdsRoom, roomUsed } from './room-rows.ts';
-import type { Claim } from './unconfirmed.ts';
+import type { Claim } from '#modules/allocations';
 
 export interface Settling {
   lineId: string;

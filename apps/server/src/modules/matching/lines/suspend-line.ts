@@ -3,8 +3,8 @@ import type { Currency, Mode } from '@wallet/contract';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, View } from '#platform/writer';
-import { depositRows, lineRows } from './money-rows.ts';
-import type { LockedDeposit, LockedLine } from './money-rows.ts';
+import { depositRows, lineRows } from '#modules/allocations';
+import type { LockedDeposit, LockedLine } from '#modules/allocations';
 import { holdsRoom, roomUsed } from './room-rows.ts';
 
 export interface Suspending {

@@ -21,8 +21,11 @@ import { systemClock } from '#platform/clock';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { signRow, signSettings } from '../../testing/sign-row.ts';
-import { matchLines, proposeLine, readMoneyAtRisk, sweepConfirmations } from './index.ts';
+import { signRow, signSettings } from '../../../testing/sign-row.ts';
+import { matchLines } from './match-lines.ts';
+import { proposeLine } from '#modules/suspense/proposals';
+import { readMoneyAtRisk } from '#modules/deposits';
+import { sweepConfirmations } from '../confirmation/confirm-credits.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

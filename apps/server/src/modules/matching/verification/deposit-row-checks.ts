@@ -1,8 +1,8 @@
 import { proveWords } from '#modules/approvals';
 import { nowhere } from '#modules/ledger';
 import type { LedgerCheck } from '#modules/ledger';
-import { proposalRows } from './proposal-rows.ts';
-import { aboutProposal } from './proposal-words.ts';
+import { proposalRows } from '#modules/allocations/proposals';
+import { aboutProposal } from '#modules/suspense/proposals';
 import { sealedMoneyChecks } from './sealed-money.ts';
 import {
   allocationOfLine,

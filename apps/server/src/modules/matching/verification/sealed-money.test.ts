@@ -18,7 +18,9 @@ import { systemClock } from '#platform/clock';
 import { one, openOwner } from '#platform/db';
 import type { Query } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { proposeLine, matchLines, withdrawProposal } from './index.ts';
+import { proposeLine } from '#modules/suspense/proposals';
+import { matchLines } from '../lines/match-lines.ts';
+import { withdrawProposal } from '#modules/suspense/decisions';
 import { sealedMoneyChecks } from './sealed-money.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import { byRevision, sealedRowCheck } from '#modules/ledger';
 import type { LedgerCheck } from '#modules/ledger';
-import { expectedRows } from './expected-rows.ts';
-import { allocationRows, keptAllocations } from './allocation-rows.ts';
-import { lineRows } from './money-rows.ts';
-import { moveRows } from './own-move.ts';
-import { proposalRows } from './proposal-rows.ts';
+import { expectedRows } from '#modules/allocations/proposals';
+import { allocationRows, keptAllocations } from '#modules/allocations';
+import { lineRows } from '#modules/allocations';
+import { moveRows } from '../transfers/own-move.ts';
+import { proposalRows } from '#modules/allocations/proposals';
 
 /** What the sealed events of money items say of lines, what is taken of them, and what persons agreed to. */
 export const sealedMoneyChecks: readonly LedgerCheck[] = [

@@ -15,7 +15,10 @@ import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/tes
 import { verifyLedger } from '#modules/ledger';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { depositChecks, matchLines, readUnmatchedLine, releaseSlots } from './index.ts';
+import { depositChecks } from './deposit-checks.ts';
+import { matchLines } from '../lines/match-lines.ts';
+import { readUnmatchedLine } from '#modules/suspense/inbox';
+import { releaseSlots } from '#modules/deposits/amounts';
 
 let database: TestDatabase;
 let world: DepositWorld;

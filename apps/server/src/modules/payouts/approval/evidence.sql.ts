@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Proved } from '#platform/row-mac';
-import type { RequestPower } from './request-power.ts';
+import type { RequestPower } from '../request-power.ts';
 
 /** A request as its MAC covers it. */
 export function selectRequestPower(

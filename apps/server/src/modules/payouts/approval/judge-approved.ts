@@ -8,8 +8,8 @@ import type { MerchantPower } from '#modules/merchants';
 import { isProvedRow } from '#platform/row-mac';
 import type { Proved, RowKeys } from '#platform/row-mac';
 import type { ApprovalSettings } from './read-approval-settings.ts';
-import { requestPower } from './request-power.ts';
-import type { RequestPower } from './request-power.ts';
+import { requestPower } from '../request-power.ts';
+import type { RequestPower } from '../request-power.ts';
 
 /** What the house says about approvals, as far as the beginning of an attempt looks at it. */
 export type ApprovalTerms = Pick<

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveRows } from '#modules/approvals';
-import { readKnownForMs } from '#modules/payouts';
+import { readKnownForMs } from './read-first-paid.ts';
 import { one } from '#platform/db';
-import { powerKinds } from '../../start/power-rows.ts';
-import { asLogin } from '../../testing/as-login.ts';
-import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
+import { powerKinds } from '../../../start/power-rows.ts';
+import { asLogin } from '../../../testing/as-login.ts';
+import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {

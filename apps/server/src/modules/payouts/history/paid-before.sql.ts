@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
-import { intentPower } from './intent-power.ts';
-import type { IntentPower } from './intent-power.ts';
+import { intentPower } from '../intent-power.ts';
+import type { IntentPower } from '../intent-power.ts';
 
 export interface PaidQuestion {
   merchantId: string;

@@ -1,11 +1,11 @@
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { isProvedRow, rowKeys, selectPowerRowsNamed } from '#platform/row-mac';
-import { intentPower } from './intent-power.ts';
-import { whenPaid } from './intent-outcome.ts';
+import { intentPower } from '../intent-power.ts';
+import { whenPaid } from '../intent-outcome.ts';
 import { selectPaying } from './paid-before.sql.ts';
 import type { PaidQuestion } from './paid-before.sql.ts';
-import { requestPower } from './request-power.ts';
+import { requestPower } from '../request-power.ts';
 
 /**
  * For how many milliseconds a destination is known to have been paid by a merchant; null when it never was. Only signed

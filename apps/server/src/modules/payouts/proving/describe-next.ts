@@ -1,5 +1,5 @@
 import type { PayoutNextStep } from '@wallet/contract';
-import type { IntentRow } from './intents.sql.ts';
+import type { IntentRow } from '../intents.sql.ts';
 import { proofPatienceMs } from './next-step.ts';
 import type { Step } from './next-step.ts';
 

@@ -1,9 +1,9 @@
 import { payoutMachine } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { movePayout } from './intents.sql.ts';
-import type { IntentRow } from './intents.sql.ts';
-import type { PayoutsDeps } from './payouts-deps.ts';
+import { movePayout } from '../intents.sql.ts';
+import type { IntentRow } from '../intents.sql.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
 
 /** An attempt that nothing here can decide asks a person, once; told in the same transaction. */
 export async function handOver(

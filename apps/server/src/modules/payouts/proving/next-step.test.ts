@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { IntentRow } from './intents.sql.ts';
+import type { IntentRow } from '../intents.sql.ts';
 import { lacksIt, nextStep, proofPatienceMs } from './next-step.ts';
 import type { CoveringRead, ResolveFacts } from './next-step.ts';
 

@@ -1,6 +1,6 @@
-import type { IntentRow } from './intents.sql.ts';
-import type { PayoutTiming } from './payout-timing.ts';
-import type { Disproof } from './end-attempt.ts';
+import type { IntentRow } from '../intents.sql.ts';
+import type { PayoutTiming } from '../payout-timing.ts';
+import type { Disproof } from '../end-attempt.ts';
 
 /** A complete read that covers the time in which the line must be. */
 export interface CoveringRead {

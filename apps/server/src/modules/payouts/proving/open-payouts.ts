@@ -1,11 +1,11 @@
 import { all } from '#platform/db';
-import { finishSurfaced } from './finish-surfaced.ts';
-import { selectOpenIntents } from './intents.sql.ts';
+import { finishSurfaced } from '../settling/finish-surfaced.ts';
+import { selectOpenIntents } from '../intents.sql.ts';
 import { longestWaitMs } from './next-step.ts';
-import type { PayoutsDeps } from './payouts-deps.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
 import { resolveIntent } from './resolve-intent.ts';
-import { sendPayouts } from './send-payouts.ts';
-import { endOutlivedWakes, wakeWaiting } from './sweep-wakes.ts';
+import { sendPayouts } from '../sending/send-payouts.ts';
+import { endOutlivedWakes, wakeWaiting } from '../sending/sweep-wakes.ts';
 
 export interface Payouts {
   /** Begins what may be paid. */

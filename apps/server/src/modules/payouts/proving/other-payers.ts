@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@wallet/contract';
-import { choosePayers, readPayers } from '#modules/accounts';
+import { choosePayers, readPayers } from '#modules/account-selection';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import type { IntentRow } from './intents.sql.ts';
+import type { IntentRow } from '../intents.sql.ts';
 import { selectUnguarded } from './other-payers.sql.ts';
 
 /** Whether another account than an intent's own can pay its payee that sum now. */

@@ -2,7 +2,7 @@ import { isAccountHeld } from '#modules/restores';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
-import { selectHeld } from './intents.sql.ts';
+import { selectHeld } from '../intents.sql.ts';
 
 /** Whether a restore holds an account: what was sent after the backup is not known yet, so nothing is sent and nothing concluded. */
 export async function readHeld(query: Query, accountId: string): Promise<boolean> {

@@ -9,14 +9,14 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, UnknownPayoutOf } from '@wallet/server/testing';
-import { coveragePower } from '#modules/accounts';
+import { coveragePower } from '#modules/statements/coverage';
 import { proveRows } from '#modules/approvals';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { proveRowsBy, resignPowerRows } from '#platform/row-mac';
 import { openVault } from '#platform/vault';
-import { powerKinds } from '../../start/power-rows.ts';
-import { readEvidenceOf } from './read-payout-case.ts';
+import { powerKinds } from '../../../start/power-rows.ts';
+import { readEvidenceOf } from '../review/read-payout-case.ts';
 import { resolveIntent } from './resolve-intent.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { TransferReport } from '@wallet/agent-protocol';
-import type { IntentRow } from './intents.sql.ts';
+import type { IntentRow } from '../intents.sql.ts';
 import { nextStep } from './next-step.ts';
 import type { ResolveFacts, Step } from './next-step.ts';
-import { toldPressed } from './reports-of.ts';
-import { weighReport } from './take-report.ts';
+import { toldPressed } from '../sending/reports-of.ts';
+import { weighReport } from '../sending/take-report.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const day = 86_400_000;

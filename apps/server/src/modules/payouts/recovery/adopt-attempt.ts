@@ -5,13 +5,19 @@ import { macOfRow, rowKeys } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, Insertable, ItemKind, View } from '#platform/writer';
-import { givenAs } from './intent-outcome.ts';
-import { intentPower } from './intent-power.ts';
-import type { IntentPower } from './intent-power.ts';
-import { guardOf, requestHold } from './payout-ids.ts';
-import { intentRows, newPayoutRows, payoutRows, requestRows } from './payout-rows.ts';
-import type { LockedRequest } from './payout-rows.ts';
-import { accountDayId, accountDays, accountOuts, guardRows, newGuardRows } from './reserve-rows.ts';
+import { givenAs } from '../intent-outcome.ts';
+import { intentPower } from '../intent-power.ts';
+import type { IntentPower } from '../intent-power.ts';
+import { guardOf, requestHold } from '../payout-ids.ts';
+import { intentRows, newPayoutRows, payoutRows, requestRows } from '../payout-rows.ts';
+import type { LockedRequest } from '../payout-rows.ts';
+import {
+  accountDayId,
+  accountDays,
+  accountOuts,
+  guardRows,
+  newGuardRows,
+} from '../reserve-rows.ts';
 
 export interface Adoption {
   requestId: string;

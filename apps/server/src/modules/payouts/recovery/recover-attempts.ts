@@ -7,8 +7,9 @@ import type {
   JournalOrder,
   TransferReport,
 } from '@wallet/agent-protocol';
-import { openReserve, readAccount } from '#modules/accounts';
-import { claimCode } from '#modules/deposits';
+import { openReserve } from '#modules/account-selection';
+import { readAccount } from '#modules/accounts';
+import { claimCode } from '#modules/deposits/checkout';
 import { all, maybe, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
@@ -16,11 +17,11 @@ import { newId } from '#platform/ids';
 import type { RowKeys } from '#platform/row-mac';
 import type { Verdict } from '#platform/writer';
 import { adoptAttempt } from './adopt-attempt.ts';
-import { destinationOrNull, openDestination } from './destination.ts';
-import { movePayout, selectIntent } from './intents.sql.ts';
-import type { PayoutsDeps } from './payouts-deps.ts';
-import { readTiming } from './payout-timing.ts';
-import { quoteRoute } from './quote-route.ts';
+import { destinationOrNull, openDestination } from '../destination.ts';
+import { movePayout, selectIntent } from '../intents.sql.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
+import { readTiming } from '../payout-timing.ts';
+import { quoteRoute } from '../routes/quote-route.ts';
 import {
   lockKnownIntent,
   raiseEpoch,
@@ -31,9 +32,9 @@ import {
   takeAgain,
 } from './recovered.sql.ts';
 import type { AdoptableRequest, KnownIntent, PaidPayee } from './recovered.sql.ts';
-import { signHand } from './sign-ticket.ts';
+import { signHand } from '../sending/sign-ticket.ts';
 import { settleRecovered } from './settle-recovered.ts';
-import { takeReport } from './take-report.ts';
+import { takeReport } from '../sending/take-report.ts';
 
 export type RecoverDeps = Pick<PayoutsDeps, 'db' | 'vault' | 'writer'>;
 

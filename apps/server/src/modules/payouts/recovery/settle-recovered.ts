@@ -1,11 +1,11 @@
 import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
-import { lineRows } from '#modules/deposits';
-import type { LockedLine } from '#modules/deposits';
+import { lineRows } from '#modules/allocations';
+import type { LockedLine } from '#modules/allocations';
 import { lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
-import { endingLocks } from './payout-ending.ts';
-import { judgePaid } from './settle-payout.ts';
-import type { PayoutLine } from './settle-payout.ts';
+import { endingLocks } from '../payout-ending.ts';
+import { judgePaid } from '../settling/settle-payout.ts';
+import type { PayoutLine } from '../settling/settle-payout.ts';
 
 /**
  * A debit that came before its attempt was known again pays it: what waits in suspense since the line was posted, exactly

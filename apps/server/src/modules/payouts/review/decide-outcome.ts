@@ -8,7 +8,7 @@ import { tellFact } from '#platform/facts';
 import type { MoneyItem, Verdict } from '#platform/writer';
 import { disproveByPersons } from './disprove-by-persons.ts';
 import type { CaseRow } from './payout-case.sql.ts';
-import type { Ending } from './payout-ending.ts';
+import type { Ending } from '../payout-ending.ts';
 import { aboutPayoutProposal, neededOfOutcome } from './payout-proposal-rows.ts';
 import type { Person, Word } from './payout-proposal-rows.ts';
 import {
@@ -17,10 +17,10 @@ import {
   selectPayoutProposals,
 } from './payout-proposals.sql.ts';
 import type { StoredProposal } from './payout-proposals.sql.ts';
-import { readTiming } from './payout-timing.ts';
-import type { PayoutsDeps } from './payouts-deps.ts';
+import { readTiming } from '../payout-timing.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
 import { refuseUnlessDisprovable } from './propose-outcome.ts';
-import { readHeld } from './read-held.ts';
+import { readHeld } from '../proving/read-held.ts';
 import { readEvidenceOf } from './read-payout-case.ts';
 import type { CaseEvidence } from './read-payout-evidence.ts';
 import { settleByPerson } from './settle-by-person.ts';

@@ -1,9 +1,9 @@
 import type { ItemKind } from '#platform/writer';
-import { endAttempt } from './end-attempt.ts';
-import type { Disproving } from './end-attempt.ts';
+import { endAttempt } from '../end-attempt.ts';
+import type { Disproving } from '../end-attempt.ts';
 import { approvedBy, decidable, proposalLock, recordOf } from './payout-proposal-rows.ts';
 import type { Word } from './payout-proposal-rows.ts';
-import { payoutRows } from './payout-rows.ts';
+import { payoutRows } from '../payout-rows.ts';
 
 export interface DecidedNotPaid extends Disproving {
   word: Word;

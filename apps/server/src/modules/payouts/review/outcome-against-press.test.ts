@@ -15,10 +15,10 @@ import { newId } from '#platform/ids';
 import { decideOutcome } from './decide-outcome.ts';
 import { proposeOutcome } from './propose-outcome.ts';
 import type { OutcomeWish } from './propose-outcome.ts';
-import { resolveIntent } from './resolve-intent.ts';
-import { sendPayouts } from './send-payouts.ts';
-import { takeNext } from './take-next.ts';
-import { takeTransferReport } from './take-report.ts';
+import { resolveIntent } from '../proving/resolve-intent.ts';
+import { sendPayouts } from '../sending/send-payouts.ts';
+import { takeNext } from '../sending/take-next.ts';
+import { takeTransferReport } from '../sending/take-report.ts';
 
 const amountMinor = 5_000_000n;
 

@@ -1,11 +1,11 @@
 import type { LineStatus, PayoutOutcome, Provider } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { coveragePower } from '#modules/accounts';
+import { coveragePower } from '#modules/statements/coverage';
 import { provedColumns } from '#platform/row-mac';
-import { intentColumns } from './intents.sql.ts';
-import type { IntentRow } from './intents.sql.ts';
-import type { StoredRead } from './resolve.sql.ts';
+import { intentColumns } from '../intents.sql.ts';
+import type { IntentRow } from '../intents.sql.ts';
+import type { StoredRead } from '../proving/resolve.sql.ts';
 
 /** A payout as people look at it. Amounts in minor units. */
 export interface CaseRow extends IntentRow {

@@ -1,5 +1,5 @@
 import type { Currency } from '@wallet/contract';
-import { secondAdminAbove } from '#modules/deposits';
+import { secondAdminAbove } from '#modules/deposits/settings';
 import type { Query } from '#platform/db';
 import { readSetting } from '#platform/settings';
 

@@ -5,7 +5,7 @@ import type { PayoutCase } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { fakeClock } from '#platform/clock';
 import { newId } from '#platform/ids';
-import { signSettings } from '../../testing/sign-row.ts';
+import { signSettings } from '../../../testing/sign-row.ts';
 import {
   payingWorld,
   reportOf,
@@ -16,7 +16,7 @@ import {
   testHttp,
 } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, TestHttp, UnknownPayoutOf } from '@wallet/server/testing';
-import { takeTransferReport } from './take-report.ts';
+import { takeTransferReport } from '../sending/take-report.ts';
 import { unknownPayoutRoutes } from './unknown-endpoints.ts';
 
 let database: TestDatabase;

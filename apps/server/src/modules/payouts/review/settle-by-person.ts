@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@wallet/contract';
 import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
-import { lineRows } from '#modules/deposits';
-import type { LockedLine } from '#modules/deposits';
+import { lineRows } from '#modules/allocations';
+import type { LockedLine } from '#modules/allocations';
 import { lock } from '#platform/writer';
 import type { Change, ItemKind, View } from '#platform/writer';
-import { endingLocks } from './payout-ending.ts';
+import { endingLocks } from '../payout-ending.ts';
 import { approvedBy, decidable, proposalLock, recordOf } from './payout-proposal-rows.ts';
 import type { Word } from './payout-proposal-rows.ts';
-import { intentRows, payoutRows } from './payout-rows.ts';
-import { judgePaid } from './settle-payout.ts';
-import type { PayoutLine } from './settle-payout.ts';
+import { intentRows, payoutRows } from '../payout-rows.ts';
+import { judgePaid } from '../settling/settle-payout.ts';
+import type { PayoutLine } from '../settling/settle-payout.ts';
 
 export interface NamedDebit extends PayoutLine {
   word: Word;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import type { PayoutCase, RoleId, UnknownPayout } from '@wallet/contract';
-import { signSettings } from '../../testing/sign-row.ts';
+import { signSettings } from '../../../testing/sign-row.ts';
 import {
   asOwner,
   asThief,
@@ -19,8 +19,8 @@ import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { fakeClock } from '#platform/clock';
 import { unknownPayoutRoutes } from './unknown-endpoints.ts';
-import { resolveIntent } from './resolve-intent.ts';
-import { takeTransferReport } from './take-report.ts';
+import { resolveIntent } from '../proving/resolve-intent.ts';
+import { takeTransferReport } from '../sending/take-report.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;

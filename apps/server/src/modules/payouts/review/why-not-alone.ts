@@ -1,12 +1,12 @@
 import { Refusal } from '@wallet/contract';
-import { readFarmOwners, refuseOfFarm } from '#modules/accounts';
+import { readFarmOwners, refuseOfFarm } from '#modules/statements/evidence';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { selectSaidAlone } from './alone.sql.ts';
 import { readAloneLimit } from './read-alone-limit.ts';
 import type { CaseEvidence } from './read-payout-evidence.ts';
-import { reportsOf } from './reports-of.ts';
+import { reportsOf } from '../sending/reports-of.ts';
 
 /**
  * Refuses whoever may not say by himself how a payout ended. `secondPersonNeeded` when anything about it is in doubt, when

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChosenPayers } from '#modules/accounts';
+import type { ChosenPayers } from '#modules/account-selection';
 import type { Route } from './rail-for.ts';
 
 const minor = z.string().regex(/^-?\d+$/);

@@ -5,7 +5,7 @@ import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { quoteRoute } from './quote-route.ts';
 import type { RouteQuestion } from './quote-route.ts';
-import { signSettings } from '../../testing/sign-row.ts';
+import { signSettings } from '../../../testing/sign-row.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Currency } from '@wallet/contract';
-import { payoutProviderOf, providerTable } from '#modules/accounts';
+import { payoutProviderOf, providerTable } from '#modules/accounts/providers';
 import type { Query } from '#platform/db';
 import { readRailRules } from './rail-rules.ts';
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { payingWorld, reportOf, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
-import { resolveIntent } from './resolve-intent.ts';
+import { resolveIntent } from '../proving/resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { takeNext } from './take-next.ts';
 import { takeTransferReport } from './take-report.ts';
 import { accountPower } from '#modules/accounts';
-import { signRow } from '../../testing/sign-row.ts';
+import { signRow } from '../../../testing/sign-row.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;

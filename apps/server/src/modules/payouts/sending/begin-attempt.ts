@@ -1,21 +1,21 @@
 import { intentMachine, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
-import type { OutLimits } from '#modules/accounts';
+import type { OutLimits } from '#modules/account-selection';
 import { writtenDecisions } from '#modules/approvals';
 import { holds, ledgerAccounts } from '#modules/ledger';
 import { macOfRow } from '#platform/row-mac';
 import type { RowKeys } from '#platform/row-mac';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, View } from '#platform/writer';
-import { agreeingPersons, policyRows } from './approval-rows.ts';
-import { intentPower, newIntentRows } from './intent-power.ts';
-import type { NewIntent } from './intent-power.ts';
+import { agreeingPersons, policyRows } from '../approval/approval-rows.ts';
+import { intentPower, newIntentRows } from '../intent-power.ts';
+import type { NewIntent } from '../intent-power.ts';
 import { whyNotBegin } from './judge-attempt.ts';
-import type { ApprovalTerms } from './judge-approved.ts';
-import { floatOf, guardOf, receivableOf, requestHold } from './payout-ids.ts';
-import { intentRows, newPayoutRows, payoutRows, requestRows } from './payout-rows.ts';
-import type { LockedRequest, NewPayout } from './payout-rows.ts';
-import type { EvidenceIds } from './read-evidence.ts';
+import type { ApprovalTerms } from '../approval/judge-approved.ts';
+import { floatOf, guardOf, receivableOf, requestHold } from '../payout-ids.ts';
+import { intentRows, newPayoutRows, payoutRows, requestRows } from '../payout-rows.ts';
+import type { LockedRequest, NewPayout } from '../payout-rows.ts';
+import type { EvidenceIds } from '../approval/read-evidence.ts';
 import {
   accountDayId,
   accountDays,
@@ -23,7 +23,7 @@ import {
   guardRows,
   minuteWith,
   newGuardRows,
-} from './reserve-rows.ts';
+} from '../reserve-rows.ts';
 
 export interface Beginning extends EvidenceIds {
   requestId: string;

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { matchLines } from '#modules/deposits';
+import { matchLines } from '#modules/matching/lines';
 import { payingWorld, runSchedule, testDatabase } from '@wallet/server/testing';
 import type { EngineCalls, PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { payoutExplainer } from './explain-payout.ts';
-import { resolveIntent } from './resolve-intent.ts';
+import { payoutExplainer } from '../settling/explain-payout.ts';
+import { resolveIntent } from '../proving/resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { takeNext } from './take-next.ts';
 import { takeTransferReport } from './take-report.ts';

@@ -4,8 +4,8 @@ import { holdVoid } from '#modules/ledger';
 import { rowKeys } from '#platform/row-mac';
 import { addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
-import { haveEnded } from './intent-outcome.ts';
-import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
+import { haveEnded } from '../intent-outcome.ts';
+import { intentRows, payoutRows, requestRows } from '../payout-rows.ts';
 
 export interface FailingRequest {
   requestId: string;

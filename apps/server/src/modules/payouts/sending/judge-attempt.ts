@@ -4,14 +4,14 @@ import { holds, ledgerAccounts } from '#modules/ledger';
 import { writtenDecisions } from '#modules/approvals';
 import type { RowKeys } from '#platform/row-mac';
 import type { View } from '#platform/writer';
-import { agreeingPersons, policyRows } from './approval-rows.ts';
+import { agreeingPersons, policyRows } from '../approval/approval-rows.ts';
 import type { Beginning } from './begin-attempt.ts';
-import { haveEnded } from './intent-outcome.ts';
-import { whyNotApproved } from './judge-approved.ts';
-import { floatOf, guardOf, receivableOf, requestHold } from './payout-ids.ts';
-import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
-import type { LockedRequest } from './payout-rows.ts';
-import { accountDayId, accountDays, accountOuts, guardRows, minuteNow } from './reserve-rows.ts';
+import { haveEnded } from '../intent-outcome.ts';
+import { whyNotApproved } from '../approval/judge-approved.ts';
+import { floatOf, guardOf, receivableOf, requestHold } from '../payout-ids.ts';
+import { intentRows, payoutRows, requestRows } from '../payout-rows.ts';
+import type { LockedRequest } from '../payout-rows.ts';
+import { accountDayId, accountDays, accountOuts, guardRows, minuteNow } from '../reserve-rows.ts';
 
 const reportedIsFreshMs = 5 * 60_000;
 

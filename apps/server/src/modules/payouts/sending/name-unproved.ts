@@ -1,7 +1,7 @@
 import type { Mode } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
 import type { Trx } from '#platform/db';
-import { noteEvidence } from './intents.sql.ts';
+import { noteEvidence } from '../intents.sql.ts';
 
 /** What is noted of an intent that was changed behind the application. */
 const unprovedMark = 'notProved';

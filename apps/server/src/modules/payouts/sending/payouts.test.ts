@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TransferOrder } from '@wallet/agent-protocol';
 import { addRead, payingWorld, reportOf, testDatabase } from '@wallet/server/testing';
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { resolveIntent } from './resolve-intent.ts';
+import { resolveIntent } from '../proving/resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { takeNext } from './take-next.ts';
 import { takeTransferReport } from './take-report.ts';

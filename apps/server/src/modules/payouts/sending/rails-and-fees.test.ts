@@ -10,11 +10,11 @@ import {
   watchedDb,
 } from '@wallet/server/testing';
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { resolveIntent } from './resolve-intent.ts';
+import { resolveIntent } from '../proving/resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { takeNext } from './take-next.ts';
 import { takeTransferReport } from './take-report.ts';
-import firstRails from './first-rails.json' with { type: 'json' };
+import firstRails from '../routes/first-rails.json' with { type: 'json' };
 
 let database: TestDatabase;
 let world: PayingWorld;

@@ -1,20 +1,21 @@
 import type { Currency, Mode, PaymentMethod } from '@wallet/contract';
-import { payoutProviderOf, readPayers, withReserved } from '#modules/accounts';
-import type { PayingAccount } from '#modules/accounts';
+import { payoutProviderOf } from '#modules/accounts/providers';
+import { readPayers, withReserved } from '#modules/account-selection';
+import type { PayingAccount } from '#modules/account-selection';
 import { readStops } from '#modules/integrity';
 import type { Stops } from '#modules/integrity';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { readApprovalTerms } from './read-approval-settings.ts';
-import { routeTo } from './quote-route.ts';
-import type { ApprovalTerms } from './judge-approved.ts';
-import type { RouteQuestion } from './quote-route.ts';
-import type { NoRoute, Route } from './rail-for.ts';
-import { readRailRules } from './rail-rules.ts';
-import type { RailRule } from './rail-rules.ts';
-import { selectInstitutionRails } from './rails.sql.ts';
-import type { InstitutionRails } from './rails.sql.ts';
+import { readApprovalTerms } from '../approval/read-approval-settings.ts';
+import { routeTo } from '../routes/quote-route.ts';
+import type { ApprovalTerms } from '../approval/judge-approved.ts';
+import type { RouteQuestion } from '../routes/quote-route.ts';
+import type { NoRoute, Route } from '../routes/rail-for.ts';
+import { readRailRules } from '../routes/rail-rules.ts';
+import type { RailRule } from '../routes/rail-rules.ts';
+import { selectInstitutionRails } from '../routes/rails.sql.ts';
+import type { InstitutionRails } from '../routes/rails.sql.ts';
 
 export interface Payers {
   method: PaymentMethod;

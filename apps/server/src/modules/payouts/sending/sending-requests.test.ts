@@ -1,25 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccount } from '#modules/accounts';
+import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
-import { openPayouts, requestPower, takeNext, takeTransferReport } from '#modules/payouts';
-import type { Payouts } from '#modules/payouts';
+import { openPayouts } from '../proving/open-payouts.ts';
+import { requestPower } from '../request-power.ts';
+import { takeNext } from './take-next.ts';
+import { takeTransferReport } from './take-report.ts';
+import type { Payouts } from '../proving/open-payouts.ts';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { blockPower, rulePower } from '#modules/rules';
-import { reportOf } from '../../testing/paying-world.ts';
-import { signRow, signRows } from '../../testing/sign-row.ts';
-import type { OpenIntent } from '../../testing/paying-world.ts';
-import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import {
-  advanceRequest,
-  cancelRequest,
-  decideApproval,
-  insertRequest,
-  isStillApproved,
-} from './index.ts';
-import type { RequestWish } from './index.ts';
+import { reportOf } from '../../../testing/paying-world.ts';
+import { signRow, signRows } from '../../../testing/sign-row.ts';
+import type { OpenIntent } from '../../../testing/paying-world.ts';
+import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { advanceRequest, cancelRequest, insertRequest } from '#modules/withdrawals/requests';
+import { decideApproval } from '#modules/withdrawals/approval';
+import { isStillApproved } from '#modules/withdrawals/upkeep';
+import type { RequestWish } from '#modules/withdrawals/requests';
 
 let world: WithdrawalWorld;
 let engine: Payouts;

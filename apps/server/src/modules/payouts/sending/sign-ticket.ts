@@ -2,11 +2,11 @@ import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { isProvedRow, lockPowerRow, macOfRow } from '#platform/row-mac';
 import type { RowKeys } from '#platform/row-mac';
-import { intentPower } from './intent-power.ts';
-import type { IntentPower } from './intent-power.ts';
-import { givenAs, isAsGiven, outcomes, withPower } from './intent-outcome.ts';
-import type { Hand } from './intent-outcome.ts';
-import { keepPower, lockHand } from './intents.sql.ts';
+import { intentPower } from '../intent-power.ts';
+import type { IntentPower } from '../intent-power.ts';
+import { givenAs, isAsGiven, outcomes, withPower } from '../intent-outcome.ts';
+import type { Hand } from '../intent-outcome.ts';
+import { keepPower, lockHand } from '../intents.sql.ts';
 
 /**
  * The intent if its row is what the judge of its beginning let go, or what made it wait again; undefined for one that

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addLine, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { payingWorld } from '../../testing/paying-world.ts';
-import type { PayingWorld } from '../../testing/paying-world.ts';
-import { thiefOf } from '../../testing/power-world.ts';
+import { payingWorld } from '../../../testing/paying-world.ts';
+import type { PayingWorld } from '../../../testing/paying-world.ts';
+import { thiefOf } from '../../../testing/power-world.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { takeNext } from './take-next.ts';
 

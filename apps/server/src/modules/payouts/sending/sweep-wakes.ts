@@ -1,7 +1,7 @@
 import { moveCommand } from '#modules/devices';
 import { all } from '#platform/db';
 import { sweepSince } from '#platform/ids';
-import type { PayoutsDeps } from './payouts-deps.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
 import { enqueueWake } from './wake-phone.ts';
 import { selectOutlivedWakes, selectUnwoken } from './wakes.sql.ts';
 

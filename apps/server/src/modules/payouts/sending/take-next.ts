@@ -8,14 +8,14 @@ import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
-import { openDestination, payoutHash } from './destination.ts';
-import { lockNextIntent, movePayout, takeIntent } from './intents.sql.ts';
-import type { NextIntent } from './intents.sql.ts';
-import type { IntentPower } from './intent-power.ts';
+import { openDestination, payoutHash } from '../destination.ts';
+import { lockNextIntent, movePayout, takeIntent } from '../intents.sql.ts';
+import type { NextIntent } from '../intents.sql.ts';
+import type { IntentPower } from '../intent-power.ts';
 import { nameUnproved } from './name-unproved.ts';
-import { readTiming } from './payout-timing.ts';
+import { readTiming } from '../payout-timing.ts';
 import { handTo, provedIntent } from './sign-ticket.ts';
-import { lockPayee, selectTakenTwin } from './taken-twin.sql.ts';
+import { lockPayee, selectTakenTwin } from '../taken-twin.sql.ts';
 
 export interface Puller {
   deviceId: string;

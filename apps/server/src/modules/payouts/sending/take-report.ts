@@ -6,8 +6,8 @@ import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { rowKeys } from '#platform/row-mac';
-import { lockIntent, moveIntent, movePayout, noteEvidence } from './intents.sql.ts';
-import type { IntentRow } from './intents.sql.ts';
+import { lockIntent, moveIntent, movePayout, noteEvidence } from '../intents.sql.ts';
+import type { IntentRow } from '../intents.sql.ts';
 import { reportsOf } from './reports-of.ts';
 import { signReport } from './sign-ticket.ts';
 

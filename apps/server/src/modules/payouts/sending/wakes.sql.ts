@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isSince } from '#platform/db';
 import { idFloor, openFloor } from '#platform/ids';
-import { mayBeTaken } from './intents.sql.ts';
+import { mayBeTaken } from '../intents.sql.ts';
 
 /** Whom to wake for an intent, and the key of that wake. */
 export interface Wake {

@@ -6,7 +6,7 @@ import type { PossibleIntent } from './debits.sql.ts';
 import { explainReturn } from './explain-return.ts';
 import { judgeDebit } from './judge-debit.ts';
 import { payFee } from './pay-fee.ts';
-import { readTiming } from './payout-timing.ts';
+import { readTiming } from '../payout-timing.ts';
 import { settlePayout } from './settle-payout.ts';
 import type { PayoutLine } from './settle-payout.ts';
 import { surfacePayout } from './surface-payout.ts';

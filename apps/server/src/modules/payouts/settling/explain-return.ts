@@ -1,5 +1,6 @@
-import { totalIds } from '#modules/deposits';
-import type { Claim, PayoutExplainer } from '#modules/deposits';
+import { totalIds } from '#modules/allocations';
+import type { Claim } from '#modules/allocations';
+import type { PayoutExplainer } from '#modules/deposits';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { MoneyItem } from '#platform/writer';

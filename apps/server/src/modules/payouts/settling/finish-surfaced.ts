@@ -4,9 +4,9 @@ import { holdVoid } from '#modules/ledger';
 import { all } from '#platform/db';
 import { addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
-import type { PayoutsDeps } from './payouts-deps.ts';
-import { requestRows } from './payout-rows.ts';
-import { selectSurfaced } from './requests.sql.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
+import { requestRows } from '../payout-rows.ts';
+import { selectSurfaced } from '../requests.sql.ts';
 
 interface Finishing {
   requestId: string;

@@ -1,9 +1,9 @@
 import { accountId as ledgerAccountId, ledgerAccounts, post, together } from '#modules/ledger';
-import { lineRows, withUse } from '#modules/deposits';
+import { lineRows, withUse } from '#modules/allocations';
 import { addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
-import { floatOf } from './payout-ids.ts';
-import { intentRows, payoutRows } from './payout-rows.ts';
+import { floatOf } from '../payout-ids.ts';
+import { intentRows, payoutRows } from '../payout-rows.ts';
 import { usableDebit, usedBy } from './settle-payout.ts';
 import type { PayoutLine } from './settle-payout.ts';
 

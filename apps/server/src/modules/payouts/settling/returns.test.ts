@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideProposal, proposeLine, readUnmatchedLine } from '#modules/deposits';
+import { decideProposal } from '#modules/suspense/decisions';
+import { proposeLine } from '#modules/suspense/proposals';
+import { readUnmatchedLine } from '#modules/suspense/inbox';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { devicePower } from '#modules/devices';
-import { signRows, signSettings } from '../../testing/sign-row.ts';
+import { signRows, signSettings } from '../../../testing/sign-row.ts';
 import {
   addFarm,
   addLine,
@@ -15,10 +17,10 @@ import {
   testApprovals,
 } from '@wallet/server/testing';
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { payoutReturner } from './return-by-persons.ts';
-import { readAttempts } from './read-attempts.ts';
-import { sendPayouts } from './send-payouts.ts';
-import { takeNext } from './take-next.ts';
+import { payoutReturner } from '#modules/suspense/decisions';
+import { readAttempts } from '../routes/read-attempts.ts';
+import { sendPayouts } from '../sending/send-payouts.ts';
+import { takeNext } from '../sending/take-next.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;

@@ -10,16 +10,16 @@ import {
   together,
 } from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
-import { lineRows, standingOf, totalIds, unconfirmedTotals, withUse } from '#modules/deposits';
-import type { Claim, LockedLine } from '#modules/deposits';
+import { lineRows, standingOf, totalIds, unconfirmedTotals, withUse } from '#modules/allocations';
+import type { Claim, LockedLine } from '#modules/allocations';
 import { newId } from '#platform/ids';
 import { rowKeys } from '#platform/row-mac';
 import { addFact, change, lock } from '#platform/writer';
 import type { Addition, ItemKind, Judgement, LockWish, View } from '#platform/writer';
-import { areProved, outcomes, withPower } from './intent-outcome.ts';
-import { floatOf } from './payout-ids.ts';
-import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
-import type { LockedIntent, LockedPayout, LockedRequest } from './payout-rows.ts';
+import { areProved, outcomes, withPower } from '../intent-outcome.ts';
+import { floatOf } from '../payout-ids.ts';
+import { intentRows, payoutRows, requestRows } from '../payout-rows.ts';
+import type { LockedIntent, LockedPayout, LockedRequest } from '../payout-rows.ts';
 import { usedBy } from './settle-payout.ts';
 
 /** What names a payout that came back, and the credit that brought it. */

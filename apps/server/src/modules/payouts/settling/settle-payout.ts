@@ -8,17 +8,17 @@ import {
   together,
 } from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
-import { allocationRows, lineRows, withUse } from '#modules/deposits';
-import type { LockedLine } from '#modules/deposits';
+import { allocationRows, lineRows, withUse } from '#modules/allocations';
+import type { LockedLine } from '#modules/allocations';
 import { newId } from '#platform/ids';
 import { rowKeys } from '#platform/row-mac';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, ItemKind, Judgement, View } from '#platform/writer';
-import { endingLocks, endingRows, releaseReserve } from './payout-ending.ts';
-import type { Ending, EndingRows } from './payout-ending.ts';
-import { areProved, paidAt as outcomeOfPaid, withPower } from './intent-outcome.ts';
-import { floatOf } from './payout-ids.ts';
-import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
+import { endingLocks, endingRows, releaseReserve } from '../payout-ending.ts';
+import type { Ending, EndingRows } from '../payout-ending.ts';
+import { areProved, paidAt as outcomeOfPaid, withPower } from '../intent-outcome.ts';
+import { floatOf } from '../payout-ids.ts';
+import { intentRows, payoutRows, requestRows } from '../payout-rows.ts';
 
 export interface PayoutLine extends Ending {
   lineId: string;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payingWorld, takeUnknown, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { finishSurfaced } from './finish-surfaced.ts';
-import { resolveIntent } from './resolve-intent.ts';
-import { sendPayouts } from './send-payouts.ts';
-import { takeNext } from './take-next.ts';
+import { resolveIntent } from '../proving/resolve-intent.ts';
+import { sendPayouts } from '../sending/send-payouts.ts';
+import { takeNext } from '../sending/take-next.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;

@@ -8,17 +8,17 @@ import {
   together,
 } from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
-import { lineRows, withUse } from '#modules/deposits';
-import type { LockedLine } from '#modules/deposits';
+import { lineRows, withUse } from '#modules/allocations';
+import type { LockedLine } from '#modules/allocations';
 import { rowKeys } from '#platform/row-mac';
 import { addFact, change, lock } from '#platform/writer';
 import type { Change, ItemKind, Judgement, View } from '#platform/writer';
-import { endingLocks, endingRows } from './payout-ending.ts';
-import type { EndingRows } from './payout-ending.ts';
-import { areProved, paidAt, withPower } from './intent-outcome.ts';
-import { floatOf } from './payout-ids.ts';
-import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
-import type { LockedPayout, LockedRequest } from './payout-rows.ts';
+import { endingLocks, endingRows } from '../payout-ending.ts';
+import type { EndingRows } from '../payout-ending.ts';
+import { areProved, paidAt, withPower } from '../intent-outcome.ts';
+import { floatOf } from '../payout-ids.ts';
+import { intentRows, payoutRows, requestRows } from '../payout-rows.ts';
+import type { LockedPayout, LockedRequest } from '../payout-rows.ts';
 import { paidLegs, usableDebit, usedBy } from './settle-payout.ts';
 import type { PayoutLine } from './settle-payout.ts';
 

@@ -1,7 +1,7 @@
 import { proveWords } from '#modules/approvals';
 import { nowhere } from '#modules/ledger';
 import type { LedgerCheck } from '#modules/ledger';
-import { aboutPayoutProposal, payoutProposalRows } from './payout-proposal-rows.ts';
+import { aboutPayoutProposal, payoutProposalRows } from '../review/payout-proposal-rows.ts';
 import { sealedPayoutChecks } from './sealed-payouts.ts';
 import { outcomeAgainstWords } from './verify-outcomes.sql.ts';
 import {

@@ -1,9 +1,9 @@
-import { depositRows } from '#modules/deposits';
+import { depositRows } from '#modules/allocations';
 import { byRevision, sealedRowCheck } from '#modules/ledger';
 import type { LedgerCheck } from '#modules/ledger';
-import { newIntentRows } from './intent-power.ts';
-import { payoutProposalRows } from './payout-proposal-rows.ts';
-import { intentRows, newPayoutRows, payoutRows, requestRows } from './payout-rows.ts';
+import { newIntentRows } from '../intent-power.ts';
+import { payoutProposalRows } from '../review/payout-proposal-rows.ts';
+import { intentRows, newPayoutRows, payoutRows, requestRows } from '../payout-rows.ts';
 
 /** What the sealed events of money items say of deposits and payouts, of withdrawals and of orders to phones. */
 export const sealedPayoutChecks: readonly LedgerCheck[] = [

@@ -5,13 +5,13 @@ import type { Trx } from '#platform/db';
 import { route } from '#platform/http';
 import type { Call, Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
-import { cancelSession } from './cancel-session.ts';
-import type { DepositDeps } from './deps.ts';
-import { explainAccounts } from './explain-accounts.ts';
-import type { SessionHead } from './keep-session.ts';
-import { listMethods } from './list-methods.ts';
+import { cancelSession } from '../cancel-session.ts';
+import type { DepositDeps } from '#modules/deposits';
+import { explainAccounts } from '#modules/deposits/checkout';
+import type { SessionHead } from '../keep-session.ts';
+import { listMethods } from '#modules/deposits/checkout';
 import { openSession } from './open-session.ts';
-import { listSessions, readSession } from './read-sessions.ts';
+import { listSessions, readSession } from '../read-sessions.ts';
 
 type RouteDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'payOrigin' | 'withdrawalLinks'>;
 

@@ -5,16 +5,16 @@ import type { AuditRecord } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import type { DepositDeps } from './deps.ts';
-import { moveDeposit } from './deposits.sql.ts';
-import type { DepositRow } from './deposits.sql.ts';
-import { isUnderWay, whyNotExpire } from './judge-session-time.ts';
-import { lockSession } from './lock-session.ts';
-import type { LockedSession } from './lock-session.ts';
+import type { DepositDeps } from '#modules/deposits';
+import { moveDeposit } from '#modules/deposits';
+import type { DepositRow } from '#modules/deposits';
+import { isUnderWay, whyNotExpire } from '../judge-session-time.ts';
+import { lockSession } from '../lock-session.ts';
+import type { LockedSession } from '../lock-session.ts';
 import { timeFacts } from './read-session-acts.ts';
-import { endDepositTime, endSessionTime } from './session-time.sql.ts';
-import { moveSession, selectSession } from './sessions.sql.ts';
-import { lockWithdrawalSession } from './withdrawal-sessions.ts';
+import { endDepositTime, endSessionTime } from '../session-time.sql.ts';
+import { moveSession, selectSession } from '../sessions.sql.ts';
+import { lockWithdrawalSession } from '#modules/withdrawals/page';
 
 /** Who does it, and why. */
 export interface SessionAct extends Pick<AuditRecord, 'actor' | 'ip' | 'userAgent' | 'requestId'> {

@@ -1,21 +1,23 @@
 import { farthestExpiryHours, Refusal } from '@wallet/contract';
-import { limitsOf, lockAccountSlots, readAccount } from '#modules/accounts';
+import { limitsOf } from '#modules/account-selection';
+import { lockAccountSlots } from '#modules/accounts/providers';
+import { readAccount } from '#modules/accounts';
 import { recordAudit } from '#modules/audit';
 import { readMerchant } from '#modules/merchants';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import type { DepositRow } from './deposits.sql.ts';
-import type { DepositDeps } from './deps.ts';
+import type { DepositRow } from '#modules/deposits';
+import type { DepositDeps } from '#modules/deposits';
 import { lockEither } from './expire-session.ts';
 import type { SessionAct } from './expire-session.ts';
-import { whyNoRoom } from './fits-day.ts';
-import { strangersPermille } from './is-stranger.ts';
-import { isUnderWay, whyNotExtend } from './judge-session-time.ts';
+import { whyNoRoom } from '#modules/deposits/checkout';
+import { strangersPermille } from '#modules/deposits/checkout';
+import { isUnderWay, whyNotExtend } from '../judge-session-time.ts';
 import { timeFacts } from './read-session-acts.ts';
-import { extendDepositTime, extendSessionTime } from './session-time.sql.ts';
-import type { SessionRow } from './sessions.sql.ts';
-import { giveBackRoom, reserveIn } from './slots.sql.ts';
+import { extendDepositTime, extendSessionTime } from '../session-time.sql.ts';
+import type { SessionRow } from '../sessions.sql.ts';
+import { giveBackRoom, reserveIn } from '#modules/deposits/amounts';
 
 export interface Extension extends SessionAct {
   minutes: number;

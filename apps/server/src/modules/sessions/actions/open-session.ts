@@ -2,12 +2,12 @@ import { formatMoney, Refusal } from '@wallet/contract';
 import type { CreateSessionBody, DepositMethod, Money, CreatedSession } from '@wallet/contract';
 import type { Merchant } from '#modules/merchants';
 import type { Trx } from '#platform/db';
-import type { DepositDeps } from './deps.ts';
-import { keepSession } from './keep-session.ts';
-import type { SessionHead } from './keep-session.ts';
-import { depositMethodsOf, methodTerms } from './method-terms.ts';
-import { readActiveMerchant, refuseForeignAddresses } from './read-active-merchant.ts';
-import { readDepositSettings } from './read-settings.ts';
+import type { DepositDeps } from '#modules/deposits';
+import { keepSession } from '../keep-session.ts';
+import type { SessionHead } from '../keep-session.ts';
+import { depositMethodsOf, methodTerms } from '#modules/deposits/checkout';
+import { readActiveMerchant, refuseForeignAddresses } from '../read-active-merchant.ts';
+import { readDepositSettings } from '#modules/deposits/settings';
 
 /** Somebody asks for a session of money that comes in. */
 export interface SessionWish extends SessionHead {

@@ -2,14 +2,14 @@ import { Refusal } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
 import { maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
-import type { DepositDeps } from './deps.ts';
-import type { DepositRow } from './deposits.sql.ts';
-import { isUnderWay, whyNotExpire, whyNotExtend } from './judge-session-time.ts';
-import type { TimeFacts } from './judge-session-time.ts';
-import { readCurrentAttempts } from './session-answer.ts';
-import { selectIsPayable } from './session-time.sql.ts';
-import { selectSession } from './sessions.sql.ts';
-import type { SessionRow } from './sessions.sql.ts';
+import type { DepositDeps } from '#modules/deposits';
+import type { DepositRow } from '#modules/deposits';
+import { isUnderWay, whyNotExpire, whyNotExtend } from '../judge-session-time.ts';
+import type { TimeFacts } from '../judge-session-time.ts';
+import { readCurrentAttempts } from '../session-answer.ts';
+import { selectIsPayable } from '../session-time.sql.ts';
+import { selectSession } from '../sessions.sql.ts';
+import type { SessionRow } from '../sessions.sql.ts';
 
 /** What may be done about a session's time now: null, or why not. Refuses notFound. */
 export async function readSessionActs(

@@ -13,7 +13,8 @@ import {
 import type { Answered, DepositWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { chooseMethod, claimTransferred, depositsRoutes } from './index.ts';
+import { chooseMethod, claimTransferred } from '#modules/deposits/checkout';
+import { depositsRoutes } from './endpoints.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

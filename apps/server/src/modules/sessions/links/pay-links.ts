@@ -3,15 +3,15 @@ import { readMerchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { isProvedRow, rowKeys } from '#platform/row-mac';
-import { hashLinkToken, newLinkToken } from './link-text.ts';
-import { sessionPower } from './session-power.ts';
-import type { SessionPower } from './session-power.ts';
+import { hashLinkToken, newLinkToken } from '../codes/link-text.ts';
+import { sessionPower } from '../session-power.ts';
+import type { SessionPower } from '../session-power.ts';
 import {
   insertReadOnlyToken,
   selectByTokenHash,
   selectSession,
   setOpened,
-} from './sessions.sql.ts';
+} from '../sessions.sql.ts';
 
 export interface FoundLink {
   sessionId: string;

@@ -1,9 +1,9 @@
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import type { DepositDeps } from './deps.ts';
-import { selectOwnSession } from './own-sessions.sql.ts';
-import type { Owner } from './own-sessions.sql.ts';
-import { payUrlIfReadable } from './session-answer.ts';
+import type { DepositDeps } from '#modules/deposits';
+import { selectOwnSession } from '../own-sessions.sql.ts';
+import type { Owner } from '../own-sessions.sql.ts';
+import { payUrlIfReadable } from '../session-answer.ts';
 
 /** Of what nobody pays by a link. */
 export const noPayUrl: PayUrl = { payUrl: null };

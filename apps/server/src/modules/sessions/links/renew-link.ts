@@ -2,10 +2,10 @@ import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import { hashLinkToken, newLinkToken } from './link-text.ts';
-import { tokenPlace } from './session-answer.ts';
-import { sessionPower } from './session-power.ts';
-import { replaceLink } from './sessions.sql.ts';
+import { hashLinkToken, newLinkToken } from '../codes/link-text.ts';
+import { tokenPlace } from '../session-answer.ts';
+import { sessionPower } from '../session-power.ts';
+import { replaceLink } from '../sessions.sql.ts';
 
 /**
  * Gives a deposit's session another link; the one that was handed out opens nothing any more, those that only show the

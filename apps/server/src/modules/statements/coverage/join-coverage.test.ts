@@ -4,7 +4,8 @@ import { asLogin, testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
 import { provePowerRows, signPowerRows } from '#platform/row-mac';
-import { coveragePower, joinCoverage } from './index.ts';
+import { coveragePower } from './coverage-power.ts';
+import { joinCoverage } from './join-coverage.ts';
 
 const vault = testVault();
 let database: TestDatabase;

@@ -1,13 +1,7 @@
 import { all } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import {
-  deleteFoundGaps,
-  giveUpGaps,
-  insertGaps,
-  selectDueGaps,
-  updateAskedGaps,
-} from './gaps.sql.ts';
+import { deleteFoundGaps, giveUpGaps, insertGaps, selectDueGaps, updateAskedGaps } from './gaps.sql.ts';
 import type { DueGap } from './gaps.sql.ts';
 
 /** The read that the notification itself leads to has this long to find the line. */

@@ -3,13 +3,13 @@ import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import type { Account } from './account.ts';
+import type { Account } from '#modules/accounts';
 import { evidencePower } from './evidence-power.ts';
-import { keyLines } from './line-key.ts';
+import { keyLines } from '../lines/line-key.ts';
 import { linkEvidence } from './link-sources.ts';
 import { insertEvidence } from './links.sql.ts';
 import type { EvidenceSource } from './links.sql.ts';
-import type { SeenLine } from './seen-read.ts';
+import type { SeenLine } from '../lines/seen-read.ts';
 
 export interface Told {
   vault: Vault;

@@ -2,7 +2,7 @@ import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
-import type { Account } from './account.ts';
+import type { Account } from '#modules/accounts';
 import { changeEvidence, provedAmong } from './change-evidence.ts';
 import { explainDifferences } from './differences.sql.ts';
 import { linkOneToOne } from './link-one-to-one.ts';

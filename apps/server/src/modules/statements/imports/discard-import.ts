@@ -5,8 +5,8 @@ import { all, maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { lowerPowerRow, rowKeys } from '#platform/row-mac';
-import { lockAccount } from './accounts.sql.ts';
-import { changeEvidence, provedAmong } from './change-evidence.ts';
+import { lockAccount } from '#modules/accounts';
+import { changeEvidence, provedAmong } from '../evidence/change-evidence.ts';
 import {
   discardEvidence,
   discardLines,
@@ -15,7 +15,7 @@ import {
   lockImported,
   lockLinkedTo,
 } from './discard-import.sql.ts';
-import { importPower } from './import-power.ts';
+import { importPower } from '../evidence/import-power.ts';
 import { selectImportToDiscard, updateDiscarded } from './imports.sql.ts';
 import type { ImportToDiscard } from './imports.sql.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { StatementMapping } from '@wallet/contract';
-import { readStatementMoney } from './statement-values.ts';
+import { readStatementMoney } from '../lines/statement-values.ts';
 
 export interface FileBalances {
   openingBalance?: string | undefined;

@@ -3,15 +3,15 @@ import type { Actor } from '#modules/audit';
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import type { Account } from './account.ts';
-import { findDifferences, openMissing } from './find-differences.ts';
+import type { Account } from '#modules/accounts';
+import { findDifferences, openMissing } from '../evidence/find-differences.ts';
 import { selectLinkedKeys } from './imports.sql.ts';
-import { keepEvidence } from './keep-evidence.ts';
-import { keepRead } from './keep-read.ts';
-import { proveComplete } from './prove-complete.ts';
-import { providerTable, startOfProviderDay } from './providers.ts';
+import { keepEvidence } from '../evidence/keep-evidence.ts';
+import { keepRead } from '../snapshots/keep-read.ts';
+import { proveComplete } from '../snapshots/prove-complete.ts';
+import { providerTable, startOfProviderDay } from '#modules/accounts/providers';
 import type { FileRow } from './read-statement-file.ts';
-import type { SeenLine, SeenRead } from './seen-read.ts';
+import type { SeenLine, SeenRead } from '../lines/seen-read.ts';
 
 /** A statement file whose rows can all be read, for an account that is locked. */
 export interface FileToKeep {

@@ -11,16 +11,19 @@ import {
 } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { importAndStand, twoImporters } from '../../testing/stood-import.ts';
+import { importAndStand, twoImporters } from '../../../testing/stood-import.ts';
 import { enrolDevice } from '#modules/devices';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { createAccount, findDifferences, readAccount, recordStatementRead } from './index.ts';
-import type { StatementToImport } from './index.ts';
-import { listDifferences } from './list-differences.ts';
-import { startOfProviderDay } from './providers.ts';
-import { startOfDay } from './statement-values.ts';
-import { expectProvedLines } from '../../testing/expect-proved.ts';
+import { createAccount } from '#modules/accounts/virtual';
+import { findDifferences } from '../evidence/find-differences.ts';
+import { readAccount } from '#modules/accounts';
+import { recordStatementRead } from '../snapshots/record-statement-read.ts';
+import type { StatementToImport } from './import-statement.ts';
+import { listDifferences } from '../evidence/list-differences.ts';
+import { startOfProviderDay } from '#modules/accounts/providers';
+import { startOfDay } from '../lines/statement-values.ts';
+import { expectProvedLines } from '../../../testing/expect-proved.ts';
 
 const vault = testVault();
 let database: TestDatabase;

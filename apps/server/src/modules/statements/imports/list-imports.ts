@@ -11,7 +11,7 @@ import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectImport, selectImports, selectMapping } from './imports.sql.ts';
 import type { ImportInDetail, ListedImport } from './imports.sql.ts';
-import { readAccount } from './read-account.ts';
+import { readAccount } from '#modules/accounts';
 
 const usualLimit = 50;
 const cursorForm = /^imp_[0-9a-hjkmnp-tv-z]{26}$/;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StatementMapping } from '@wallet/contract';
-import { csvRows } from '../../testing/csv-rows.ts';
+import { csvRows } from '../../../testing/csv-rows.ts';
 import { readStatementFile } from './read-statement-file.ts';
-import { readStatementMoney, readStatementTime, startOfDay } from './statement-values.ts';
+import { readStatementMoney, readStatementTime, startOfDay } from '../lines/statement-values.ts';
 
 describe('a delimited text', () => {
   it('may quote delimiters, quotes and line ends, and names each row by its line in the file', () => {

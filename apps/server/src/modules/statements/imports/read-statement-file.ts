@@ -1,8 +1,8 @@
 import { Refusal } from '@wallet/contract';
 import type { FieldError, Provider, StatementMapping } from '@wallet/contract';
 import type { CsvRow } from '#platform/untrusted-files';
-import type { SeenLine } from './seen-read.ts';
-import { readStatementMoney, readStatementTime } from './statement-values.ts';
+import type { SeenLine } from '../lines/seen-read.ts';
+import { readStatementMoney, readStatementTime } from '../lines/statement-values.ts';
 
 /** A row of a statement: a booked line, a row that is not booked, or what is wrong with it. */
 export type FileRow = { row: number } & (

@@ -4,7 +4,7 @@ import type { AuditRecord } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { lockAccount } from './accounts.sql.ts';
+import { lockAccount } from '#modules/accounts';
 import { countInReview, updateSettlingResumed } from './resume-settling.sql.ts';
 
 export interface Resuming {

@@ -18,9 +18,11 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
-import { whoMayDeps } from '../../start/who-may.ts';
-import { accountPower, createAccount, statementRoutes } from './index.ts';
-import { expectProvedLines } from '../../testing/expect-proved.ts';
+import { whoMayDeps } from '../../../start/who-may.ts';
+import { accountPower } from '#modules/accounts';
+import { createAccount } from '#modules/accounts/virtual';
+import { statementRoutes } from './statement-endpoints.ts';
+import { expectProvedLines } from '../../../testing/expect-proved.ts';
 
 const vault = testVault();
 let database: TestDatabase;

@@ -7,18 +7,18 @@ import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { changePowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import { lockAccount } from './accounts.sql.ts';
+import { lockAccount } from '#modules/accounts';
 import {
   keepStood,
   lockImport,
   selectFarm,
   selectImportedFor,
   selectLinkedLines,
-} from './farm.sql.ts';
-import type { StandingImport } from './farm.sql.ts';
-import { importPower } from './import-power.ts';
-import { readStanding } from './import-standing.ts';
-import { refuseOfFarm } from './refuse-of-farm.ts';
+} from '../evidence/farm.sql.ts';
+import type { StandingImport } from '../evidence/farm.sql.ts';
+import { importPower } from '../evidence/import-power.ts';
+import { readStanding } from '../evidence/import-standing.ts';
+import { refuseOfFarm } from '../evidence/refuse-of-farm.ts';
 import { settleStood } from './settle-file.ts';
 
 export interface Standing {

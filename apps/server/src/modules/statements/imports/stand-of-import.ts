@@ -6,14 +6,14 @@ import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
-import { changeEvidence, provedAmong } from './change-evidence.ts';
+import { changeEvidence, provedAmong } from '../evidence/change-evidence.ts';
 import {
   lockWaitingEvidence,
   lockConfirmed,
   selectConfirmedLately,
   selectFarm,
   selectToConfirm,
-} from './farm.sql.ts';
+} from '../evidence/farm.sql.ts';
 
 const minor = z.union([
   z.bigint(),

@@ -9,7 +9,7 @@ import type { Route } from '#platform/http';
 import type { Vault } from '#platform/vault';
 import { discardImport } from './discard-import.ts';
 import { importStatement } from './import-statement.ts';
-import { listDifferences } from './list-differences.ts';
+import { listDifferences } from '../evidence/list-differences.ts';
 import { listImports, listStatementImports, readImport, readMapping } from './list-imports.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { standBehindImport } from './stand-behind-import.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { Provider, StatementMapping } from '@wallet/contract';
-import { numberFits, plainName } from './account-number.ts';
+import { numberFits, plainName } from '#modules/accounts/providers';
 import type { CsvRow } from '#platform/untrusted-files';
 
 /** Whose statement it should be. */

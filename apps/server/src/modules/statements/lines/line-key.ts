@@ -1,5 +1,5 @@
 import type { Provider } from '@wallet/contract';
-import { providerDay } from './providers.ts';
+import { providerDay } from '#modules/accounts/providers';
 import type { SeenLine } from './seen-read.ts';
 
 /** A line with what makes it one and the same in every read. */

@@ -1,5 +1,5 @@
 import type { Provider, StatementMapping } from '@wallet/contract';
-import { startOfProviderDay } from './providers.ts';
+import { startOfProviderDay } from '#modules/accounts/providers';
 
 type Decimal = StatementMapping['decimal'];
 type DateStyle = StatementMapping['date'];

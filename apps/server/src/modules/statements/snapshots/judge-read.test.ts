@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judgeRead } from './judge-read.ts';
 import type { KnownOfAccount } from './judge-read.ts';
-import { keyLines } from './line-key.ts';
+import { keyLines } from '../lines/line-key.ts';
 import { nameLines } from './name-lines.ts';
-import type { SeenLine, SeenRead } from './seen-read.ts';
+import type { SeenLine, SeenRead } from '../lines/seen-read.ts';
 import type { StoredLine } from './find-disputes.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}+07:00`);

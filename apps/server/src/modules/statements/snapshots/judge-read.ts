@@ -3,7 +3,7 @@ import type { Dispute, StoredLine } from './find-disputes.ts';
 import type { NamedLine } from './name-lines.ts';
 import { isMendable, proveComplete } from './prove-complete.ts';
 import type { KnownToProve, Proof } from './prove-complete.ts';
-import type { SeenRead } from './seen-read.ts';
+import type { SeenRead } from '../lines/seen-read.ts';
 
 /** What is stored of the account, as far as the read can be about it. */
 export interface KnownOfAccount extends KnownToProve {

@@ -7,18 +7,18 @@ import { tellFact } from '#platform/facts';
 import { newId, openSince } from '#platform/ids';
 import { isProvedRow, macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import type { Account } from './account.ts';
-import { updateBalance, updateBaseline } from './accounts.sql.ts';
-import { coveragePower } from './coverage-power.ts';
+import type { Account } from '#modules/accounts';
+import { updateBalance, updateBaseline } from '#modules/accounts';
+import { coveragePower } from '../coverage/coverage-power.ts';
 import type { Dispute } from './find-disputes.ts';
 import { judgeRead } from './judge-read.ts';
 import type { FreshLine, KnownOfAccount, ReadJudgement } from './judge-read.ts';
 import { nameLines } from './name-lines.ts';
 import type { NamedLine } from './name-lines.ts';
-import { isCoveredAt } from './is-covered-at.ts';
-import { idKey } from './line-key.ts';
-import { linePower } from './line-power.ts';
-import type { LinePower } from './line-power.ts';
+import { isCoveredAt } from '../coverage/is-covered-at.ts';
+import { idKey } from '../lines/line-key.ts';
+import { linePower } from '../lines/line-power.ts';
+import type { LinePower } from '../lines/line-power.ts';
 import {
   countUnseen,
   insertAliases,
@@ -31,10 +31,10 @@ import {
   updateToReview,
 } from './lines.sql.ts';
 import type { LineOwner } from './lines.sql.ts';
-import { linkEvidence, linkObservations } from './link-sources.ts';
-import { providerTable } from './providers.ts';
-import type { SeenRead } from './seen-read.ts';
-import { stopSettling } from './stop-settling.ts';
+import { linkEvidence, linkObservations } from '../evidence/link-sources.ts';
+import { providerTable } from '#modules/accounts/providers';
+import type { SeenRead } from '../lines/seen-read.ts';
+import { stopSettling } from '#modules/accounts/login';
 
 /** A read by the account's settling source: a phone's look at the history, or a statement file. */
 export interface SettlingRead {

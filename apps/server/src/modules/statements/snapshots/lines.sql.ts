@@ -6,9 +6,9 @@ import { lineMachine } from '@wallet/contract';
 import type { Currency, Mode, Provider } from '@wallet/contract';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
-import type { CoveragePower } from './coverage-power.ts';
-import { linePower } from './line-power.ts';
-import type { LinePower } from './line-power.ts';
+import type { CoveragePower } from '../coverage/coverage-power.ts';
+import { linePower } from '../lines/line-power.ts';
+import type { LinePower } from '../lines/line-power.ts';
 import type { StoredLine } from './find-disputes.ts';
 
 export interface KnownIdRow {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeRead } from './judge-read.ts';
 import type { StoredLine } from './find-disputes.ts';
 import { nameLines } from './name-lines.ts';
-import type { SeenLine, SeenRead } from './seen-read.ts';
+import type { SeenLine, SeenRead } from '../lines/seen-read.ts';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_123) });
 

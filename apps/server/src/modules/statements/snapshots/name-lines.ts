@@ -1,9 +1,9 @@
 import type { Provider } from '@wallet/contract';
 import type { StoredLine } from './find-disputes.ts';
-import { nameOf, numberedKey, ordinalIn } from './line-key.ts';
-import type { KeyedLine, LineName } from './line-key.ts';
-import { byEnd, touches } from './link-one-to-one.ts';
-import type { SeenLine } from './seen-read.ts';
+import { nameOf, numberedKey, ordinalIn } from '../lines/line-key.ts';
+import type { KeyedLine, LineName } from '../lines/line-key.ts';
+import { byEnd, touches } from '../evidence/link-one-to-one.ts';
+import type { SeenLine } from '../lines/seen-read.ts';
 
 /** What is stored of the lines that a read may show. */
 export interface KnownNames {

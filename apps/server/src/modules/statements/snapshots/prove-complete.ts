@@ -1,5 +1,5 @@
-import { signed } from './seen-read.ts';
-import type { SeenLine, SeenRead } from './seen-read.ts';
+import { signed } from '../lines/seen-read.ts';
+import type { SeenLine, SeenRead } from '../lines/seen-read.ts';
 
 export interface ReadToProve extends Omit<SeenRead, 'lines' | 'finishedAt'> {
   lines: readonly (Pick<

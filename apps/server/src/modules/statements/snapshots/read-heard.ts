@@ -1,8 +1,8 @@
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
-import { countHeard } from './links.sql.ts';
-import { readAccount } from './read-account.ts';
-import { startOfDay } from './statement-values.ts';
+import { countHeard } from '../evidence/links.sql.ts';
+import { readAccount } from '#modules/accounts';
+import { startOfDay } from '../lines/statement-values.ts';
 
 export interface Heard {
   /** Notifications that named an amount. */

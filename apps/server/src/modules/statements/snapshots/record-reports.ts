@@ -6,14 +6,14 @@ import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
-import { updateBalance } from './accounts.sql.ts';
-import { keepFirstQr } from './keep-first-qr.ts';
+import { updateBalance } from '#modules/accounts';
+import { keepFirstQr } from '#modules/accounts/qr';
 import { insertObservation } from './lines.sql.ts';
-import { linkObservations } from './link-sources.ts';
-import { lockOwnAccount } from './own-account.ts';
-import type { FromDevice, ReportOutcome } from './own-account.ts';
-import { selectCurrentQrs } from './qr-codes.sql.ts';
-import { deviceActor } from './stop-settling.ts';
+import { linkObservations } from '../evidence/link-sources.ts';
+import { lockOwnAccount } from '#modules/accounts/login';
+import type { FromDevice, ReportOutcome } from '#modules/accounts/login';
+import { selectCurrentQrs } from '#modules/accounts/qr';
+import { deviceActor } from '#modules/accounts/login';
 
 /** Keeps a notification once and tells it, so that somebody looks at the history. It settles nothing. */
 export async function recordObservation(

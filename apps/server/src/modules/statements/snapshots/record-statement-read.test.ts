@@ -8,8 +8,11 @@ import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices';
 import { all, one, openDb } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { createAccount, listStatementLines, readAccount, recordStatementRead } from './index.ts';
-import { expectProvedLines } from '../../testing/expect-proved.ts';
+import { createAccount } from '#modules/accounts/virtual';
+import { listStatementLines } from './list-statement-lines.ts';
+import { readAccount } from '#modules/accounts';
+import { recordStatementRead } from './record-statement-read.ts';
+import { expectProvedLines } from '../../../testing/expect-proved.ts';
 
 const vault = testVault();
 let database: TestDatabase;

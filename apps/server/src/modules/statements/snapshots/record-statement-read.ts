@@ -1,14 +1,14 @@
 import type { StatementRead } from '@wallet/agent-protocol';
 import type { Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { updateBalance } from './accounts.sql.ts';
-import { keepEvidence } from './keep-evidence.ts';
+import { updateBalance } from '#modules/accounts';
+import { keepEvidence } from '../evidence/keep-evidence.ts';
 import { keepRead } from './keep-read.ts';
-import { lockOwnAccount } from './own-account.ts';
-import type { ReportRefusal } from './own-account.ts';
-import { ForeignCurrency, toSeenRead } from './seen-read.ts';
-import type { SeenRead } from './seen-read.ts';
-import { deviceActor } from './stop-settling.ts';
+import { lockOwnAccount } from '#modules/accounts/login';
+import type { ReportRefusal } from '#modules/accounts/login';
+import { ForeignCurrency, toSeenRead } from '../lines/seen-read.ts';
+import type { SeenRead } from '../lines/seen-read.ts';
+import { deviceActor } from '#modules/accounts/login';
 
 export interface ReadReport {
   deviceId: string;

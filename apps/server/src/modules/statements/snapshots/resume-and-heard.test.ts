@@ -8,15 +8,13 @@ import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import {
-  createAccount,
-  readAccount,
-  readHeard,
-  recordObservation,
-  recordStatementRead,
-  resumeSettling,
-} from './index.ts';
-import { providerDay } from './providers.ts';
+import { createAccount } from '#modules/accounts/virtual';
+import { readAccount } from '#modules/accounts';
+import { readHeard } from './read-heard.ts';
+import { recordObservation } from './record-reports.ts';
+import { recordStatementRead } from './record-statement-read.ts';
+import { resumeSettling } from '../imports/resume-settling.ts';
+import { providerDay } from '#modules/accounts/providers';
 
 const vault = testVault();
 let database: TestDatabase;

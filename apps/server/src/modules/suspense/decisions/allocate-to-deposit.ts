@@ -3,24 +3,24 @@ import type { ErrorCode, Flag } from '@wallet/contract';
 import { accountId, balanceChanged, together } from '#modules/ledger';
 import { add, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
-import { timingOf } from './bank-time.ts';
-import { creditFromLine, creditLocks } from './credit-merchant.ts';
-import { isProvedDeposit } from './deposit-power.ts';
-import { decidedFlag, isBefore } from './judge-candidate.ts';
-import { allocationRows } from './allocation-rows.ts';
-import { depositRows, lineRows, sessionRows, withUse } from './money-rows.ts';
-import type { LockedDeposit, LockedLine, LockedSessionRow } from './money-rows.ts';
-import { completeSession, creditPending, paidFacts, payDeposit } from './paid-rows.ts';
+import { timingOf } from '#modules/matching/lines';
+import { creditFromLine, creditLocks } from '#modules/matching/lines';
+import { isProvedDeposit } from '#modules/deposits';
+import { decidedFlag, isBefore } from '../proposals/judge-candidate.ts';
+import { allocationRows } from '#modules/allocations';
+import { depositRows, lineRows, sessionRows, withUse } from '#modules/allocations';
+import type { LockedDeposit, LockedLine, LockedSessionRow } from '#modules/allocations';
+import { completeSession, creditPending, paidFacts, payDeposit } from '#modules/allocations';
 import {
   allocationIdOf,
   approvalOf,
   approved,
   proposalRows,
   proposedUse,
-} from './proposal-rows.ts';
-import type { LineDecision, ProposedUse } from './proposal-rows.ts';
-import type { Settled } from './settle-deposit.ts';
-import type { Claim } from './unconfirmed.ts';
+} from '#modules/allocations/proposals';
+import type { LineDecision, ProposedUse } from '#modules/allocations/proposals';
+import type { Settled } from '#modules/matching/lines';
+import type { Claim } from '#modules/allocations';
 
 export interface DepositAllocation extends LineDecision {
   depositId: string;

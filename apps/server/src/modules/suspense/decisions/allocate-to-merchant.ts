@@ -1,19 +1,19 @@
 import { accountId, balanceChanged, together } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
-import { creditFromLine, creditLocks } from './credit-merchant.ts';
-import { allocationRows } from './allocation-rows.ts';
-import { lineRows, withUse } from './money-rows.ts';
-import { creditPending } from './paid-rows.ts';
+import { creditFromLine, creditLocks } from '#modules/matching/lines';
+import { allocationRows } from '#modules/allocations';
+import { lineRows, withUse } from '#modules/allocations';
+import { creditPending } from '#modules/allocations';
 import {
   allocationIdOf,
   approvalOf,
   approved,
   proposalRows,
   proposedUse,
-} from './proposal-rows.ts';
-import type { LineDecision } from './proposal-rows.ts';
-import type { Claim } from './unconfirmed.ts';
+} from '#modules/allocations/proposals';
+import type { LineDecision } from '#modules/allocations/proposals';
+import type { Claim } from '#modules/allocations';
 
 export interface MerchantAllocation extends LineDecision {
   merchantId: string;

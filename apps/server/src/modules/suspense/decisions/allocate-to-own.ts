@@ -1,19 +1,19 @@
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
-import { allocationRows } from './allocation-rows.ts';
-import { lineRows, withUse } from './money-rows.ts';
-import type { LockedLine } from './money-rows.ts';
-import { isItsSide, moveRows, withLine } from './own-move.ts';
-import type { LockedMove } from './own-move.ts';
+import { allocationRows } from '#modules/allocations';
+import { lineRows, withUse } from '#modules/allocations';
+import type { LockedLine } from '#modules/allocations';
+import { isItsSide, moveRows, withLine } from '#modules/matching/transfers';
+import type { LockedMove } from '#modules/matching/transfers';
 import {
   allocationIdOf,
   approvalOf,
   approved,
   proposalRows,
   proposedUse,
-} from './proposal-rows.ts';
-import type { LineDecision } from './proposal-rows.ts';
+} from '#modules/allocations/proposals';
+import type { LineDecision } from '#modules/allocations/proposals';
 
 export interface OwnAllocation extends LineDecision {
   /** The announced transfer whose side the line is; null for capital. */

@@ -7,11 +7,11 @@ import type { Effects, ItemKind, Lockable, View } from '#platform/writer';
 import { allocateToDeposit } from './allocate-to-deposit.ts';
 import { allocateToMerchant } from './allocate-to-merchant.ts';
 import { allocateToOwn } from './allocate-to-own.ts';
-import { depositPower } from './deposit-power.ts';
-import { depositRows, lineRows, sessionRows } from './money-rows.ts';
-import type { LockedDeposit, LockedLine } from './money-rows.ts';
-import { proposalRows } from './proposal-rows.ts';
-import type { LockedProposal } from './proposal-rows.ts';
+import { depositPower } from '#modules/deposits';
+import { depositRows, lineRows, sessionRows } from '#modules/allocations';
+import type { LockedDeposit, LockedLine } from '#modules/allocations';
+import { proposalRows } from '#modules/allocations/proposals';
+import type { LockedProposal } from '#modules/allocations/proposals';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
 

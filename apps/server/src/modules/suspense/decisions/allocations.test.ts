@@ -12,8 +12,8 @@ import {
   strangers,
 } from '@wallet/server/testing';
 import { feePower } from '#modules/merchants';
-import { signRows } from '../../testing/sign-row.ts';
-import { signSettings } from '../../testing/sign-row.ts';
+import { signRows } from '../../../testing/sign-row.ts';
+import { signSettings } from '../../../testing/sign-row.ts';
 import type { DepositWorld, OpenDeposit, TestDatabase, Strangers } from '@wallet/server/testing';
 import type { DepositMethod } from '@wallet/contract';
 import { readBalance } from '#modules/ledger';
@@ -21,15 +21,11 @@ import { all, one, openDb } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import {
-  decideProposal,
-  expireDue,
-  lapseProposals,
-  matchLines,
-  proposeLine,
-  withdrawProposal,
-} from './index.ts';
-import type { LineWish } from './index.ts';
+import { decideProposal, lapseProposals, withdrawProposal } from './decide-proposal.ts';
+import { expireDue } from '#modules/deposits/expiry';
+import { matchLines } from '#modules/matching/lines';
+import { proposeLine } from '../proposals/propose-line.ts';
+import type { LineWish } from '../proposals/propose-line.ts';
 
 let database: TestDatabase;
 /** Two processes: each has a writer of its own. */

@@ -1,14 +1,14 @@
 import { Refusal, roleNames } from '@wallet/contract';
-import { refuseOfFarm } from '#modules/accounts';
+import { refuseOfFarm } from '#modules/statements/evidence';
 import type { From, TakenWord } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { approvalsNeeded } from './approvals-needed.ts';
+import { approvalsNeeded } from '../proposals/approvals-needed.ts';
 import { carryOut } from './carry-out.ts';
-import type { DepositDeps } from './deps.ts';
-import type { Approval, Person } from './proposal-rows.ts';
+import type { DepositDeps } from '#modules/deposits';
+import type { Approval, Person } from '#modules/allocations/proposals';
 import {
   approveFirst,
   endProposal,
@@ -16,9 +16,9 @@ import {
   needTwo,
   selectAsLocked,
   selectProposal,
-} from './proposals.sql.ts';
-import { aboutProposal, neededOfProposal } from './proposal-words.ts';
-import type { EndedProposal, Ending, ProposalToDecide } from './proposals.sql.ts';
+} from '../proposals/proposals.sql.ts';
+import { aboutProposal, neededOfProposal } from '../proposals/proposal-words.ts';
+import type { EndedProposal, Ending, ProposalToDecide } from '../proposals/proposals.sql.ts';
 
 type DecideDeps = Pick<DepositDeps, 'db' | 'writer' | 'approvals' | 'returnPayout' | 'lineRefunds'>;
 

@@ -5,11 +5,11 @@ import { testVault } from '@wallet/server/testing';
 import { ledgerAccounts } from '#modules/ledger';
 import { macOfRow, proveRowsBy } from '#platform/row-mac';
 import type { Effects, Lockable, View } from '#platform/writer';
-import { depositPower } from './deposit-power.ts';
-import { depositRows, lineRows, sessionRows } from './money-rows.ts';
-import type { LockedDeposit, LockedLine, LockedSessionRow } from './money-rows.ts';
-import { settleDeposit } from './settle-deposit.ts';
-import { suspendLine } from './suspend-line.ts';
+import { depositPower } from '#modules/deposits';
+import { depositRows, lineRows, sessionRows } from '#modules/allocations';
+import type { LockedDeposit, LockedLine, LockedSessionRow } from '#modules/allocations';
+import { settleDeposit } from '#modules/matching/lines';
+import { suspendLine } from '#modules/matching/lines';
 
 proveRowsBy(testVault());
 

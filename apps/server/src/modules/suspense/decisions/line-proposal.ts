@@ -3,19 +3,19 @@ import type { Currency, Mode } from '@wallet/contract';
 import { accountId, ledgerAccounts, post, releasePending, together } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
-import { factsOf, isAsRead, locksOf } from './confirm-credit.ts';
-import type { ClaimedCredit } from './confirm-credit.ts';
-import { allocationRows } from './allocation-rows.ts';
-import { lineRows } from './money-rows.ts';
+import { factsOf, isAsRead, locksOf } from '#modules/matching/confirmation';
+import type { ClaimedCredit } from '#modules/matching/confirmation';
+import { allocationRows } from '#modules/allocations';
+import { lineRows } from '#modules/allocations';
 import {
   allocationIdOf,
   approvalOf,
   approved,
   openProposal,
   proposalRows,
-} from './proposal-rows.ts';
-import type { Approval } from './proposal-rows.ts';
-import { moveTotals } from './unconfirmed.ts';
+} from '#modules/allocations/proposals';
+import type { Approval } from '#modules/allocations/proposals';
+import { moveTotals } from '#modules/allocations';
 
 export interface Ignoring extends Approval {
   lineId: string;

@@ -11,13 +11,13 @@ import {
 } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
-import { isProvedDeposit } from './deposit-power.ts';
-import { newExpectedRows } from './expected-rows.ts';
-import { depositRows, sessionRows } from './money-rows.ts';
-import type { LockedDeposit, LockedSessionRow } from './money-rows.ts';
-import { completeSession, paidFacts, payDeposit } from './paid-rows.ts';
-import { approvalOf, approved, openProposal, proposalRows } from './proposal-rows.ts';
-import type { Approval, LockedProposal } from './proposal-rows.ts';
+import { isProvedDeposit } from '#modules/deposits';
+import { newExpectedRows } from '#modules/allocations/proposals';
+import { depositRows, sessionRows } from '#modules/allocations';
+import type { LockedDeposit, LockedSessionRow } from '#modules/allocations';
+import { completeSession, paidFacts, payDeposit } from '#modules/allocations';
+import { approvalOf, approved, openProposal, proposalRows } from '#modules/allocations/proposals';
+import type { Approval, LockedProposal } from '#modules/allocations/proposals';
 
 export interface Marking extends Approval {
   depositId: string;

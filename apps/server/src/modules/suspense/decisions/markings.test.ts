@@ -14,16 +14,13 @@ import { readBalance } from '#modules/ledger';
 import { all, one, openDb } from '#platform/db';
 import type { Db } from '#platform/db';
 import { silentLog } from '#platform/log';
-import {
-  decideProposal,
-  expireDue,
-  findOverdueLines,
-  lapseProposals,
-  matchLines,
-  proposeLine,
-  proposeMarking,
-  releaseSlots,
-} from './index.ts';
+import { decideProposal, lapseProposals } from './decide-proposal.ts';
+import { expireDue } from '#modules/deposits/expiry';
+import { findOverdueLines } from '../inbox/find-overdue-lines.ts';
+import { matchLines } from '#modules/matching/lines';
+import { proposeLine } from '../proposals/propose-line.ts';
+import { proposeMarking } from '../proposals/propose-marking.ts';
+import { releaseSlots } from '#modules/deposits/amounts';
 
 let database: TestDatabase;
 let world: DepositWorld;

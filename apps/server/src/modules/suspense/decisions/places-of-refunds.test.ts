@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApprovals } from '@wallet/server/testing';
-import { decideProposal, proposeLine } from '#modules/deposits';
+import { decideProposal } from './decide-proposal.ts';
+import { proposeLine } from '../proposals/propose-line.ts';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { addAccount, addLine } from '../../testing/money-in.ts';
-import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import { lineRefunds } from './index.ts';
+import { addAccount, addLine } from '../../../testing/money-in.ts';
+import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { lineRefunds } from '../refunds/line-refunds.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {

@@ -9,19 +9,24 @@ import {
   testApprovals,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit } from '@wallet/server/testing';
-import { decideProposal, depositChecks, matchLines, proposeLine } from '#modules/deposits';
-import type { Person } from '#modules/deposits';
+import { decideProposal } from './decide-proposal.ts';
+import { depositChecks } from '#modules/matching/verification';
+import { matchLines } from '#modules/matching/lines';
+import { proposeLine } from '../proposals/propose-line.ts';
+import type { Person } from '#modules/allocations/proposals';
 import { readBalance, verifyLedger } from '#modules/ledger';
-import { openPayouts, requestPower, takeNext } from '#modules/payouts';
+import { openPayouts } from '#modules/payouts/proving';
+import { requestPower } from '#modules/payouts';
+import { takeNext } from '#modules/payouts/sending';
 import { one, openDb } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { Fact } from '#platform/facts';
 import { silentLog } from '#platform/log';
-import { asOwner } from '../../testing/as-owner.ts';
-import { signRow } from '../../testing/sign-row.ts';
-import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import { followRefund } from './follow-refund.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { signRow } from '../../../testing/sign-row.ts';
+import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { followRefund } from '#modules/withdrawals/refunds';
 
 let world: WithdrawalWorld;
 let deposits: DepositWorld;

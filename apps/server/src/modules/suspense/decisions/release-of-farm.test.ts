@@ -17,8 +17,11 @@ import { systemClock } from '#platform/clock';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { signSettings } from '../../testing/sign-row.ts';
-import { decideProposal, matchLines, proposeLine, readMoneyAtRisk } from './index.ts';
+import { signSettings } from '../../../testing/sign-row.ts';
+import { decideProposal } from './decide-proposal.ts';
+import { matchLines } from '#modules/matching/lines';
+import { proposeLine } from '../proposals/propose-line.ts';
+import { readMoneyAtRisk } from '#modules/deposits';
 
 let database: TestDatabase;
 let world: DepositWorld;

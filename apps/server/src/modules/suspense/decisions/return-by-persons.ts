@@ -2,20 +2,21 @@ import {
   allocationIdOf,
   approvalOf,
   approved,
-  lineRows,
   proposalRows,
   proposedUse,
-} from '#modules/deposits';
-import type { LineDecision, PayoutReturner } from '#modules/deposits';
+} from '#modules/allocations/proposals';
+import { lineRows } from '#modules/allocations';
+import type { LineDecision } from '#modules/allocations/proposals';
+import type { PayoutReturner } from '#modules/deposits';
 import { accountId as ledgerAccountId, ledgerAccounts, together } from '#modules/ledger';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
-import { returningOf } from './explain-return.ts';
-import { selectReturnable } from './returns.sql.ts';
-import { judgeReturned, returningLocks } from './reverse-payout.ts';
-import type { Returning } from './reverse-payout.ts';
+import { returningOf } from '#modules/payouts/settling';
+import { selectReturnable } from '#modules/payouts/settling';
+import { judgeReturned, returningLocks } from '#modules/payouts/settling';
+import type { Returning } from '#modules/payouts/settling';
 
 export interface AgreedReturn extends Returning, LineDecision {}
 

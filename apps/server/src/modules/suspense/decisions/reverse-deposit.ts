@@ -11,18 +11,18 @@ import {
 import type { Leg } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
-import { isProvedDeposit } from './deposit-power.ts';
-import { allocationRows } from './allocation-rows.ts';
-import { depositRows, lineRows, withUse } from './money-rows.ts';
-import type { LockedDeposit, LockedLine } from './money-rows.ts';
+import { isProvedDeposit } from '#modules/deposits';
+import { allocationRows } from '#modules/allocations';
+import { depositRows, lineRows, withUse } from '#modules/allocations';
+import type { LockedDeposit, LockedLine } from '#modules/allocations';
 import {
   allocationIdOf,
   approvalOf,
   approved,
   proposalRows,
   proposedUse,
-} from './proposal-rows.ts';
-import type { LineDecision } from './proposal-rows.ts';
+} from '#modules/allocations/proposals';
+import type { LineDecision } from '#modules/allocations/proposals';
 
 export interface DepositReversal extends LineDecision {
   depositId: string;

@@ -11,7 +11,10 @@ import {
 import type { DepositWorld, TestDatabase, Strangers } from '@wallet/server/testing';
 import { verifyLedger } from '#modules/ledger';
 import { silentLog } from '#platform/log';
-import { decideProposal, depositChecks, matchLines, proposeLine } from './index.ts';
+import { decideProposal } from './decide-proposal.ts';
+import { depositChecks } from '#modules/matching/verification';
+import { matchLines } from '#modules/matching/lines';
+import { proposeLine } from '../proposals/propose-line.ts';
 
 let database: TestDatabase;
 let person: Strangers;

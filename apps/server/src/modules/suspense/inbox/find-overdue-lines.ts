@@ -1,7 +1,7 @@
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { closeMet, openOverdue } from './expected.sql.ts';
+import { closeMet, openOverdue } from '../proposals/expected.sql.ts';
 
 const batch = 200;
 

@@ -2,8 +2,8 @@ import { Refusal, writeMoney } from '@wallet/contract';
 import type { ExpectedLine } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectExpected } from './expected.sql.ts';
-import type { ExpectedState, ListedExpected } from './expected.sql.ts';
+import { selectExpected } from '../proposals/expected.sql.ts';
+import type { ExpectedState, ListedExpected } from '../proposals/expected.sql.ts';
 
 const usualLimit = 50;
 const cursorForm = /^exp_[0-9a-hjkmnp-tv-z]{26}$/;

@@ -2,11 +2,11 @@ import { Refusal, writeMoney } from '@wallet/contract';
 import type { UnmatchedLine } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import { judgeDeposit, readHinted, toCandidate } from './find-candidates.ts';
-import type { LineToMatch } from './find-candidates.ts';
-import type { CandidateDeposit } from './candidates.sql.ts';
-import { selectInbox } from './unmatched.sql.ts';
-import type { InboxLine } from './unmatched.sql.ts';
+import { judgeDeposit, readHinted, toCandidate } from '../proposals/find-candidates.ts';
+import type { LineToMatch } from '../proposals/find-candidates.ts';
+import type { CandidateDeposit } from '../proposals/candidates.sql.ts';
+import { selectInbox } from '../proposals/unmatched.sql.ts';
+import type { InboxLine } from '../proposals/unmatched.sql.ts';
 
 export interface InboxQuestion {
   after?: string | undefined;

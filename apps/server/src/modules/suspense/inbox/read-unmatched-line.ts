@@ -2,17 +2,17 @@ import { readMoney, Refusal, writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectExpectedFor } from './expected.sql.ts';
-import { findCandidates, readHinted } from './find-candidates.ts';
-import type { LineToMatch } from './find-candidates.ts';
+import { selectExpectedFor } from '../proposals/expected.sql.ts';
+import { findCandidates, readHinted } from '../proposals/find-candidates.ts';
+import type { LineToMatch } from '../proposals/find-candidates.ts';
 import { toExpected } from './list-expected.ts';
-import { proposalsOf } from './list-proposals.ts';
+import { proposalsOf } from '../proposals/list-proposals.ts';
 import { toMatch, toUnmatched } from './list-unmatched.ts';
-import { selectReturnable } from './returnable.sql.ts';
-import type { ReturnableRow } from './returnable.sql.ts';
-import { selectReversible } from './reversible.sql.ts';
-import type { ReversibleRow } from './reversible.sql.ts';
-import { selectAllocations, selectInboxLine } from './unmatched.sql.ts';
+import { selectReturnable } from '../proposals/returnable.sql.ts';
+import type { ReturnableRow } from '../proposals/returnable.sql.ts';
+import { selectReversible } from '../proposals/reversible.sql.ts';
+import type { ReversibleRow } from '../proposals/reversible.sql.ts';
+import { selectAllocations, selectInboxLine } from '../proposals/unmatched.sql.ts';
 
 type UnmatchedDetail = AnswerOf<typeof endpoints.getUnmatchedLine>;
 

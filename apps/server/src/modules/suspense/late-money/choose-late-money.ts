@@ -4,13 +4,13 @@ import { recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import type { DepositDeps } from './deps.ts';
+import type { DepositDeps } from '#modules/deposits';
 import { insertChoice } from './late-money.sql.ts';
 import type { LateLine } from './late-money.sql.ts';
 import { lateMoneyAnswer, readLateLine } from './list-late-money.ts';
-import type { Person } from './proposal-rows.ts';
-import { proposeLineIn } from './propose-line.ts';
-import type { Wish } from './propose-line.ts';
+import type { Person } from '#modules/allocations/proposals';
+import { proposeLineIn } from '../proposals/propose-line.ts';
+import type { Wish } from '../proposals/propose-line.ts';
 
 export interface LateChoice extends Trail {
   merchantId: string;

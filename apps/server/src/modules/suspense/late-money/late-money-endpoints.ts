@@ -4,7 +4,7 @@ import { ownMerchant } from '#modules/merchants';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { chooseLateMoney } from './choose-late-money.ts';
-import type { DepositDeps } from './deps.ts';
+import type { DepositDeps } from '#modules/deposits';
 import { listLateMoney } from './list-late-money.ts';
 
 /** Merchants that want to be asked what becomes of late money. */

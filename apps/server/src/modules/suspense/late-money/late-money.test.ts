@@ -14,23 +14,22 @@ import {
   signPeople,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
-import {
-  decideProposal,
-  expireDue,
-  lateMoneyRoutes,
-  matchLines,
-  proposeMarking,
-  proposeReturns,
-  unmatchedRoutes,
-} from '#modules/deposits';
+import { decideProposal } from '../decisions/decide-proposal.ts';
+import { expireDue } from '#modules/deposits/expiry';
+import { lateMoneyRoutes } from './late-money-endpoints.ts';
+import { matchLines } from '#modules/matching/lines';
+import { proposeMarking } from '../proposals/propose-marking.ts';
+import { proposeReturns } from './propose-returns.ts';
+import { unmatchedRoutes } from '../unmatched-endpoints.ts';
 import type { DepositDeps } from '#modules/deposits';
 import { seedInstitutions } from '#modules/institutions';
 import { sealDestination } from '#modules/payouts';
 import { newId } from '#platform/ids';
-import { addOperator } from '../../testing/withdrawal-world.ts';
-import { customerKey } from '../deposits/customer-key.ts';
-import { endRequest } from './end-request.ts';
-import { lineRefunds, sweepLineRefunds } from './index.ts';
+import { addOperator } from '../../../testing/withdrawal-world.ts';
+import { customerKey } from '../../sessions/customer-key.ts';
+import { endRequest } from '#modules/withdrawals';
+import { lineRefunds } from '../refunds/line-refunds.ts';
+import { sweepLineRefunds } from '../refunds/follow-line-refund.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

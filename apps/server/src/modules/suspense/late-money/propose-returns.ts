@@ -1,11 +1,11 @@
 import { Refusal } from '@wallet/contract';
 import { all } from '#platform/db';
-import { customerKey } from './customer-key.ts';
-import type { DepositDeps } from './deps.ts';
+import { customerKey } from '#modules/sessions';
+import type { DepositDeps } from '#modules/deposits';
 import { selectPaidBefore, selectToReturn } from './late-money.sql.ts';
 import type { LineToReturn } from './late-money.sql.ts';
-import { policyPerson } from './proposal-rows.ts';
-import { proposeLine } from './propose-line.ts';
+import { policyPerson } from '#modules/allocations/proposals';
+import { proposeLine } from '../proposals/propose-line.ts';
 
 type ReturnDeps = Pick<DepositDeps, 'db' | 'vault' | 'approvals' | 'lineRefunds' | 'log'>;
 

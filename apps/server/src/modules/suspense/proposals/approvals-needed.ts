@@ -2,10 +2,10 @@ import type { Currency, Mode } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { readSetting } from '#platform/settings';
-import { secondAdminAbove } from './deposit-settings.ts';
+import { secondAdminAbove } from '#modules/deposits/settings';
 import { lockProposed, selectProposedLately } from './proposed-lately.sql.ts';
-import { policyPerson } from './proposal-rows.ts';
-import type { Person } from './proposal-rows.ts';
+import { policyPerson } from '#modules/allocations/proposals';
+import type { Person } from '#modules/allocations/proposals';
 
 export interface ProposedMoney {
   amountMinor: bigint;

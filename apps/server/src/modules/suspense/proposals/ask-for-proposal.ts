@@ -1,7 +1,7 @@
 import type { Speaker } from '#modules/approvals';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import type { DepositDeps } from './deps.ts';
+import type { DepositDeps } from '#modules/deposits';
 import { selectAsLocked } from './proposals.sql.ts';
 import { aboutProposal } from './proposal-words.ts';
 

@@ -1,8 +1,8 @@
 import type { Currency, DepositStatus, Flag, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { candidateDays } from './matching.sql.ts';
-import type { LatePolicy } from './deposit-settings.ts';
+import { candidateDays } from '#modules/matching/lines';
+import type { LatePolicy } from '#modules/deposits/settings';
 
 /** A deposit that a person may let a line pay, with what its guards are judged by. */
 export interface CandidateDeposit {

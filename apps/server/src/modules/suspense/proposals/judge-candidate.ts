@@ -7,9 +7,9 @@ import type {
   DepositStatus,
   Flag,
 } from '@wallet/contract';
-import { timingOf } from './bank-time.ts';
-import type { BankTime, PaymentWindow, Timing } from './bank-time.ts';
-import type { LatePolicy } from './deposit-settings.ts';
+import { timingOf } from '#modules/matching/lines';
+import type { BankTime, PaymentWindow, Timing } from '#modules/matching/lines';
+import type { LatePolicy } from '#modules/deposits/settings';
 
 /** What of a line is to pay a deposit. */
 export interface Payment extends BankTime {

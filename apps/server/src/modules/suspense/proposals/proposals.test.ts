@@ -4,8 +4,10 @@ import { addAccount, addLine, depositWorld, testDatabase, strangers } from '@wal
 import type { DepositWorld, TestDatabase, Strangers } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { decideProposal, lapseProposals, matchLines, proposeLine } from './index.ts';
-import type { LineWish } from './index.ts';
+import { decideProposal, lapseProposals } from '../decisions/decide-proposal.ts';
+import { matchLines } from '#modules/matching/lines';
+import { proposeLine } from './propose-line.ts';
+import type { LineWish } from './propose-line.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

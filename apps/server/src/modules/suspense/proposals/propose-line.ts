@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { LineWishBody, Money } from '@wallet/contract';
-import { refuseOfFarm } from '#modules/accounts';
+import { refuseOfFarm } from '#modules/statements/evidence';
 import { recordAudit, systemActor } from '#modules/audit';
 import { refuseUnknownFiles } from '#modules/evidence';
 import { maybe } from '#platform/db';
@@ -11,14 +11,14 @@ import { approvalsNeeded } from './approvals-needed.ts';
 import { askForProposal } from './ask-for-proposal.ts';
 import type { AskDeps } from './ask-for-proposal.ts';
 import { selectDepositNamed } from './candidates.sql.ts';
-import type { LineRefunds, RefundOfLine } from './line-refunds.ts';
+import type { LineRefunds, RefundOfLine } from '../refunds/refund-of-line.ts';
 import { planUse } from './plan-use.ts';
-import { policyPerson } from './proposal-rows.ts';
+import { policyPerson } from '#modules/allocations/proposals';
 import type { From } from '#modules/approvals';
-import type { Person } from './proposal-rows.ts';
+import type { Person } from '#modules/allocations/proposals';
 import { summedKinds } from './proposed-lately.sql.ts';
 import { holdLine, holdPending, insertProposal, selectLineExists } from './proposals.sql.ts';
-import type { ProposableLine } from './proposal-rows.ts';
+import type { ProposableLine } from '#modules/allocations/proposals';
 
 /** `accept` may be left out: everything fits. */
 export type Wish =

@@ -12,8 +12,12 @@ import {
 import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { decideProposal, expireDue, matchLines, proposeLine, proposeMarking } from './index.ts';
-import type { Person } from './proposal-rows.ts';
+import { decideProposal } from '../decisions/decide-proposal.ts';
+import { expireDue } from '#modules/deposits/expiry';
+import { matchLines } from '#modules/matching/lines';
+import { proposeLine } from './propose-line.ts';
+import { proposeMarking } from './propose-marking.ts';
+import type { Person } from '#modules/allocations/proposals';
 
 let database: TestDatabase;
 let world: DepositWorld;

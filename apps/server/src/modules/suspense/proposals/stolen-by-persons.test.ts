@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOlder } from '@wallet/server/testing';
 import type { OpenDeposit } from '@wallet/server/testing';
 import { one } from '#platform/db';
-import { openBirthWorld } from '../../testing/birth-world.ts';
-import type { BirthWorld } from '../../testing/birth-world.ts';
-import { decideProposal, expireDue, proposeLine, proposeMarking } from './index.ts';
-import type { LineWish } from './index.ts';
+import { openBirthWorld } from '../../../testing/birth-world.ts';
+import type { BirthWorld } from '../../../testing/birth-world.ts';
+import { decideProposal } from '../decisions/decide-proposal.ts';
+import { expireDue } from '#modules/deposits/expiry';
+import { proposeLine } from './propose-line.ts';
+import { proposeMarking } from './propose-marking.ts';
+import type { LineWish } from './propose-line.ts';
 
 let opened: BirthWorld;
 let { change, come, database, person, setBack, thief, world } = {} as BirthWorld;

@@ -2,9 +2,9 @@ import { roles } from '@wallet/contract';
 import { personRows, refuseDependent, signDecision, withSigns } from '#modules/approvals';
 import type { Independence, Stand } from '#modules/approvals';
 import type { Actor } from '#modules/audit';
-import { secondAdminAbove } from '#modules/deposits';
-import type { LineRefunds } from '#modules/deposits';
-import { agreedBefore, readEvidence } from '#modules/payouts';
+import { secondAdminAbove } from '#modules/deposits/settings';
+import type { LineRefunds } from './refund-of-line.ts';
+import { agreedBefore, readEvidence } from '#modules/payouts/approval';
 import type { RequestPower } from '#modules/payouts';
 import { all, maybe, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
@@ -12,9 +12,9 @@ import { isProvedRow, selectPowerRowsNamed } from '#platform/row-mac';
 import type { RowKeys } from '#platform/row-mac';
 import { readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
-import { selectToDecide } from './decisions.sql.ts';
+import { selectToDecide } from '#modules/withdrawals';
 import { selectRefundRequest } from './line-refunds.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import type { WithdrawalsDeps } from '#modules/withdrawals';
 
 /**
  * How many words let a line go back, its proposer's among them: two; three above the limit for two, and where its holder is

@@ -1,13 +1,13 @@
 import { namesFit, Refusal } from '@wallet/contract';
-import { customerKey } from '#modules/deposits';
-import type { RefundOfLine } from '#modules/deposits';
+import { customerKey } from '#modules/sessions';
+import type { RefundOfLine } from './refund-of-line.ts';
 import { openDesk } from '#modules/merchants';
 import { destinationOrNull } from '#modules/payouts';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { keepAgreementOfAsker } from './agreement-of-asker.ts';
-import { insertRequest } from './insert-request.ts';
-import type { InsertDeps } from './insert-request.ts';
+import { keepAgreementOfAsker } from '#modules/withdrawals/approval';
+import { insertRequest } from '#modules/withdrawals/requests';
+import type { InsertDeps } from '#modules/withdrawals/requests';
 import { insertLineRefund, selectLastPaid, selectLateDeposit } from './line-refunds.sql.ts';
 import type { LateDeposit } from './line-refunds.sql.ts';
 

@@ -4,8 +4,8 @@ import { tellFact } from '#platform/facts';
 import type { Listener, Listeners } from '#platform/facts';
 import { selectUnwanted } from './line-refunds.sql.ts';
 import { releaseLineRefunds, takeLinesAgain } from './release-line-refund.ts';
-import { lockOpenRequest, moveOpenRequest } from './requests.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { lockOpenRequest, moveOpenRequest } from '#modules/withdrawals';
+import type { WithdrawalsDeps } from '#modules/withdrawals';
 
 const aboutProposal = z.object({ proposalId: z.string(), kind: z.string() });
 const aboutRequest = z.object({ requestId: z.string() });

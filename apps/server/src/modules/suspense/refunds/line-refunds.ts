@@ -1,23 +1,24 @@
 import { Refusal } from '@wallet/contract';
-import type { LineRefunds, RefundDecision } from '#modules/deposits';
-import { readApprovalSettings, requestPower } from '#modules/payouts';
+import type { LineRefunds, RefundDecision } from './refund-of-line.ts';
+import { readApprovalSettings } from '#modules/payouts/approval';
+import { requestPower } from '#modules/payouts';
 import { judgeRules } from '#modules/rules';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { notProved } from '#platform/row-mac';
 import { agreeToRefund, judgeAgreeing, standAt, wordsForRefund } from './agree-to-refund.ts';
 import { askLineRefund } from './ask-line-refund.ts';
-import { candidateOf } from './candidate-of.ts';
-import { selectToDecide } from './decisions.sql.ts';
-import { refusedByRule } from './explain-findings.ts';
-import { isAsApproved } from './is-as-approved.ts';
+import { candidateOf } from '#modules/withdrawals';
+import { selectToDecide } from '#modules/withdrawals';
+import { refusedByRule } from '#modules/withdrawals';
+import { isAsApproved } from '#modules/withdrawals';
 import { selectRefundRequest } from './line-refunds.sql.ts';
-import { planApproval } from './plan-approval.ts';
-import { keepPlan, lockOpenRequest } from './requests.sql.ts';
+import { planApproval } from '#modules/withdrawals/approval';
+import { keepPlan, lockOpenRequest } from '#modules/withdrawals';
 import { sendLineBack } from './send-line-back.ts';
 import type { SendingBack } from './send-line-back.ts';
-import { macOfPlan, provedRequest } from './sign-request.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { macOfPlan, provedRequest } from '#modules/withdrawals';
+import type { WithdrawalsDeps } from '#modules/withdrawals';
 
 /** Sends lines back by the desk's withdrawal requests: proposed and decided where lines are, paid like any other payout. */
 export function lineRefunds(

@@ -2,8 +2,8 @@ import type { LineWishBody } from '@wallet/contract';
 import type { From, Stand } from '#modules/approvals';
 import type { Trx } from '#platform/db';
 import type { MoneyItem } from '#platform/writer';
-import type { LineDecision, Person, ProposableLine } from './proposal-rows.ts';
-import type { Claim } from './unconfirmed.ts';
+import type { LineDecision, Person, ProposableLine } from '#modules/allocations/proposals';
+import type { Claim } from '#modules/allocations';
 
 export interface RefundOfLine {
   proposalId: string;

@@ -6,8 +6,8 @@ import {
   unconfirmedTotals,
   withoutUse,
   withUse,
-} from '#modules/deposits';
-import type { KeptAllocation, LockedLine } from '#modules/deposits';
+} from '#modules/allocations';
+import type { KeptAllocation, LockedLine } from '#modules/allocations';
 import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
 import { requestRows } from '#modules/payouts';
 import { all } from '#platform/db';
@@ -16,7 +16,7 @@ import type { ItemKind, LockWish, View } from '#platform/writer';
 import { selectReleasable, selectResurfaced } from './line-refunds.sql.ts';
 import type { Releasable } from './line-refunds.sql.ts';
 import { payableOf, suspenseOf } from './send-line-back.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import type { WithdrawalsDeps } from '#modules/withdrawals';
 
 const ended = ['failed', 'rejected', 'cancelled', 'reversed'];
 

@@ -3,26 +3,28 @@ import type { Currency, ErrorCode, Mode } from '@wallet/contract';
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import {
   allocationIdOf,
-  allocationRows,
   approvalOf,
   approved,
-  lineRows,
   proposalRows,
   proposedUse,
+} from '#modules/allocations/proposals';
+import {
+  allocationRows,
+  lineRows,
   standingOf,
   totalIds,
   unconfirmedTotals,
   withUse,
-} from '#modules/deposits';
-import type { RefundDecision } from '#modules/deposits';
+} from '#modules/allocations';
+import type { RefundDecision } from './refund-of-line.ts';
 import { accountId, creditHeld, holds, ledgerAccounts, together } from '#modules/ledger';
 import { requestHold, requestRows } from '#modules/payouts';
 import type { LockedRequest } from '#modules/payouts';
 import { add, change, lock } from '#platform/writer';
 import type { RowKeys } from '#platform/row-mac';
 import type { Addition, ItemKind, View } from '#platform/writer';
-import { toldOf, wordOf } from './decision-rows.ts';
-import type { Word } from './decision-rows.ts';
+import { toldOf, wordOf } from '#modules/withdrawals';
+import type { Word } from '#modules/withdrawals';
 
 export interface SendingBack extends RefundDecision {
   requestId: string;

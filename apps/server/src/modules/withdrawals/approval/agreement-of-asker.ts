@@ -4,7 +4,7 @@ import type { Actor } from '#modules/audit';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { selectToDecide } from './decisions.sql.ts';
+import { selectToDecide } from '../decisions.sql.ts';
 
 interface Asking {
   requestId: string;

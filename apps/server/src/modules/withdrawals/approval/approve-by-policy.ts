@@ -1,20 +1,15 @@
 import { systemActor } from '#modules/audit';
 import { merchantPower } from '#modules/merchants';
-import {
-  readApprovalSettings,
-  readEvidence,
-  requestPower,
-  ruleOf,
-  testRule,
-} from '#modules/payouts';
-import type { Evidence } from '#modules/payouts';
+import { readApprovalSettings, readEvidence, ruleOf, testRule } from '#modules/payouts/approval';
+import { requestPower } from '#modules/payouts';
+import type { Evidence } from '#modules/payouts/approval';
 import { maybe } from '#platform/db';
 import { isProvedRow } from '#platform/row-mac';
 import type { RowKeys } from '#platform/row-mac';
 import { approveRequest } from './approve-request.ts';
-import { selectToDecide } from './decisions.sql.ts';
-import { holdUnproved } from './hold-unproved.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { selectToDecide } from '../decisions.sql.ts';
+import { holdUnproved } from '../hold-unproved.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /**
  * Approves a request that needs nobody's word, by a decision of the rule that says so under the merchant's policy as it is

@@ -5,8 +5,8 @@ import type { LockedRequest } from '#modules/payouts';
 import { change, lock } from '#platform/writer';
 import type { RowKeys } from '#platform/row-mac';
 import type { ItemKind } from '#platform/writer';
-import { actedOn, recordOf, toldOf, wordOf } from './decision-rows.ts';
-import type { Decider, Judged, RequestAct } from './decision-rows.ts';
+import { actedOn, recordOf, toldOf, wordOf } from '../decision-rows.ts';
+import type { Decider, Judged, RequestAct } from '../decision-rows.ts';
 
 export interface Approval extends RequestAct {
   revision: number;

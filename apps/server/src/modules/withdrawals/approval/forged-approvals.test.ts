@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readApprovalSettings, readEvidence, whyNotApproved } from '#modules/payouts';
+import { readApprovalSettings, readEvidence, whyNotApproved } from '#modules/payouts/approval';
 import { one } from '#platform/db';
-import { addOperator } from '../../testing/withdrawal-world.ts';
-import { openThiefWorld } from '../../testing/thief-world.ts';
-import type { ThiefWorld } from '../../testing/thief-world.ts';
+import { addOperator } from '../../../testing/withdrawal-world.ts';
+import { openThiefWorld } from '../../../testing/thief-world.ts';
+import type { ThiefWorld } from '../../../testing/thief-world.ts';
 
 let thief: ThiefWorld;
 beforeAll(async () => {

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveRows } from '#modules/approvals';
 import { merchantPower } from '#modules/merchants';
 import { all } from '#platform/db';
-import { powerKinds } from '../../start/power-rows.ts';
-import { asLogin } from '../../testing/as-login.ts';
-import { signRow, signRows } from '../../testing/sign-row.ts';
-import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import { advanceRequest, countedPower, daySumPower } from './index.ts';
+import { powerKinds } from '../../../start/power-rows.ts';
+import { asLogin } from '../../../testing/as-login.ts';
+import { signRow, signRows } from '../../../testing/sign-row.ts';
+import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { advanceRequest } from '../requests/advance-request.ts';
+import { countedPower, daySumPower } from './day-sum-power.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { currencies } from '@wallet/contract';
 import type { WithdrawalDecision } from '@wallet/contract';
 import { readConfirmedAt } from '#modules/identity';
 import type { UserPrincipal } from '#modules/identity';
-import { readApprovalSettings } from '#modules/payouts';
+import { readApprovalSettings } from '#modules/payouts/approval';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { letsGo } from './decide-approval.ts';

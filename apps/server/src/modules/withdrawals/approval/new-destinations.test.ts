@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personRows, recordLink } from '#modules/approvals';
 import { requestPower } from '#modules/payouts';
 import { changePowerRow, signPowerRow } from '#platform/row-mac';
-import { asThief } from '../../testing/as-thief.ts';
-import { signRow } from '../../testing/sign-row.ts';
-import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { RequestWish } from './index.ts';
-import { decideApproval, isStillApproved, sweepWithdrawals } from './index.ts';
+import { asThief } from '../../../testing/as-thief.ts';
+import { signRow } from '../../../testing/sign-row.ts';
+import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { RequestWish } from '../requests/insert-request.ts';
+import { decideApproval } from './decide-approval.ts';
+import { isStillApproved, sweepWithdrawals } from '../upkeep/sweep-withdrawals.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {

@@ -9,11 +9,12 @@ import { listOf } from './approve-request.ts';
 import { lockApprovals, selectHasYoungToken } from './approvals.sql.ts';
 import { readMerchantDay } from './day-sums.ts';
 import type { MerchantDay } from './day-sums.ts';
-import { judgeApproval } from './judge-approval.ts';
-import type { ApprovalFacts, ApprovalNeed } from './judge-approval.ts';
+import { judgeApproval } from '../judge-approval.ts';
+import type { ApprovalFacts, ApprovalNeed } from '../judge-approval.ts';
 import { readNewDestinationsPerDay } from './new-destinations.ts';
-import { readApprovalSettings, readKnownForMs } from '#modules/payouts';
-import type { OpenRequest } from './requests.sql.ts';
+import { readApprovalSettings } from '#modules/payouts/approval';
+import { readKnownForMs } from '#modules/payouts/history';
+import type { OpenRequest } from '../requests.sql.ts';
 
 /**
  * How many persons must agree to a request, by what the merchant's day has been so far; from here on it counts in the sums

@@ -1,9 +1,9 @@
 import { roles } from '@wallet/contract';
 import type { MoreOfWaiting } from '#modules/approvals';
-import { readApprovalSettings } from '#modules/payouts';
+import { readApprovalSettings } from '#modules/payouts/approval';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectToDecide } from './decisions.sql.ts';
+import { selectToDecide } from '../decisions.sql.ts';
 
 /** Who may not decide about a request's very sum: above their limit SubAdmins do not. */
 export async function readDeciders(query: Query, id: string): Promise<MoreOfWaiting> {

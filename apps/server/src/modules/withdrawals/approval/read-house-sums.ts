@@ -1,6 +1,6 @@
 import type { Currency } from '@wallet/contract';
 import type { HouseSums } from '#modules/merchants';
-import { readApprovalSettings } from '#modules/payouts';
+import { readApprovalSettings } from '#modules/payouts/approval';
 import type { Query } from '#platform/db';
 import { readNewDestinationsPerDay } from './new-destinations.ts';
 

@@ -1,7 +1,7 @@
 import { refuseDependent } from '#modules/approvals';
 import { listOf } from './approve-request.ts';
-import type { RequestToDecide } from './decisions.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import type { RequestToDecide } from '../decisions.sql.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /** Holds that somebody else's look ends, not a look at what was found. */
 const forOthers: readonly (string | null)[] = ['destinationCoolsDown', 'newDestinationsUsedUp'];

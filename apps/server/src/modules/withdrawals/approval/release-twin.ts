@@ -5,10 +5,10 @@ import { maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Verdict } from '#platform/writer';
 import { listOf } from './approve-request.ts';
-import type { Decider } from './decision-rows.ts';
-import { allowTwin } from './decisions.sql.ts';
-import type { RequestToDecide } from './decisions.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import type { Decider } from '../decision-rows.ts';
+import { allowTwin } from '../decisions.sql.ts';
+import type { RequestToDecide } from '../decisions.sql.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /** A person who did not ask for it says that a second payout of the same sum to the same payee is meant: the engine may send it. Moves no money. */
 export async function releaseTwin(

@@ -5,15 +5,17 @@ import { approvalRoutes, explainRefusals, personRows, recordLink } from '#module
 import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { asThief, signSettings, testHttp, testVault, type TestHttp } from '@wallet/server/testing';
-import { whoMayDeps } from '../../start/who-may.ts';
+import { whoMayDeps } from '../../../start/who-may.ts';
 import {
   addOperator,
   openWithdrawalWorld,
   type Shop,
   type User,
   type WithdrawalWorld,
-} from '../../testing/withdrawal-world.ts';
-import { advanceRequest, insertRequest, operatorWithdrawalRoutes } from './index.ts';
+} from '../../../testing/withdrawal-world.ts';
+import { advanceRequest } from '../requests/advance-request.ts';
+import { insertRequest } from '../requests/insert-request.ts';
+import { operatorWithdrawalRoutes } from '../endpoints/operator-endpoints.ts';
 
 let world: WithdrawalWorld;
 let http: TestHttp;

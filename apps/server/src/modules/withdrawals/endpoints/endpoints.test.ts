@@ -6,12 +6,12 @@ import { endDueInquiries } from '#modules/payout-methods';
 import { one } from '#platform/db';
 import type { Fact } from '#platform/facts';
 import { newId } from '#platform/ids';
-import { asThief } from '../../testing/as-thief.ts';
-import { signSettings } from '../../testing/sign-row.ts';
-import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
+import { asThief } from '../../../testing/as-thief.ts';
+import { signSettings } from '../../../testing/sign-row.ts';
+import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
 
-import { followVerification } from './index.ts';
+import { followVerification } from '../upkeep/follow-verification.ts';
 
 let world: WithdrawalWorld;
 let shop: Shop;

@@ -5,12 +5,12 @@ import type { PayoutAct } from '#modules/payout-methods';
 import { route } from '#platform/http';
 import type { Call, Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
-import { cancelRequest } from './cancel-request.ts';
-import { payToOf } from './find-payee.ts';
-import { listRequests, readRequest } from './list-own-requests.ts';
-import { makeRequest } from './make-request.ts';
-import { requestAnswer } from './request-answer.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { cancelRequest } from '../requests/cancel-request.ts';
+import { payToOf } from '../requests/find-payee.ts';
+import { listRequests, readRequest } from '../requests/list-own-requests.ts';
+import { makeRequest } from '../requests/make-request.ts';
+import { requestAnswer } from '../requests/request-answer.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /** Withdrawal requests by API token, in the token's mode. */
 export function withdrawalRoutes(deps: WithdrawalsDeps): Route[] {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#platform/db';
-import { openThiefWorld } from '../../testing/thief-world.ts';
-import type { ThiefWorld } from '../../testing/thief-world.ts';
+import { openThiefWorld } from '../../../testing/thief-world.ts';
+import type { ThiefWorld } from '../../../testing/thief-world.ts';
 
 let thief: ThiefWorld;
 beforeAll(async () => {

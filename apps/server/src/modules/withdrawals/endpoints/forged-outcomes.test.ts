@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TransferOrder } from '@wallet/agent-protocol';
 import { proveRows } from '#modules/approvals';
-import { takeTransferReport } from '#modules/payouts';
+import { takeTransferReport } from '#modules/payouts/sending';
 import { maybe, one } from '#platform/db';
-import { powerKinds } from '../../start/power-rows.ts';
-import { endAttempt } from '../payouts/end-attempt.ts';
-import { selectIntent } from '../payouts/intents.sql.ts';
-import { addRead, reportOf } from '../../testing/paying-world.ts';
-import { openThiefWorld } from '../../testing/thief-world.ts';
-import type { ThiefWorld } from '../../testing/thief-world.ts';
+import { powerKinds } from '../../../start/power-rows.ts';
+import { endAttempt } from '../../payouts/end-attempt.ts';
+import { selectIntent } from '../../payouts/intents.sql.ts';
+import { addRead, reportOf } from '../../../testing/paying-world.ts';
+import { openThiefWorld } from '../../../testing/thief-world.ts';
+import type { ThiefWorld } from '../../../testing/thief-world.ts';
 
 let thief: ThiefWorld;
 beforeAll(async () => {

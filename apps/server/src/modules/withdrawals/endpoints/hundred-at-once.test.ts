@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#platform/db';
-import { busyDatabase, openConnections } from '../../testing/busy-database.ts';
-import { testHttp } from '../../testing/test-http.ts';
-import type { TestHttp } from '../../testing/test-http.ts';
-import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import { withdrawalRoutes } from './index.ts';
+import { busyDatabase, openConnections } from '../../../testing/busy-database.ts';
+import { testHttp } from '../../../testing/test-http.ts';
+import type { TestHttp } from '../../../testing/test-http.ts';
+import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { withdrawalRoutes } from './endpoints.ts';
 
 let world: WithdrawalWorld;
 let http: TestHttp;

@@ -5,8 +5,8 @@ import { systemActor } from '#modules/audit';
 import { createUser, signIn } from '#modules/identity';
 import { newId } from '#platform/ids';
 import { asLogin, signPeople, signSettings } from '@wallet/server/testing';
-import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
+import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
 
 let world: WithdrawalWorld;
 const password = 'kopi-susu-gula-aren';

@@ -7,10 +7,10 @@ import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { testApprovals, testHttp, testVault } from '@wallet/server/testing';
 import type { TestHttp } from '@wallet/server/testing';
-import { whoMayDeps } from '../../start/who-may.ts';
-import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import { operatorWithdrawalRoutes } from './index.ts';
+import { whoMayDeps } from '../../../start/who-may.ts';
+import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { operatorWithdrawalRoutes } from './operator-endpoints.ts';
 
 let world: WithdrawalWorld;
 let http: Record<'live' | 'demo', TestHttp>;

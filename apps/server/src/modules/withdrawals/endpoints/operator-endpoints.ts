@@ -8,18 +8,18 @@ import { maybe } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { openTurns } from '#platform/turns';
-import { keepAgreementOfAsker } from './agreement-of-asker.ts';
-import { askNameAgain } from './ask-name-again.ts';
-import { decideApproval } from './decide-approval.ts';
-import { setCaseOwner } from './decisions.sql.ts';
-import { listQueue, readCase, readerOf, readQueued } from './list-queue.ts';
-import { makeRequest } from './make-request.ts';
-import { needsPassword } from './needs-password.ts';
-import { operatorRow } from './operator-row.ts';
+import { keepAgreementOfAsker } from '../approval/agreement-of-asker.ts';
+import { askNameAgain } from '../upkeep/ask-name-again.ts';
+import { decideApproval } from '../approval/decide-approval.ts';
+import { setCaseOwner } from '../decisions.sql.ts';
+import { listQueue, readCase, readerOf, readQueued } from '../queue/list-queue.ts';
+import { makeRequest } from '../requests/make-request.ts';
+import { needsPassword } from '../approval/needs-password.ts';
+import { operatorRow } from '../queue/operator-row.ts';
 import { actOf, askPassword, madeReference } from './own-endpoints.ts';
 import type { UserCall } from './own-endpoints.ts';
-import { quoteRequest } from './quote-request.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { quoteRequest } from '../requests/quote-request.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /** What a person lets go is added up before the password is asked for, so his decisions never run beside each other. */
 const oneAfterTheOther = {

@@ -9,17 +9,17 @@ import { maybe } from '#platform/db';
 import { route } from '#platform/http';
 import type { CallHeaders, Route } from '#platform/http';
 import { newId } from '#platform/ids';
-import { acceptRequest } from './accept-request.ts';
-import { cancelRequest } from './cancel-request.ts';
-import { checkImport } from './check-import.ts';
-import { importRequests } from './import-requests.ts';
-import { listOwnRequests, readOwnCase, readRequest } from './list-own-requests.ts';
-import { makeRequest } from './make-request.ts';
+import { acceptRequest } from '../page/accept-request.ts';
+import { cancelRequest } from '../requests/cancel-request.ts';
+import { checkImport } from '../imports/check-import.ts';
+import { importRequests } from '../imports/import-requests.ts';
+import { listOwnRequests, readOwnCase, readRequest } from '../requests/list-own-requests.ts';
+import { makeRequest } from '../requests/make-request.ts';
 import { selectModeOf } from './modes.sql.ts';
-import { quoteRequest } from './quote-request.ts';
-import { readApprovalSettings } from '#modules/payouts';
-import { ownRow } from './request-answer.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { quoteRequest } from '../requests/quote-request.ts';
+import { readApprovalSettings } from '#modules/payouts/approval';
+import { ownRow } from '../requests/request-answer.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 export interface UserCall {
   principal: UserPrincipal;

@@ -3,11 +3,11 @@ import { ownMerchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { findOwnRow } from './find-request.ts';
+import { findOwnRow } from '../requests/find-request.ts';
 import { actOf, askPassword } from './own-endpoints.ts';
-import { readRefundable, refundableAnswer, refundDeposit } from './refund-deposit.ts';
-import { selectRefundable } from './refunds.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { readRefundable, refundableAnswer, refundDeposit } from '../refunds/refund-deposit.ts';
+import { selectRefundable } from '../refunds.sql.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /** Merchants' people, who ask for deposits to be sent back. */
 export function refundRoutes(deps: WithdrawalsDeps): Route[] {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { thiefOf } from '../../testing/power-world.ts';
+import { thiefOf } from '../../../testing/power-world.ts';
 import {
   begunBy,
   confirmableBy,
   newWallet,
   openWithdrawPageWorld,
   standingOf,
-} from '../../testing/withdraw-page-world.ts';
-import type { WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
+} from '../../../testing/withdraw-page-world.ts';
+import type { WithdrawPageWorld } from '../../../testing/withdraw-page-world.ts';
 
 let world: WithdrawPageWorld;
 let thief: ReturnType<typeof thiefOf>;

@@ -3,17 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { blockPower } from '#modules/rules';
-import { signRows } from '../../testing/sign-row.ts';
-import { addOperator, factsOf, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import {
-  advanceRequest,
-  cancelRequest,
-  decideApproval,
-  insertRequest,
-  lapseApprovals,
-  sweepWithdrawals,
-} from './index.ts';
+import { signRows } from '../../../testing/sign-row.ts';
+import { addOperator, factsOf, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { advanceRequest } from '../requests/advance-request.ts';
+import { cancelRequest } from '../requests/cancel-request.ts';
+import { decideApproval } from '../approval/decide-approval.ts';
+import { insertRequest } from '../requests/insert-request.ts';
+import { lapseApprovals, sweepWithdrawals } from '../upkeep/sweep-withdrawals.ts';
 
 let world: WithdrawalWorld;
 let admin: User;

@@ -6,14 +6,14 @@ import type { Merchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { CsvRow } from '#platform/untrusted-files';
-import { findPayee } from './find-payee.ts';
-import type { Payee } from './find-payee.ts';
-import { refuseAmount, refuseRoute } from './insert-request.ts';
-import { readApprovalSettings } from '#modules/payouts';
+import { findPayee } from '../requests/find-payee.ts';
+import type { Payee } from '../requests/find-payee.ts';
+import { refuseAmount, refuseRoute } from '../requests/insert-request.ts';
+import { readApprovalSettings } from '#modules/payouts/approval';
 import { problemOf, readImport, readImportFile } from './read-import.ts';
 import type { Column, ImportRow } from './read-import.ts';
-import { selectReference } from './requests.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { selectReference } from '../requests.sql.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 interface Owner {
   merchantId: string;

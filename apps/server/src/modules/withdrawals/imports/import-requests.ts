@@ -3,12 +3,12 @@ import type { AnswerOf, endpoints, Money } from '@wallet/contract';
 import type { PayoutAct } from '#modules/payout-methods';
 import type { Trx } from '#platform/db';
 import { withIdempotency } from '#platform/idempotency';
-import { advanceRequest } from './advance-request.ts';
+import { advanceRequest } from '../requests/advance-request.ts';
 import { checkRows, importAnswer } from './check-import.ts';
 import type { CheckedImport, CheckedRow } from './check-import.ts';
-import { insertRequest } from './insert-request.ts';
+import { insertRequest } from '../requests/insert-request.ts';
 import { readImportFile } from './read-import.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 export interface Importing {
   act: PayoutAct;

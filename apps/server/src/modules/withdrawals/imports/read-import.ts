@@ -8,7 +8,7 @@ import type { Currency, ErrorCode, Money, WithdrawalImportProblem } from '@walle
 import { withdrawalReference } from '@wallet/contract';
 import { readTable } from '#platform/untrusted-files';
 import type { CsvRow } from '#platform/untrusted-files';
-import type { PayTo } from './find-payee.ts';
+import type { PayTo } from '../requests/find-payee.ts';
 
 export type Column = (typeof withdrawalImportColumns)[number];
 

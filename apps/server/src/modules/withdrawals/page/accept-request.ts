@@ -5,10 +5,10 @@ import type { Trail } from '#modules/identity';
 import { maybe, one } from '#platform/db';
 import { requestPower } from '#modules/payouts';
 import { changePowerRow } from '#platform/row-mac';
-import { advanceRequest } from './advance-request.ts';
+import { advanceRequest } from '../requests/advance-request.ts';
 import { selectLacksCustomersWord } from './page.sql.ts';
-import { addRequester, lockOpenRequest } from './requests.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { addRequester, lockOpenRequest } from '../requests.sql.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 export interface Acceptance extends Trail {
   id: string;

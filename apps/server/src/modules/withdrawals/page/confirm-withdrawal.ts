@@ -3,12 +3,12 @@ import {
   lockWithdrawalSession,
   moveWithdrawalSession,
   readWithdrawalSession,
-  refuseUnprovedSession,
-} from '#modules/deposits';
-import type { WithdrawalSession } from '#modules/deposits';
+} from './withdrawal-sessions.ts';
+import { refuseUnprovedSession } from '#modules/sessions';
+import type { WithdrawalSession } from './withdrawal-sessions.ts';
 import { readMerchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
-import { advanceRequest } from './advance-request.ts';
+import { advanceRequest } from '../requests/advance-request.ts';
 import { refuseOtherBrowser } from './page-browser.ts';
 import type { PageRequest } from './page.sql.ts';
 import type { WithdrawPageDeps, Withdrawer } from './page-deps.ts';

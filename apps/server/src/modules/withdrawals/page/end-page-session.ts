@@ -1,6 +1,6 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
-import { moveWithdrawalSession } from '#modules/deposits';
-import type { WithdrawalSession } from '#modules/deposits';
+import { moveWithdrawalSession } from './withdrawal-sessions.ts';
+import type { WithdrawalSession } from './withdrawal-sessions.ts';
 import { maybe } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';

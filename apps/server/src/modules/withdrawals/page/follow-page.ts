@@ -1,6 +1,6 @@
 import type { EventOf, sessionMachine } from '@wallet/contract';
 import { z } from 'zod';
-import { moveWithdrawalSession } from '#modules/deposits';
+import { moveWithdrawalSession } from './withdrawal-sessions.ts';
 import { maybe } from '#platform/db';
 import type { Listener } from '#platform/facts';
 import { selectSessionOf } from './page.sql.ts';

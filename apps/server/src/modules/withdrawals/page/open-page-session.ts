@@ -1,5 +1,5 @@
 import type { CreatedSession } from '@wallet/contract';
-import { keepSession, readActiveMerchant, refuseForeignAddresses } from '#modules/deposits';
+import { keepSession, readActiveMerchant, refuseForeignAddresses } from '#modules/sessions';
 import type { WithdrawalWish } from '#modules/deposits';
 import type { Trx } from '#platform/db';
 import type { WithdrawPageDeps } from './page-deps.ts';

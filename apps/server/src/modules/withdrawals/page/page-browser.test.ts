@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RenderWithdrawInput } from '@wallet/pay/render';
-import { openWithdrawPageWorld, standingOf } from '../../testing/withdraw-page-world.ts';
-import type { PageBrowser, WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
-import type { Shop } from '../../testing/withdrawal-world.ts';
+import { openWithdrawPageWorld, standingOf } from '../../../testing/withdraw-page-world.ts';
+import type { PageBrowser, WithdrawPageWorld } from '../../../testing/withdraw-page-world.ts';
+import type { Shop } from '../../../testing/withdrawal-world.ts';
 
 let world: WithdrawPageWorld;
 let shop: Shop;

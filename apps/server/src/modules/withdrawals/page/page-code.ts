@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@wallet/contract';
-import { lockWithdrawalSession, readCustomerEmail } from '#modules/deposits';
+import { lockWithdrawalSession, readCustomerEmail } from './withdrawal-sessions.ts';
 import { readMerchant } from '#modules/merchants';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';

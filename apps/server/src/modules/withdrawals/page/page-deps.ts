@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /** What the page of a customer who withdraws needs from outside. */
 export interface WithdrawPageDeps extends Pick<

@@ -1,7 +1,7 @@
 import { formatMoney, Refusal } from '@wallet/contract';
 import type { CreateSessionBody, Currency } from '@wallet/contract';
 import type { Merchant } from '#modules/merchants';
-import { readCarriedRange } from '#modules/payouts';
+import { readCarriedRange } from '#modules/payouts/routes';
 import type { Query } from '#platform/db';
 
 /** What a customer may choose from, both included, in minor units. */

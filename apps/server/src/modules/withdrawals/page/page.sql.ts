@@ -11,8 +11,8 @@ import type {
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isState } from '#platform/db';
-import type { ShownDestination } from './find-payee.ts';
-import type { DestinationRow } from './requests.sql.ts';
+import type { ShownDestination } from '../requests/find-payee.ts';
+import type { DestinationRow } from '../requests.sql.ts';
 
 /** A session's request with what its customer is shown of it. */
 export interface PageRequest {

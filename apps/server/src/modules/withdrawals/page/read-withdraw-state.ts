@@ -5,8 +5,8 @@ import type {
   WithdrawInstitution,
   WithdrawState,
 } from '@wallet/contract';
-import { readCustomerEmail, readWithdrawalSession } from '#modules/deposits';
-import type { WithdrawalSession } from '#modules/deposits';
+import { readCustomerEmail, readWithdrawalSession } from './withdrawal-sessions.ts';
+import type { WithdrawalSession } from './withdrawal-sessions.ts';
 import { readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import { listDestinations, maskedName } from '#modules/payout-methods';

@@ -1,22 +1,20 @@
 import { mayMove, readMoney, Refusal, sessionMachine, withdrawalMachine } from '@wallet/contract';
 import type { BodyOf, endpoints, ErrorCode, Money } from '@wallet/contract';
+import { customerKey, readActiveMerchant, refuseUnprovedSession } from '#modules/sessions';
 import {
-  customerKey,
   lockWithdrawalSession,
   moveWithdrawalSession,
-  readActiveMerchant,
   readCustomerEmail,
-  refuseUnprovedSession,
-} from '#modules/deposits';
-import type { WithdrawalSession } from '#modules/deposits';
+} from './withdrawal-sessions.ts';
+import type { WithdrawalSession } from './withdrawal-sessions.ts';
 import type { Merchant } from '#modules/merchants';
 import type { PayoutAct } from '#modules/payout-methods';
 import { openDestination } from '#modules/payouts';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { advanceRequest } from './advance-request.ts';
-import { insertRequest } from './insert-request.ts';
-import type { Inserted } from './insert-request.ts';
+import { advanceRequest } from '../requests/advance-request.ts';
+import { insertRequest } from '../requests/insert-request.ts';
+import type { Inserted } from '../requests/insert-request.ts';
 import { mostInquiries, refuseOtherBrowser } from './page-browser.ts';
 import type { WithdrawPageDeps, Withdrawer } from './page-deps.ts';
 import { readAmountRange } from './page-limits.ts';

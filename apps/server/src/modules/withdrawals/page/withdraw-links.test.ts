@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expireSession, extendSession } from '#modules/deposits';
+import { expireSession, extendSession } from '#modules/sessions/actions';
 import type { WithdrawalLinks } from '#modules/deposits';
 import { one } from '#platform/db';
 import {
@@ -11,12 +11,12 @@ import {
   newWallet,
   openWithdrawPageWorld,
   standingOf,
-} from '../../testing/withdraw-page-world.ts';
+} from '../../../testing/withdraw-page-world.ts';
 import { limitPower, merchantPower } from '#modules/merchants';
-import { signRows } from '../../testing/sign-row.ts';
-import type { PageBrowser, WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
-import { addOperator } from '../../testing/withdrawal-world.ts';
-import type { User } from '../../testing/withdrawal-world.ts';
+import { signRows } from '../../../testing/sign-row.ts';
+import type { PageBrowser, WithdrawPageWorld } from '../../../testing/withdraw-page-world.ts';
+import { addOperator } from '../../../testing/withdrawal-world.ts';
+import type { User } from '../../../testing/withdrawal-world.ts';
 import { customerStanding, expirePageSession } from './end-page-session.ts';
 import { expirePageSessions } from './expire-page-sessions.ts';
 

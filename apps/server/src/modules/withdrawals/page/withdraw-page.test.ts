@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmRequest, requestHold, takeNext } from '#modules/payouts';
+import { confirmRequest, requestHold } from '#modules/payouts';
+import { takeNext } from '#modules/payouts/sending';
 import { one } from '#platform/db';
-import type { Confirming } from '../payouts/confirm-request.ts';
-import { sendPayouts } from '../payouts/send-payouts.ts';
+import type { Confirming } from '../../payouts/confirm-request.ts';
+import { sendPayouts } from '../../payouts/sending/send-payouts.ts';
 import {
   begunBy,
   confirmableBy,
@@ -12,10 +13,10 @@ import {
   newWallet,
   openWithdrawPageWorld,
   standingOf,
-} from '../../testing/withdraw-page-world.ts';
-import type { PageBrowser, WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
-import { addOperator } from '../../testing/withdrawal-world.ts';
-import type { User } from '../../testing/withdrawal-world.ts';
+} from '../../../testing/withdraw-page-world.ts';
+import type { PageBrowser, WithdrawPageWorld } from '../../../testing/withdraw-page-world.ts';
+import { addOperator } from '../../../testing/withdrawal-world.ts';
+import type { User } from '../../../testing/withdrawal-world.ts';
 
 let world: WithdrawPageWorld;
 let admin: User;

@@ -10,8 +10,8 @@ import {
   moveSession,
   selectCustomerEmail,
   selectSession,
-} from './sessions.sql.ts';
-import type { SessionRow } from './sessions.sql.ts';
+} from '#modules/sessions';
+import type { SessionRow } from '#modules/sessions';
 
 /** A session by which a customer withdraws. */
 export type WithdrawalSession = SessionRow;

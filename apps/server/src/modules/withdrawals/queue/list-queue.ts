@@ -9,11 +9,12 @@ import type {
 import { Refusal } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { readBalance } from '#modules/ledger';
-import { readApprovalSettings, readAttempts } from '#modules/payouts';
+import { readApprovalSettings } from '#modules/payouts/approval';
+import { readAttempts } from '#modules/payouts/routes';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
-import { listOf } from './approve-request.ts';
-import { cursor } from './list-own-requests.ts';
+import { listOf } from '../approval/approve-request.ts';
+import { cursor } from '../requests/list-own-requests.ts';
 import type { Reader } from './open-acts.ts';
 import { operatorRow, seesMasked } from './operator-row.ts';
 import {
@@ -25,8 +26,8 @@ import {
   sumQueue,
 } from './operator-requests.sql.ts';
 import type { QueuedRequest, QueueFilter, StoredDecision } from './operator-requests.sql.ts';
-import { selectOwnAttempts, selectOwnSteps } from './own-requests.sql.ts';
-import { timelineOf } from './timeline-of.ts';
+import { selectOwnAttempts, selectOwnSteps } from '../requests/own-requests.sql.ts';
+import { timelineOf } from '../requests/timeline-of.ts';
 
 const usualLimit = 50;
 const exactTo = 1_000;

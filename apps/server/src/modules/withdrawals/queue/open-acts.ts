@@ -6,7 +6,7 @@ import type {
   WithdrawalDecision,
   WithdrawalStatus,
 } from '@wallet/contract';
-import { listOf } from './approve-request.ts';
+import { listOf } from '../approval/approve-request.ts';
 
 export interface ActsQuestion {
   status: WithdrawalStatus;

@@ -11,8 +11,8 @@ import type {
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { wordsAbout } from './words-about.sql.ts';
-import { inTab, isLike, requestColumns } from './own-requests.sql.ts';
-import type { StoredRequest } from './own-requests.sql.ts';
+import { inTab, isLike, requestColumns } from '../requests/own-requests.sql.ts';
+import type { StoredRequest } from '../requests/own-requests.sql.ts';
 
 /** A request as people of the house see it. */
 export interface QueuedRequest extends StoredRequest {

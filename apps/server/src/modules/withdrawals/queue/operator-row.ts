@@ -1,12 +1,12 @@
 import { roles } from '@wallet/contract';
 import type { ApprovalReason, OperatorWithdrawalRow } from '@wallet/contract';
 import { maskedName } from '#modules/payout-methods';
-import { listOf } from './approve-request.ts';
+import { listOf } from '../approval/approve-request.ts';
 import { openActs } from './open-acts.ts';
 import type { Reader } from './open-acts.ts';
 import type { QueuedRequest } from './operator-requests.sql.ts';
-import { requestAnswer } from './request-answer.ts';
-import { waitAnswer, waitOf } from './wait-of.ts';
+import { requestAnswer } from '../requests/request-answer.ts';
+import { waitAnswer, waitOf } from '../requests/wait-of.ts';
 
 /** A request with what its reader may do about it; Staff see names as far as they need them. */
 export function operatorRow(row: QueuedRequest, reader: Reader): OperatorWithdrawalRow {

@@ -3,7 +3,7 @@ import { systemActor, recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Listener } from '#platform/facts';
-import { selectRefundOf, setRefunded } from './refunds.sql.ts';
+import { selectRefundOf, setRefunded } from '../refunds.sql.ts';
 
 const paid = z.object({ requestId: z.string() });
 

@@ -4,12 +4,12 @@ import type { OwnWithdrawalRow } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Fact } from '#platform/facts';
 import { newId } from '#platform/ids';
-import { asThief } from '../../testing/as-thief.ts';
-import { addLine } from '../../testing/money-in.ts';
-import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
+import { asThief } from '../../../testing/as-thief.ts';
+import { addLine } from '../../../testing/money-in.ts';
+import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
 import { followRefund } from './follow-refund.ts';
-import { isStillApproved, sweepWithdrawals } from './index.ts';
+import { isStillApproved, sweepWithdrawals } from '../upkeep/sweep-withdrawals.ts';
 
 let world: WithdrawalWorld;
 let shop: Shop;
@@ -210,7 +210,7 @@ async function planned(requestId: string): Promise<{ needed: number | null; reas
   await sql`update account_verification set status = 'verified', ended_at = now() where id = (select verification_id from withdrawal_request where id = ${requestId})`.execute(
     world.database.db.read,
   );
-  const { advanceRequest } = await import('./advance-request.ts');
+  const { advanceRequest } = await import('../requests/advance-request.ts');
   await advanceRequest(world.deps, requestId);
   const { approvalsNeeded: needed, reasons } = await world.standing(requestId);
   return { needed, reasons };

@@ -11,12 +11,12 @@ import type { PayoutAct } from '#modules/payout-methods';
 import { withIdempotency } from '#platform/idempotency';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import { advanceRequest } from './advance-request.ts';
-import { insertRequest } from './insert-request.ts';
-import type { Inserted } from './insert-request.ts';
-import { lockRefundOf, selectRefundable } from './refunds.sql.ts';
-import type { RefundableDeposit } from './refunds.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { advanceRequest } from '../requests/advance-request.ts';
+import { insertRequest } from '../requests/insert-request.ts';
+import type { Inserted } from '../requests/insert-request.ts';
+import { lockRefundOf, selectRefundable } from '../refunds.sql.ts';
+import type { RefundableDeposit } from '../refunds.sql.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 export interface RefundWish extends Omit<BodyOf<typeof endpoints.refundOwnDeposit>, 'password'> {
   transactionId: string;

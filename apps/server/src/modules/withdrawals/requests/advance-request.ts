@@ -6,20 +6,20 @@ import type { StampedVerdict } from '#modules/rules';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { approveByPolicy } from './approve-by-policy.ts';
-import { candidateOf } from './candidate-of.ts';
-import { nameOutcome } from './name-outcome.ts';
-import { planApproval } from './plan-approval.ts';
+import { approveByPolicy } from '../approval/approve-by-policy.ts';
+import { candidateOf } from '../candidate-of.ts';
+import { nameOutcome } from '../name-outcome.ts';
+import { planApproval } from '../approval/plan-approval.ts';
 import {
   keepPlan,
   lockOpenRequest,
   moveOpenRequest,
   setConfirmBy,
   waitForRequest,
-} from './requests.sql.ts';
-import type { OpenRequest } from './requests.sql.ts';
-import { macOfPlan, provedRequest } from './sign-request.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+} from '../requests.sql.ts';
+import type { OpenRequest } from '../requests.sql.ts';
+import { macOfPlan, provedRequest } from '../sign-request.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 export interface AdvanceOptions {
   /** What the rules said in the transaction just before; otherwise they are asked. */

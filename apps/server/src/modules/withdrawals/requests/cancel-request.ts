@@ -3,10 +3,10 @@ import type { WithdrawalStatusReason } from '@wallet/contract';
 import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
-import { selectToDecide } from './decisions.sql.ts';
-import { readMayBePaid } from './read-may-be-paid.ts';
-import { endRequest } from './end-request.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { selectToDecide } from '../decisions.sql.ts';
+import { readMayBePaid } from '../read-may-be-paid.ts';
+import { endRequest } from '../end-request.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 export interface Cancelling {
   id: string;

@@ -3,7 +3,7 @@ import { payoutHash, sealDestination } from '#modules/payouts';
 import type { Vault } from '#platform/vault';
 import { destinationOf, shownDestination } from './find-payee.ts';
 import type { Payee } from './find-payee.ts';
-import type { DestinationRow } from './requests.sql.ts';
+import type { DestinationRow } from '../requests.sql.ts';
 
 export interface DestinationCopy {
   requestId: string;

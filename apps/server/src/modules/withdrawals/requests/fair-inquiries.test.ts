@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import { insertRequest, sweepWithdrawals } from './index.ts';
+import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { insertRequest } from './insert-request.ts';
+import { sweepWithdrawals } from '../upkeep/sweep-withdrawals.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {

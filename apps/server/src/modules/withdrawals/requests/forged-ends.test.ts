@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openThiefWorld } from '../../testing/thief-world.ts';
-import type { ThiefWorld } from '../../testing/thief-world.ts';
+import { openThiefWorld } from '../../../testing/thief-world.ts';
+import type { ThiefWorld } from '../../../testing/thief-world.ts';
 import { cancelRequest } from './cancel-request.ts';
 
 let thief: ThiefWorld;

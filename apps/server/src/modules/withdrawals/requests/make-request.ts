@@ -8,8 +8,8 @@ import { advanceRequest } from './advance-request.ts';
 import type { Advanced, AdvanceOptions } from './advance-request.ts';
 import { insertRequest } from './insert-request.ts';
 import type { Inserted, RequestWish } from './insert-request.ts';
-import { selectToDecide } from './decisions.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { selectToDecide } from '../decisions.sql.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 export interface Making {
   act: PayoutAct;

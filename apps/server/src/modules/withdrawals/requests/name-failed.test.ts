@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorWithdrawalRow, OwnWithdrawalRow, WithdrawalAnswer } from '@wallet/contract';
 import { one } from '#platform/db';
-import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import { advanceRequest } from './index.ts';
+import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { advanceRequest } from './advance-request.ts';
 
 let world: WithdrawalWorld;
 let admin: User;

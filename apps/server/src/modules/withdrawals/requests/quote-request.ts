@@ -3,13 +3,13 @@ import type { Money, WithdrawalQuote } from '@wallet/contract';
 import { readBalance } from '#modules/ledger';
 import { feeFor, readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
-import { quoteRoute } from '#modules/payouts';
+import { quoteRoute } from '#modules/payouts/routes';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { refuseAmount } from './insert-request.ts';
 import { selectQuotedMethod } from './payees.sql.ts';
 import type { QuotedMethod } from './payees.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 export interface QuoteWish {
   merchantId: string;

@@ -1,11 +1,12 @@
 import { startInquiryIfAllowed } from '#modules/payout-methods';
 import type { InquiryLimit, InquiryWish } from '#modules/payout-methods';
-import { openDestination, readApprovalSettings } from '#modules/payouts';
+import { openDestination } from '#modules/payouts';
+import { readApprovalSettings } from '#modules/payouts/approval';
 import { maybe } from '#platform/db';
-import { selectSameInquiry } from './payees.sql.ts';
-import { lockUnasked, setInquiry } from './unasked.sql.ts';
-import type { UnaskedRequest } from './unasked.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { selectSameInquiry } from '../requests/payees.sql.ts';
+import { lockUnasked, setInquiry } from '../requests/unasked.sql.ts';
+import type { UnaskedRequest } from '../requests/unasked.sql.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /**
  * Asks for the holder of a request that was made while its merchant had asked for too many, unless the same name was

@@ -4,10 +4,10 @@ import { startInquiry } from '#modules/payout-methods';
 import type { PayoutAct } from '#modules/payout-methods';
 import { maybe, one } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { moveOpenRequest } from './requests.sql.ts';
+import { moveOpenRequest } from '../requests.sql.ts';
 import { inquiryWish } from './ask-later.ts';
-import { lockNameFailed, setInquiry } from './unasked.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { lockNameFailed, setInquiry } from '../requests/unasked.sql.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /**
  * A person has an institution asked again that knew no such account: the request is verified anew, whatever was answered

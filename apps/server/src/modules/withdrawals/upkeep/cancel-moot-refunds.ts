@@ -1,9 +1,9 @@
 import { Refusal } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
-import { cancelRequest } from './cancel-request.ts';
-import { selectMootRefunds } from './refunds.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { cancelRequest } from '../requests/cancel-request.ts';
+import { selectMootRefunds } from '../refunds.sql.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /**
  * Cancels refunds that nobody has begun to send of deposits that their provider has taken back since: the payer has that

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { all } from '#platform/db';
 import type { Listener } from '#platform/facts';
-import { advanceRequest } from './advance-request.ts';
-import { selectWaitingFor } from './requests.sql.ts';
-import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+import { advanceRequest } from '../requests/advance-request.ts';
+import { selectWaitingFor } from '../requests.sql.ts';
+import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 const ended = z.object({ verificationId: z.string() });
 

@@ -1,17 +1,13 @@
-import { evidencePower, importPower } from '#modules/accounts';
+import { evidencePower, importPower } from '#modules/statements/evidence';
 import { signRow } from '../../sign-row.ts';
 import { sql } from 'kysely';
-import {
-  cancelSession,
-  confirmCredits,
-  decideProposal,
-  expireDue,
-  matchLines,
-  proposeLine,
-  proposeMarking,
-  withdrawProposal,
-} from '#modules/deposits';
-import type { LineWish } from '#modules/deposits';
+import { cancelSession } from '#modules/sessions';
+import { confirmCredits } from '#modules/matching/confirmation';
+import { decideProposal, withdrawProposal } from '#modules/suspense/decisions';
+import { expireDue } from '#modules/deposits/expiry';
+import { matchLines } from '#modules/matching/lines';
+import { proposeLine, proposeMarking } from '#modules/suspense/proposals';
+import type { LineWish } from '#modules/suspense/proposals';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { asOwner } from '../../as-owner.ts';

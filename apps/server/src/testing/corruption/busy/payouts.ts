@@ -1,13 +1,10 @@
 import { roles } from '@wallet/contract';
 import type { PayoutCase } from '@wallet/contract';
-import { matchLines } from '#modules/deposits';
-import {
-  openPayouts,
-  payoutExplainer,
-  takeNext,
-  takeTransferReport,
-  unknownPayoutRoutes,
-} from '#modules/payouts';
+import { matchLines } from '#modules/matching/lines';
+import { openPayouts } from '#modules/payouts/proving';
+import { payoutExplainer } from '#modules/payouts/settling';
+import { takeNext, takeTransferReport } from '#modules/payouts/sending';
+import { unknownPayoutRoutes } from '#modules/payouts/review';
 import { fakeClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { addLine } from '../../money-in.ts';

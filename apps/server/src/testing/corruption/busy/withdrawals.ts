@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import { cancelRequest, decideApproval, lineRefunds } from '#modules/withdrawals';
-import { decideProposal, proposeLine } from '#modules/deposits';
+import { cancelRequest } from '#modules/withdrawals/requests';
+import { decideApproval } from '#modules/withdrawals/approval';
+import { lineRefunds } from '#modules/suspense/refunds';
+import { decideProposal } from '#modules/suspense/decisions';
+import { proposeLine } from '#modules/suspense/proposals';
 import { all, one } from '#platform/db';
 import { addAccount, addLine } from '../../money-in.ts';
 import type { Strangers } from '../../sign-people.ts';

@@ -1,0 +1,2 @@
+export { accountAppliers } from './begin-raises.ts';
+export { followLoginCommand, lookForProbe, watchUnpaid } from './listeners.ts';

@@ -1,0 +1,1 @@
+export { accountPageRoutes, accountPhoneRoutes } from './account-endpoints.ts';

@@ -1,0 +1,4 @@
+export { createAccount } from './create-account.ts';
+export type { NewAccount } from './create-account.ts';
+export { openVirtualAccounts } from './open-virtual-accounts.ts';
+export { readVirtualAccount, readVirtualAccounts } from './read-virtual-account.ts';

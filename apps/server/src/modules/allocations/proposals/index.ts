@@ -1,0 +1,19 @@
+export { expectedRows, isMarkedAsBorn, meet, newExpectedRows } from './expected-rows.ts';
+export type { Meeting } from './expected-rows.ts';
+export {
+  allocationIdOf,
+  approvalOf,
+  approved,
+  openProposal,
+  policyPerson,
+  proposalRows,
+  proposedUse,
+} from './proposal-rows.ts';
+export type {
+  Approval,
+  LineDecision,
+  LockedProposal,
+  Person,
+  ProposableLine,
+  ProposedUse,
+} from './proposal-rows.ts';

@@ -1,0 +1,12 @@
+export { timingOf } from './bank-time.ts';
+export type { BankTime, PaymentWindow, Timing } from './bank-time.ts';
+export { creditFromLine, creditLocks } from './credit-merchant.ts';
+export { matchLines, sweepLines } from './match-lines.ts';
+export { candidateDays, insertTotals } from './matching.sql.ts';
+export { allocateToExpected } from './meet-expected.ts';
+export { openLineMatcher } from './open-line-matcher.ts';
+export type { LineMatcher } from './open-line-matcher.ts';
+export type { UnpostedLine } from './read-unposted-lines.ts';
+export { settleDeposit } from './settle-deposit.ts';
+export type { Settled } from './settle-deposit.ts';
+export { suspendLine } from './suspend-line.ts';

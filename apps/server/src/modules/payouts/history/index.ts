@@ -1,0 +1,1 @@
+export { readKnownForMs } from './read-first-paid.ts';

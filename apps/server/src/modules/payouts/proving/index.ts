@@ -1,0 +1,3 @@
+export { openPayouts } from './open-payouts.ts';
+export type { Payouts } from './open-payouts.ts';
+export { resolveIntent } from './resolve-intent.ts';

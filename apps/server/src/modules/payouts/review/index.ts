@@ -1,0 +1,1 @@
+export { unknownPayoutRoutes } from './unknown-endpoints.ts';

@@ -1,0 +1,5 @@
+export { payoutExplainer } from './explain-payout.ts';
+export { returningOf } from './explain-return.ts';
+export { selectReturnable } from './returns.sql.ts';
+export { judgeReturned, returningLocks } from './reverse-payout.ts';
+export type { Returning } from './reverse-payout.ts';

@@ -1,0 +1,2 @@
+export { newCode, newLinkToken, newRefNo } from './link-text.ts';
+export type { CodePrefix } from './link-text.ts';

@@ -1,0 +1,9 @@
+export {
+  embedOrigins,
+  findByToken,
+  markOpened,
+  mintReadOnlyToken,
+  readSessionType,
+} from './pay-links.ts';
+export { noPayUrl, readPayUrl } from './read-pay-url.ts';
+export { renewLink } from './renew-link.ts';

@@ -1,0 +1,3 @@
+export { isProvedLine, linePower } from './line-power.ts';
+export type { LinePower } from './line-power.ts';
+export type { SeenLine, SeenRead } from './seen-read.ts';

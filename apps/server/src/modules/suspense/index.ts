@@ -1,0 +1,1 @@
+export { unmatchedRoutes } from './unmatched-endpoints.ts';

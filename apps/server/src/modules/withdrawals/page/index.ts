@@ -1,0 +1,13 @@
+export { cancelPageWithdrawal, cancelWithdrawalSession } from './cancel-page-withdrawal.ts';
+export { confirmWithdrawal } from './confirm-withdrawal.ts';
+export { customerStanding, expirePageSession } from './end-page-session.ts';
+export { expirePageSessions } from './expire-page-sessions.ts';
+export { followPage, pageFacts } from './follow-page.ts';
+export { openPageSession } from './open-page-session.ts';
+export { enterPageCode, sendPageCode } from './page-code.ts';
+export type { WithdrawPageDeps } from './page-deps.ts';
+export { readAmountRange } from './page-limits.ts';
+export { readTrackedWithdrawal } from './read-tracked-withdrawal.ts';
+export { readWithdrawState, shownMerchant } from './read-withdraw-state.ts';
+export { submitDestination } from './submit-destination.ts';
+export { lockWithdrawalSession } from './withdrawal-sessions.ts';

@@ -1,0 +1,2 @@
+export { takeCase } from './take-case.ts';
+export { wordsAbout } from './words-about.sql.ts';

@@ -1,0 +1,1 @@
+export { followRefund } from './follow-refund.ts';
