@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findLongFunctions } from './tidy/function-limit.ts';
 import overLimits from './tidy/over-limits.json' with { type: 'json' };
-import { check, checkFunctions, findGoneFiles } from './tidy/rules.ts';
-import type { SourceFile } from './tidy/source.ts';
-import { tidy } from './tidy.ts';
+import { check, checkDoors, checkFolders, checkFunctions, findGoneFiles } from './tidy/rules.ts';
+import { importsOf, type SourceFile } from './tidy/source.ts';
+import { tidy, withMap } from './tidy.ts';
 
 test('every source keeps the rules of the house', () => {
   const { findings, filesRead } = tidy();
@@ -19,6 +19,45 @@ const broken: [rule: string, file: SourceFile][] = [
     'calls go down',
     source('apps/server/src/modules/ledger/a.ts', `import { x } from '#modules/deposits';`),
   ],
+  [
+    'calls go down',
+    source(
+      'apps/server/src/modules/deposits/a.ts',
+      `import { x } from '#modules/deposits/checkout';`,
+    ),
+  ],
+  [
+    'calls go down',
+    source('apps/server/src/modules/deposits/a.ts', `import { x } from './checkout/b.ts';`),
+  ],
+  [
+    'calls go down',
+    source(
+      'apps/server/src/modules/deposits/a.ts',
+      `const x = import('#modules/deposits/checkout');`,
+    ),
+  ],
+  ['calls go down', source('apps/server/src/modules/nowhere/a.ts', 'export const x = 1;')],
+  [
+    'doors are used',
+    source('apps/server/src/modules/deposits/a.ts', `import { x } from '../ledger/b.ts';`),
+  ],
+  [
+    'doors are used',
+    source('apps/server/src/start/a.ts', `import { x } from '../modules/ledger/b.ts';`),
+  ],
+  [
+    'doors are used',
+    source('apps/server/src/platform/db/a.ts', `import { x } from '../http/b.ts';`),
+  ],
+  [
+    'a door is narrow',
+    source(
+      'apps/server/src/modules/ledger/index.ts',
+      `export { ${Array.from({ length: 26 }, (_, i) => `n${i}`).join(', ')} } from './a.ts';`,
+    ),
+  ],
+  ['a door is narrow', source('apps/server/src/modules/ledger/index.ts', 'export const x = 1;')],
   [
     'platform knows no module',
     source('apps/server/src/platform/http/a.ts', `import { x } from '#modules/ledger';`),
@@ -100,10 +139,46 @@ test('a function of more than 60 lines is found by the linter', async () => {
   await rm(folder, { recursive: true });
 });
 
+test('a door that hands out a name which nobody outside the module uses is found', () => {
+  const door = source(
+    'apps/server/src/modules/ledger/index.ts',
+    `export { used, spare } from './a.ts';\nexport type { Kind } from './a.ts';`,
+  );
+  const inside = source(
+    'apps/server/src/modules/ledger/b/c.ts',
+    `import { spare } from '#modules/ledger';`,
+  );
+  const outside = source(
+    'apps/server/src/start/a.ts',
+    `import { used as mine, type Kind } from '#modules/ledger';`,
+  );
+  expect(checkDoors([door, inside, outside]).map(({ detail }) => detail)).toEqual([
+    'nobody outside modules/ledger uses spare',
+  ]);
+  const whole = source(
+    'apps/server/src/start/b.ts',
+    `const all = await import('#modules/ledger');`,
+  );
+  expect(checkDoors([door, inside, whole])).toEqual([]);
+});
+
+test('a folder of more than 25 files is found, however its files are called', () => {
+  const paths = (count: number) => Array.from({ length: count }, (_, i) => `apps/x/${i}.css`);
+  const found = (some: string[]) => checkFolders(some).filter(({ path }) => path === 'apps/x');
+  expect(found(paths(25))).toEqual([]);
+  expect(found(paths(26))).toHaveLength(1);
+});
+
+test('the map in the README is drawn from the rules', () => {
+  const old = 'apps/server\n    1 Books      something\n    0 platform  db';
+  expect(withMap(old)).toContain('audit < approvals');
+  expect(withMap(withMap(old))).toBe(withMap(old));
+});
+
 function source(path: string, text: string): SourceFile {
   return {
     path,
     text,
-    imports: [...text.matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? ''),
+    imports: importsOf(text),
   };
 }

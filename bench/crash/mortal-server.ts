@@ -4,7 +4,6 @@ import { agentPath } from '@wallet/agent-protocol';
 import {
   IoServer,
   askForHistory,
-  payoutExplainer,
   proveRowsBy,
   mortal,
   openGateway,
@@ -50,8 +49,7 @@ export async function beginLife({ url, port }: LifeOptions): Promise<Life> {
   const life = mortal({ db, writer });
   const http = createServer();
   const io = new IoServer(http, { path: agentPath, transports: ['websocket'] });
-  const explainPayout = payoutExplainer(db.read);
-  const matcher = openLineMatcher({ ...life, log, explainPayout });
+  const matcher = openLineMatcher({ ...life, log });
   const screens = {
     devicePresenceChanged: () => undefined,
     deviceBusyChanged: () => undefined,

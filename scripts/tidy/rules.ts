@@ -1,3 +1,4 @@
+import { callsUp, fullFolders, pastDoors, unusedNames, wideDoor } from './rooms.ts';
 import overLimits from './over-limits.json' with { type: 'json' };
 import { isTest, withoutComments, type SourceFile } from './source.ts';
 import { stateLiterals } from './state-literals.ts';
@@ -10,45 +11,10 @@ export interface Finding {
 
 type Rule = (file: SourceFile) => string[];
 
-/** Lower calls nothing above it. Modules in one group do not call each other; the last but one are the edges, and files are made of what they list. */
-const moduleOrder: readonly (readonly string[])[] = [
-  ['audit'],
-  ['approvals'],
-  ['ledger'],
-  ['identity'],
-  ['integrity'],
-  ['pending-changes'],
-  ['users', 'institutions', 'views', 'retention', 'maintenance', 'backups'],
-  ['merchants'],
-  ['proxies', 'evidence', 'restores'],
-  ['devices'],
-  ['accounts'],
-  ['payout-methods'],
-  ['deposits'],
-  ['payouts'],
-  ['rules'],
-  ['withdrawals'],
-  ['public-forms'],
-  ['alerts', 'realtime', 'webhooks', 'gateway', 'reports', 'paypages', 'api-log'],
-  ['exports', 'notices', 'recovery', 'unreadable'],
-  ['shift', 'reconciliation'],
-  ['proofs', 'reveal', 'settings'],
-  ['transactions', 'search'],
-];
-
 export const rules: Readonly<Record<string, Rule>> = {
-  'calls go down': (file) => {
-    const own = /^apps\/server\/src\/modules\/([^/]+)\//.exec(file.path)?.[1];
-    if (own === undefined || isTest(file.path)) return [];
-    const rank = rankOf(own);
-    if (rank < 0) return [`module ${own} has no place in moduleOrder of scripts/tidy/rules.ts`];
-    return file.imports
-      .map((from) => /^#modules\/([^/]+)$/.exec(from)?.[1])
-      .filter((other) => other !== undefined && other !== own && rankOf(other) >= rank)
-      .map(
-        (other) => `${own} calls up to ${other}; tell a fact and name the listener in wiring.ts`,
-      );
-  },
+  'calls go down': callsUp,
+  'doors are used': (file) => pastDoors(file).map((from) => `goes past a door to ${from}`),
+  'a door is narrow': wideDoor,
   'platform knows no module': (file) =>
     file.path.startsWith('apps/server/src/platform/') && !isTest(file.path)
       ? file.imports
@@ -173,8 +139,26 @@ export function check(files: readonly SourceFile[]): Finding[] {
   );
 }
 
-function rankOf(module: string): number {
-  return moduleOrder.findIndex((group) => group.includes(module));
+/** Findings about doors that only the whole repository shows. */
+export function checkDoors(files: readonly SourceFile[]): Finding[] {
+  return unusedNames(files).map((found) => ({ ...found, rule: 'a door hands out what is used' }));
+}
+
+/** Folders with too many files; those that are listed may only become fewer. */
+export function checkFolders(paths: readonly string[]): Finding[] {
+  const rule = 'a folder holds at most 25 files';
+  const full = fullFolders(paths);
+  const listed: readonly string[] = overLimits.folders;
+  return [
+    ...full.filter(({ path }) => !listed.includes(path)).map((found) => ({ ...found, rule })),
+    ...listed
+      .filter((folder) => !full.some(({ path }) => path === folder))
+      .map((path) => ({
+        path,
+        rule,
+        detail: 'no longer crosses; strike it from scripts/tidy/over-limits.json',
+      })),
+  ];
 }
 
 function isServerCode(file: SourceFile): boolean {

@@ -12,12 +12,19 @@ const skipped = new Set(['node_modules', 'dist', '.git', '.data', '.build', 'cov
 
 /** Every TypeScript and SQL file below the given folders of the root. */
 export function readSources(root: string, folders: readonly string[]): SourceFile[] {
+  return listFiles(root, folders)
+    .filter((path) => /\.(ts|tsx|sql)$/.test(path))
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return { path, text, imports: importsOf(text) };
+    });
+}
+
+/** The paths of all files below the given folders of the root, from there and with forward slashes. */
+export function listFiles(root: string, folders: readonly string[]): string[] {
   return folders
     .flatMap((folder) => walk(join(root, folder)))
-    .map((file) => {
-      const text = readFileSync(file, 'utf8');
-      return { path: relative(root, file).split(sep).join('/'), text, imports: importsOf(text) };
-    });
+    .map((file) => relative(root, file).split(sep).join('/'));
 }
 
 function walk(folder: string): string[] {
@@ -25,11 +32,12 @@ function walk(folder: string): string[] {
     if (skipped.has(entry.name)) return [];
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return walk(path);
-    return /\.(ts|tsx|sql)$/.test(entry.name) ? [path] : [];
+    return [path];
   });
 }
 
-function importsOf(text: string): string[] {
+/** What a text imports, in whichever way it is written. */
+export function importsOf(text: string): string[] {
   return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     (match) => match[1] ?? '',
   );

@@ -7,7 +7,7 @@ export { createAccount } from '#modules/accounts/virtual';
 export { depositChecks } from '#modules/matching/verification';
 export { openLineMatcher, type LineMatcher } from '#modules/matching/lines';
 export { askForHistory, openGateway, type Gateway } from '#modules/gateway';
-export { payoutExplainer } from '#modules/payouts/settling';
+export { explainPayout } from '#modules/payouts/settling';
 export { openPayouts, type Payouts } from '#modules/payouts/proving';
 export { payoutChecks } from '#modules/payouts/verification';
 export { enrolDevice } from '#modules/devices';

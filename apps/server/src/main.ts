@@ -1,30 +1,17 @@
 import { exportAtOnceRows, type Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
-import { openLineMatcher } from '#modules/matching/lines';
-import { openSessionChanges } from '#modules/sessions';
-import { depositsRoutes } from '#modules/sessions/actions';
-import { lateMoneyRoutes } from '#modules/suspense/late-money';
-import { simulateRoutes, testSessionRoutes } from '#modules/test-mode';
-import {
-  readMoneyAtRisk,
-  readMoneyInFlight,
-  type DepositDeps,
-  type WithdrawalLinks,
-} from '#modules/deposits';
-import { sweepConfirmations } from '#modules/matching/confirmation';
-import { unmatchedRoutes } from '#modules/suspense';
-import { devicesRoutes, readConnectedDevices } from '#modules/devices';
-import { evidenceRoutes } from '#modules/evidence';
+import type { RaisingAccountsDeps } from '#modules/accounts';
 import { accountPageRoutes, accountPhoneRoutes } from '#modules/accounts/page';
-import { accountsRoutes } from '#modules/statements/snapshots';
 import { openVirtualAccounts } from '#modules/accounts/virtual';
-import { statementRoutes } from '#modules/statements/imports';
-import { type RaisingAccountsDeps } from '#modules/accounts';
 import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { apiLogRoutes, openApiLog } from '#modules/api-log';
 import { approvalRoutes, explainRefusals, openApprovals } from '#modules/approvals';
 import { auditRoutes } from '#modules/audit';
 import { backupsRoutes } from '#modules/backups';
+import { readMoneyAtRisk, readMoneyInFlight } from '#modules/deposits';
+import type { DepositDeps } from '#modules/deposits';
+import { devicesRoutes, readConnectedDevices } from '#modules/devices';
+import { evidenceRoutes } from '#modules/evidence';
 import { exportsRoutes, openExports } from '#modules/exports';
 import { askForHistory, openGateway, openPhoneAsker, refuseAgents } from '#modules/gateway';
 import {
@@ -35,60 +22,68 @@ import {
   openRefusedRights,
   workForgottenPasswords,
 } from '#modules/identity';
+import { institutionsRoutes, seedInstitutions } from '#modules/institutions';
+import { integrityRoutes } from '#modules/integrity';
+import { maintenanceRoutes } from '#modules/maintenance';
+import { sweepConfirmations } from '#modules/matching/confirmation';
+import { openLineMatcher } from '#modules/matching/lines';
 import {
   apiTokenRoutes,
   merchantManagementRoutes,
   merchantsRoutes,
   ownMerchantRoutes,
-  type MerchantsDeps,
   openApiTokens,
   tokensOfPeople,
 } from '#modules/merchants';
-import {
-  authenticatePayer,
-  openPayLimits,
-  payPages,
-  payRoutes,
-  previewRoutes,
-  type PayPagesDeps,
-} from '#modules/paypages';
-import { openFormLimits } from '#modules/public-forms';
-import { integrityRoutes } from '#modules/integrity';
-import { institutionsRoutes, seedInstitutions } from '#modules/institutions';
-import { maintenanceRoutes } from '#modules/maintenance';
+import type { MerchantsDeps } from '#modules/merchants';
 import { noticesRoutes, openNotices } from '#modules/notices';
 import {
   merchantPayoutMethodRoutes,
   ownPayoutMethodRoutes,
   payoutMethodRoutes,
 } from '#modules/payout-methods';
-import { payoutExplainer } from '#modules/payouts/settling';
-import { payoutReturner } from '#modules/suspense/decisions';
 import { unknownPayoutRoutes } from '#modules/payouts/review';
+import {
+  authenticatePayer,
+  openPayLimits,
+  payPages,
+  payRoutes,
+  previewRoutes,
+} from '#modules/paypages';
+import type { PayPagesDeps } from '#modules/paypages';
 import { pendingChangesRoutes } from '#modules/pending-changes';
 import { proofsRoutes } from '#modules/proofs';
 import { proxiesRoutes } from '#modules/proxies';
-import { createIo, openRealtime, type Io, type Realtime } from '#modules/realtime';
+import { openFormLimits } from '#modules/public-forms';
+import { createIo, openRealtime } from '#modules/realtime';
+import type { Io, Realtime } from '#modules/realtime';
+import { reconciliationRoutes } from '#modules/reconciliation';
+import type { ReconciliationDeps } from '#modules/reconciliation';
 import { openRecoverer, recoveryRoutes } from '#modules/recovery';
 import { moneyFigureRoutes, operatorSessionRoutes, reportsRoutes } from '#modules/reports';
-import { reconciliationRoutes, type ReconciliationDeps } from '#modules/reconciliation';
 import { retentionRoutes } from '#modules/retention';
 import { revealRoutes } from '#modules/reveal';
-import { shiftRoutes } from '#modules/shift';
 import { rulesRoutes } from '#modules/rules';
 import { searchRoutes } from '#modules/search';
+import { depositsRoutes } from '#modules/sessions/actions';
+import { openSessionChanges } from '#modules/sessions/links';
 import { settingsRoutes } from '#modules/settings';
+import { shiftRoutes } from '#modules/shift';
+import { statementRoutes } from '#modules/statements/imports';
+import { accountsRoutes } from '#modules/statements/snapshots';
+import { unmatchedRoutes } from '#modules/suspense';
+import { lateMoneyRoutes } from '#modules/suspense/late-money';
+import { simulateRoutes, testSessionRoutes, simulateWithdrawalRoutes } from '#modules/test-mode';
 import { operatorTransactionRoutes } from '#modules/transactions';
 import { usersRoutes } from '#modules/users';
 import { viewsRoutes } from '#modules/views';
 import {
-  cancelWithdrawalSession,
-  customerStanding,
-  expirePageSession,
-  openPageSession,
-  type WithdrawPageDeps,
-} from '#modules/withdrawals/page';
-import { lineRefunds } from '#modules/suspense/refunds';
+  merchantWebhooksRoutes,
+  openWebhooks,
+  ownWebhooksRoutes,
+  webhooksRoutes,
+} from '#modules/webhooks';
+import type { WithdrawalsDeps } from '#modules/withdrawals';
 import { readHouseSums } from '#modules/withdrawals/approval';
 import {
   operatorWithdrawalRoutes,
@@ -96,36 +91,29 @@ import {
   refundRoutes,
   withdrawalRoutes,
 } from '#modules/withdrawals/endpoints';
-import { simulateWithdrawalRoutes } from '#modules/test-mode';
-import { type WithdrawalsDeps } from '#modules/withdrawals';
-import {
-  merchantWebhooksRoutes,
-  openWebhooks,
-  ownWebhooksRoutes,
-  webhooksRoutes,
-} from '#modules/webhooks';
+import type { WithdrawPageDeps } from '#modules/withdrawals/page';
 import { refuseOldNode, refuseOrigins, type Config } from '#platform/config';
 import { startFacts } from '#platform/facts';
 import type { Log } from '#platform/log';
 import { observeCuts } from '#platform/metrics';
 import { openRateLimit } from '#platform/rate-limit';
 import { openSigner } from '#platform/signature';
+import { formUseCases } from './start/form-use-cases.ts';
 import { keepHouse } from './start/keep-house.ts';
-import { openSealers } from './start/open-sealers.ts';
-import { observeRedis } from './start/observe-redis.ts';
-import { shareSessionChanges } from './start/share-session-changes.ts';
 import { listsOver } from './start/lists-over.ts';
+import { observeRedis } from './start/observe-redis.ts';
 import { openInstallationBackups } from './start/open-backups.ts';
+import { openLoneDoor } from './start/open-lone-door.ts';
 import { openInstallationMail } from './start/open-mail.ts';
 import { openInstallationPayouts } from './start/open-payouts.ts';
-import { openInstallationProxies } from './start/open-proxies.ts';
 import { openPlatform, type Platform } from './start/open-platform.ts';
-import { openLoneDoor } from './start/open-lone-door.ts';
+import { openInstallationProxies } from './start/open-proxies.ts';
+import { openSealers } from './start/open-sealers.ts';
 import { openWeb, type Web, type WebParts } from './start/open-web.ts';
-import { formUseCases } from './start/form-use-cases.ts';
-import { pendingAppliers } from './start/pending-appliers.ts';
 import { payUseCases } from './start/pay-use-cases.ts';
+import { pendingAppliers } from './start/pending-appliers.ts';
 import { postgresBy } from './start/postgres-by.ts';
+import { shareSessionChanges } from './start/share-session-changes.ts';
 import { whoMayDeps } from './start/who-may.ts';
 import { formsWithRoom, payWithRoom } from './start/with-room.ts';
 import { hearersOfCalls, listenersOf } from './wiring.ts';
@@ -209,7 +197,6 @@ async function openDoors(
   onClose(() => refusedRights.idle());
   const apiLog = openApiLog(platform);
   onClose(() => apiLog.stop());
-  const explainPayout = payoutExplainer(db.read);
   const approvals = openApprovals({
     vault,
     installation: config.kind,
@@ -225,12 +212,6 @@ async function openDoors(
     mail,
     payOrigin: config.origins.pay,
   };
-  const withdrawalLinks: WithdrawalLinks = {
-    open: (trx, wish) => openPageSession(trx, withdrawPage, wish),
-    cancel: (sessionId, principal) => cancelWithdrawalSession(withdrawPage, sessionId, principal),
-    expire: expirePageSession,
-    standing: customerStanding,
-  };
   const deposits: DepositDeps = {
     db,
     vault,
@@ -239,10 +220,6 @@ async function openDoors(
     clock,
     log,
     payOrigin: config.origins.pay,
-    returnPayout: payoutReturner(db.read),
-    explainPayout,
-    withdrawalLinks,
-    lineRefunds: lineRefunds(withdrawals),
   };
   const accounts: RaisingAccountsDeps = {
     db,
@@ -467,7 +444,6 @@ async function openDoors(
     sealers,
     payouts,
     recoverer,
-    explainPayout,
     approvals,
     appliers,
     raising: identity,

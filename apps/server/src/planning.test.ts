@@ -37,7 +37,6 @@ import {
 } from '#modules/devices';
 import { askForDueHistories, askForHistory } from '#modules/gateway';
 import { openPayouts } from '#modules/payouts/proving';
-import { payoutExplainer } from '#modules/payouts/settling';
 import { takeNext, takeTransferReport } from '#modules/payouts/sending';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
@@ -263,10 +262,7 @@ async function playPayouts(): Promise<void> {
   const [second] = (await payouts.request(requests[1] ?? '')).intents;
   await addRead(db, { intentId: second?.id ?? '', accountId, read: 'look' });
   await asked.during(async () => {
-    await matchLines(
-      { db, writer: deps.writer, log: deps.log, explainPayout: payoutExplainer(read()) },
-      [debit],
-    );
+    await matchLines({ db, writer: deps.writer, log: deps.log }, [debit]);
     await engine.sweep();
   });
   expect((await payouts.request(requests[0] ?? '')).status).toBe('succeeded');

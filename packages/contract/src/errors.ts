@@ -428,11 +428,6 @@ export const errorCatalogue = {
     'Enter the code that was sent to the customer.',
   ),
   confirmationTimeout: e(409, 'The time to confirm is over', 'Verify the account again.'),
-  withdrawalsNotAvailable: e(
-    422,
-    'Withdrawals are not available yet',
-    'Create a session of type deposit.',
-  ),
   sessionInvalid: e(
     404,
     'The payment session does not exist or has expired',

@@ -21,5 +21,4 @@ export const withdrawalLinkTexts = {
   'withdrawalLink.rangeOf': '{{min}} to {{max}}',
   'withdrawalLink.open': 'Open withdraw page',
   'withdrawalLink.qr': 'QR code of the link',
-  'error.withdrawalsNotAvailable': 'Withdrawals are not possible now. Ask the operator.',
 } as const;

@@ -23,6 +23,4 @@ export const withdrawalLinkTexts: TranslationOf<typeof english> = {
   'withdrawalLink.rangeOf': '{{min}} sampai {{max}}',
   'withdrawalLink.open': 'Buka halaman penarikan',
   'withdrawalLink.qr': 'Kode QR tautan ini',
-  'error.withdrawalsNotAvailable':
-    'Penarikan tidak dapat dilakukan sekarang. Tanyakan kepada operator.',
 };

@@ -23,5 +23,4 @@ export const withdrawalLinkTexts: TranslationOf<typeof english> = {
   'withdrawalLink.rangeOf': '{{min}} hanggang {{max}}',
   'withdrawalLink.open': 'Buksan ang withdraw page',
   'withdrawalLink.qr': 'QR code ng link',
-  'error.withdrawalsNotAvailable': 'Hindi maaaring mag-withdraw ngayon. Magtanong sa operator.',
 };

@@ -1,20 +1,11 @@
-import type { Approvals } from '#modules/approvals';
 import { endStaleLogins } from '#modules/accounts/login';
-import { findDifferences } from '#modules/statements/evidence';
-import { joinCoverage } from '#modules/statements/coverage';
 import { readVirtualAccounts } from '#modules/accounts/virtual';
 import { forgetOldCalls } from '#modules/api-log';
 import { watchContradicted, watchRows } from '#modules/approvals';
-import type { PowerKind } from '#modules/approvals';
-import type { PayoutExplainer } from '#modules/deposits';
-import { expireDue } from '#modules/deposits/expiry';
-import { findOverdueLines } from '#modules/suspense/inbox';
-import { lapseProposals } from '#modules/suspense/decisions';
-import { proposeReturns } from '#modules/suspense/late-money';
+import type { Approvals, PowerKind } from '#modules/approvals';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { releaseSlots, settleRoom } from '#modules/deposits/amounts';
-import { sweepConfirmations } from '#modules/matching/confirmation';
-import { sweepLines } from '#modules/matching/lines';
+import { expireDue } from '#modules/deposits/expiry';
 import {
   carryOutPending,
   endOldTokens,
@@ -23,30 +14,38 @@ import {
   trustAgents,
 } from '#modules/devices';
 import { askForDueHistories, askForGaps } from '#modules/gateway';
-import { foldBalanceDeltas } from '#modules/ledger';
-import type { Payouts } from '#modules/payouts/proving';
-import { beginDue, type PendingApplier, type RaisingDeps } from '#modules/pending-changes';
-import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
+import { foldBalanceDeltas } from '#modules/ledger';
+import { sweepConfirmations } from '#modules/matching/confirmation';
+import { sweepLines } from '#modules/matching/lines';
 import { endLeftTokens } from '#modules/merchants';
+import { endDueInquiries } from '#modules/payout-methods';
+import type { Payouts } from '#modules/payouts/proving';
+import { beginDue } from '#modules/pending-changes';
+import type { PendingApplier, RaisingDeps } from '#modules/pending-changes';
 import { runDaily } from '#modules/reconciliation';
+import type { Recoverer } from '#modules/recovery';
 import {
   foldBalanceFigures,
   foldHouseFigures,
   foldMerchantFigures,
   foldTransactions,
 } from '#modules/reports';
-import type { Recoverer } from '#modules/recovery';
 import { runRetention } from '#modules/retention';
+import { joinCoverage } from '#modules/statements/coverage';
+import { findDifferences } from '#modules/statements/evidence';
+import { lapseProposals } from '#modules/suspense/decisions';
+import { findOverdueLines } from '#modules/suspense/inbox';
+import { proposeReturns } from '#modules/suspense/late-money';
+import { sweepLineRefunds } from '#modules/suspense/refunds';
 import { expirePageSessions } from '#modules/withdrawals/page';
 import { lapseApprovals, sweepWithdrawals } from '#modules/withdrawals/upkeep';
-import { lineRefunds, sweepLineRefunds } from '#modules/suspense/refunds';
 import { forgetOldKeys } from '#platform/idempotency';
 import type { Sealer } from '#platform/seals';
 import { openSigner } from '#platform/signature';
 import { lookAtBooks, proveBooksWhenDue } from './look-at-books.ts';
-import { ensurePartitions } from './partitions.ts';
 import type { Platform } from './open-platform.ts';
+import { ensurePartitions } from './partitions.ts';
 import { powerKinds } from './power-rows.ts';
 import { rowHeadsOf } from './rows-that-stay.ts';
 
@@ -54,7 +53,6 @@ export interface HouseParts {
   sealers: { audit: Sealer; postings: Sealer };
   payouts: Payouts;
   recoverer: Recoverer;
-  explainPayout: PayoutExplainer;
   approvals: Approvals;
   appliers: readonly PendingApplier[];
   raising: RaisingDeps;
@@ -71,7 +69,7 @@ type HousePlatform = Pick<
  */
 export function keepHouse(
   { jobs, db, writer, log, vault, clock, address, config, unreadable }: HousePlatform,
-  { sealers, payouts, recoverer, explainPayout, approvals, appliers, raising }: HouseParts,
+  { sealers, payouts, recoverer, approvals, appliers, raising }: HouseParts,
 ): void {
   // What looks through much at long intervals is planned for what it finds.
   const { lists } = db;
@@ -87,11 +85,7 @@ export function keepHouse(
   jobs.every('withdrawals.sweep', 2, () => sweepWithdrawals({ db, writer, vault, log }));
   jobs.every('withdrawals.lapseApprovals', 15, () => lapseApprovals({ db, writer, vault, log }));
   jobs.every('withdrawals.expirePageSessions', 1, async () => void (await expirePageSessions(db)));
-  jobs.every(
-    'deposits.sweepLines',
-    5,
-    async () => void (await sweepLines({ db, writer, log, explainPayout })),
-  );
+  jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log })));
   jobs.every(
     'deposits.sweepConfirmations',
     30,
@@ -101,14 +95,7 @@ export function keepHouse(
   jobs.every(
     'deposits.proposeReturns',
     60,
-    async () =>
-      void (await proposeReturns({
-        db,
-        vault,
-        approvals,
-        log,
-        lineRefunds: lineRefunds({ db, vault, log, clock, approvals }),
-      })),
+    async () => void (await proposeReturns({ db, vault, approvals, log, clock })),
   );
   jobs.every('withdrawals.sweepLineRefunds', 15, () => sweepLineRefunds({ db, writer }));
   jobs.every('deposits.findOverdueLines', 60, async () => void (await findOverdueLines(db)));

@@ -1,6 +1,5 @@
 import { askForHistory, type PhoneAsker } from '#modules/gateway';
 import { openPayouts, type Payouts } from '#modules/payouts/proving';
-import { isStillApproved } from '#modules/withdrawals/upkeep';
 import type { Platform } from './open-platform.ts';
 
 /** The payout engine over the installation's phones, whichever process holds their lines. */
@@ -15,6 +14,5 @@ export function openInstallationPayouts(
     log,
     askForHistory: (trx, question) => askForHistory(trx, vault, { ...question, reason: 'resolve' }),
     askJournal: phones.askTransferQuestion,
-    isStillApproved: (requestId) => isStillApproved({ db, vault, writer, log }, requestId),
   });
 }

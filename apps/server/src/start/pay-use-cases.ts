@@ -1,11 +1,15 @@
 import { Refusal, type Maintenance, type PayState, type WithdrawState } from '@wallet/contract';
-import { cancelSession, type SessionChanges } from '#modules/sessions';
+import type { DepositDeps } from '#modules/deposits';
 import {
   chooseMethod,
   claimTransferred,
   openOrigins,
   readPayState,
 } from '#modules/deposits/checkout';
+import { readMaintenance as announcedNow } from '#modules/maintenance';
+import { readLogo } from '#modules/merchants';
+import type { PayUseCases } from '#modules/paypages';
+import { cancelSession } from '#modules/sessions';
 import {
   embedOrigins,
   findByToken,
@@ -13,10 +17,7 @@ import {
   mintReadOnlyToken,
   readSessionType,
 } from '#modules/sessions/links';
-import { type DepositDeps } from '#modules/deposits';
-import { readLogo } from '#modules/merchants';
-import { readMaintenance as announcedNow } from '#modules/maintenance';
-import type { PayUseCases } from '#modules/paypages';
+import type { SessionChanges } from '#modules/sessions/links';
 import {
   cancelPageWithdrawal,
   confirmWithdrawal,
@@ -24,8 +25,8 @@ import {
   readWithdrawState,
   sendPageCode,
   submitDestination,
-  type WithdrawPageDeps,
 } from '#modules/withdrawals/page';
+import type { WithdrawPageDeps } from '#modules/withdrawals/page';
 import type { SharedCounts } from '#platform/rate-limit';
 
 /** The pay pages' words, answered by deposits and withdrawals. The merchant console shows test sessions in a frame of its own. */

@@ -1,5 +1,5 @@
-import type { SessionChanges } from '#modules/sessions';
 import type { Io } from '#modules/realtime';
+import type { SessionChanges } from '#modules/sessions/links';
 
 const name = 'session:changed';
 

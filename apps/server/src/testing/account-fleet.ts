@@ -1,3 +1,5 @@
+import { silentLog } from '#platform/log';
+import { openWriter } from '#platform/writer';
 import { sql } from 'kysely';
 import { buildEmv } from '@wallet/contract/emv';
 import type { AccountDetail, AccountQr, LoginProcess, Provider } from '@wallet/contract';
@@ -62,10 +64,21 @@ export async function openAccountFleet(): Promise<AccountFleet> {
     askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }),
     raising: testRaising(),
   };
+  const writer = await openWriter({
+    pool: db.writerPool,
+    log: silentLog(),
+    afterCommit: () => undefined,
+  });
   const routes = [
     ...accountPageRoutes(deps),
     ...accountPhoneRoutes(deps),
-    ...depositsRoutes({ db, vault, clock: fleet.clock, payOrigin: 'https://pay.example' }),
+    ...depositsRoutes({
+      db,
+      vault,
+      writer,
+      clock: fleet.clock,
+      payOrigin: 'https://pay.example',
+    }),
     ...merchantsRoutes({ db }),
   ];
   const http = testHttp({ routes, console: 'admin' });
@@ -141,6 +154,7 @@ export async function openAccountFleet(): Promise<AccountFleet> {
       )[0],
     close: async () => {
       await http.close();
+      await writer.stop();
       await fleet.database.close();
     },
   };

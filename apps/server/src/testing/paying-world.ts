@@ -73,7 +73,6 @@ const opening = 1_000_000_000n;
 export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorld> {
   const { confirmRequest } = await import('#modules/payouts');
   const { endOutlivedWakes } = await import('#modules/payouts/sending');
-  const { payoutExplainer } = await import('#modules/payouts/settling');
   const { payoutChecks } = await import('#modules/payouts/verification');
   const { depositChecks } = await import('#modules/matching/verification');
   const { matchLines } = await import('#modules/matching/lines');
@@ -89,7 +88,7 @@ export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorl
     askForHistory: async () => true,
     askJournal: async () => undefined,
   };
-  const matching = { db, writer, log, explainPayout: payoutExplainer(db.read) };
+  const matching = { db, writer, log };
 
   const credit = async (accountId: string, merchantId: string, amountMinor: bigint) => {
     const lineId = await addLine(db, { accountId, amountMinor, counterparty: 'MODAL' });

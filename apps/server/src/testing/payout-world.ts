@@ -11,18 +11,18 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { seedInstitutions } from '#modules/institutions';
 import { openVirtualAccounts } from '#modules/accounts/virtual';
-import { all } from '#platform/db';
-import { newId } from '#platform/ids';
-import { silentLog } from '#platform/log';
+import { seedInstitutions } from '#modules/institutions';
 import {
   merchantPayoutMethodRoutes,
   ownPayoutMethodRoutes,
   payoutMethodRoutes,
+  payoutMethodPower,
 } from '#modules/payout-methods';
-import { payoutMethodPower } from '#modules/payout-methods';
 import type { PayoutMethodsDeps } from '#modules/payout-methods';
+import { all } from '#platform/db';
+import { newId } from '#platform/ids';
+import { silentLog } from '#platform/log';
 
 export type User = Extract<Principal, { kind: 'user' }>;
 export type Token = Extract<Principal, { kind: 'token' }>;

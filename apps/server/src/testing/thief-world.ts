@@ -4,7 +4,6 @@ import { openPayouts } from '#modules/payouts/proving';
 import { takeNext } from '#modules/payouts/sending';
 import type { Payouts } from '#modules/payouts/proving';
 import { decideApproval } from '#modules/withdrawals/approval';
-import { isStillApproved } from '#modules/withdrawals/upkeep';
 import { one } from '#platform/db';
 import { asLogin } from './as-login.ts';
 import { addOperator, openWithdrawalWorld } from './withdrawal-world.ts';
@@ -38,7 +37,6 @@ export async function openThiefWorld(): Promise<ThiefWorld> {
   const admin = () => addOperator(database, 1);
   const engine = openPayouts({
     ...paying.deps,
-    isStillApproved: (id) => isStillApproved(deps, id),
   });
   const phone = await paying.account();
   const steal = (statement: string) =>

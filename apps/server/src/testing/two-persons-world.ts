@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { roles, type RoleId } from '@wallet/contract';
+import { roles, type RoleId, Refusal } from '@wallet/contract';
 import {
   addAccount,
   addLine,
@@ -19,27 +19,26 @@ import {
   type TestHttp,
 } from '@wallet/server/testing';
 import { accountPhoneRoutes } from '#modules/accounts/page';
-import { statementRoutes } from '#modules/statements/imports';
 import { approvalRoutes, explainRefusals, personRows, recordLink } from '#modules/approvals';
 import type { OwnCodes } from '#modules/approvals';
-import { expireDue } from '#modules/deposits/expiry';
-import { matchLines } from '#modules/matching/lines';
 import { readMoneyAtRisk } from '#modules/deposits';
-import { unmatchedRoutes } from '#modules/suspense';
+import { expireDue } from '#modules/deposits/expiry';
 import { integrityRoutes } from '#modules/integrity';
+import { matchLines } from '#modules/matching/lines';
 import { unknownPayoutRoutes } from '#modules/payouts/review';
 import { reconciliationRoutes } from '#modules/reconciliation';
 import { recoveryRoutes } from '#modules/recovery';
 import { rulesRoutes } from '#modules/rules';
 import { settingsRoutes } from '#modules/settings';
+import { statementRoutes } from '#modules/statements/imports';
+import { unmatchedRoutes } from '#modules/suspense';
 import { fakeClock } from '#platform/clock';
 import { one, openDb } from '#platform/db';
 import type { Db } from '#platform/db';
-import { silentLog } from '#platform/log';
 import { newId } from '#platform/ids';
+import { silentLog } from '#platform/log';
 import { changePowerRow } from '#platform/row-mac';
 import { openSigner } from '#platform/signature';
-import { Refusal } from '@wallet/contract';
 import { whoMayDeps } from '../start/who-may.ts';
 
 /** Somebody of the house, and how he calls. */

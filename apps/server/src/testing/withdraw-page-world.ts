@@ -1,31 +1,23 @@
-import { sql } from 'kysely';
-import { Client } from 'pg';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
 import type { FastifyInstance } from 'fastify';
 import type { Principal, CreatedSession, WithdrawState } from '@wallet/contract';
-import { testApprovals } from './test-approvals.ts';
 import type { BuiltPay, RenderWithdrawInput } from '@wallet/pay/render';
-import { depositsRoutes } from '#modules/sessions/actions';
-import { openSessionChanges } from '#modules/sessions';
-import type { DepositDeps, WithdrawalLinks } from '#modules/deposits';
+import type { DepositDeps } from '#modules/deposits';
 import { endDueInquiries, takeInquiryAnswer } from '#modules/payout-methods';
 import { authenticatePayer, openPayLimits, payPages, payRoutes } from '#modules/paypages';
 import type { PayPagesDeps } from '#modules/paypages';
 import { openFormLimits, payerMailListeners } from '#modules/public-forms';
 import type { FormLimits } from '#modules/public-forms';
-import {
-  cancelWithdrawalSession,
-  customerStanding,
-  expirePageSession,
-  followPage,
-  openPageSession,
-  pageFacts,
-} from '#modules/withdrawals/page';
+import { depositsRoutes } from '#modules/sessions/actions';
+import { openSessionChanges } from '#modules/sessions/links';
 import { decideApproval } from '#modules/withdrawals/approval';
-import { followVerification, sweepWithdrawals } from '#modules/withdrawals/upkeep';
+import { followPage, pageFacts } from '#modules/withdrawals/page';
 import type { WithdrawPageDeps } from '#modules/withdrawals/page';
+import { followVerification, sweepWithdrawals } from '#modules/withdrawals/upkeep';
 import { all, maybe, one } from '#platform/db';
 import { startFacts } from '#platform/facts';
 import type { Facts, Listener, Listeners } from '#platform/facts';
@@ -35,6 +27,7 @@ import type { Letter } from '#platform/mail';
 import { openRateLimit } from '#platform/rate-limit';
 import { formUseCases } from '../start/form-use-cases.ts';
 import { payUseCases } from '../start/pay-use-cases.ts';
+import { testApprovals } from './test-approvals.ts';
 import { openWithdrawalWorld } from './withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from './withdrawal-world.ts';
 
@@ -167,13 +160,7 @@ async function openEdge(
   limits: FormLimits,
 ): Promise<Pick<WithdrawPageWorld, 'server' | 'request'> & { close(): Promise<void> }> {
   const { vault, clock, log, payOrigin } = page;
-  const withdrawalLinks: WithdrawalLinks = {
-    open: (trx, wish) => openPageSession(trx, page, wish),
-    cancel: (id, principal) => cancelWithdrawalSession(page, id, principal),
-    expire: expirePageSession,
-    standing: customerStanding,
-  };
-  const deposits: DepositDeps = { ...page, approvals: testApprovals(), withdrawalLinks };
+  const deposits: DepositDeps = { ...page, approvals: testApprovals() };
   const assetsDir = mkdtempSync(join(tmpdir(), 'pay-assets-'));
   const server = openHttp({ log, trustProxy: false });
   const edge: PayPagesDeps = {

@@ -121,7 +121,6 @@ const createErrors = [
   'merchantNotActive',
   'methodNotAllowedForMerchant',
   'returnUrlNotAllowed',
-  'withdrawalsNotAvailable',
 ] as const;
 const idempotencyErrors = [
   'idempotencyKeyMissing',

@@ -1,16 +1,13 @@
 import type { Obstacle } from '@wallet/contract';
+import { limitsSchema, isProvedAccount } from '#modules/accounts';
+import type { Account, AccountLimits, AccountPower, PayableRow } from '#modules/accounts';
+import { providerTable } from '#modules/accounts/providers';
+import type { DepositWay } from '#modules/accounts/providers';
 import { whyNotChosen } from '#modules/devices';
 import type { NotChosen } from '#modules/devices';
 import type { Proved } from '#platform/row-mac';
-import { limitsSchema } from '#modules/accounts';
-import type { Account, AccountLimits } from '#modules/accounts';
-import { isProvedAccount } from '#modules/accounts';
-import type { AccountPower } from '#modules/accounts';
-import type { PayableRow } from '#modules/accounts';
 import { whyNot } from './obstacles.ts';
 import type { WhyNot } from './obstacles.ts';
-import { providerTable } from '#modules/accounts/providers';
-import type { DepositWay } from '#modules/accounts/providers';
 import { fitsStrangersShare } from './strangers-share.ts';
 
 export interface PaymentToPlace {

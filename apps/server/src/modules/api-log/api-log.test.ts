@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '@wallet/contract';
 import type { ApiCallRow, Principal, WholeApiCall } from '@wallet/contract';
+import { addMerchant, testDatabase, testHttp } from '@wallet/server/testing';
+import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { RefusedCaller, route } from '#platform/http';
 import type { AnsweredCall, Authenticate } from '#platform/http';
@@ -9,10 +11,10 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { openMetrics } from '#platform/metrics';
 import type { Metrics } from '#platform/metrics';
-import { addMerchant, testDatabase, testHttp } from '@wallet/server/testing';
-import type { TestDatabase, TestHttp } from '@wallet/server/testing';
-import { apiLogRoutes, forgetOldCalls, openApiLog } from './index.ts';
-import type { ApiLog } from './index.ts';
+import { apiLogRoutes } from './endpoints.ts';
+import { forgetOldCalls } from './forget-old-calls.ts';
+import { openApiLog } from './open-api-log.ts';
+import type { ApiLog } from './open-api-log.ts';
 
 interface Shop {
   merchantId: string;

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asLogin, testDatabase, testVault } from '@wallet/server/testing';
+import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { createUser } from '#modules/identity';
 import { changePowerRow, signPowerRow } from '#platform/row-mac';
-import { asLogin, testDatabase, testVault } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
-import { personRows, readIndependence, recordLink, refuseDependent } from './index.ts';
+import { personRows } from './person-rows.ts';
+import { readIndependence } from './read-independence.ts';
+import { recordLink } from './record-link.ts';
+import { refuseDependent } from './refuse-dependent.ts';
 
 const vault = testVault();
 let database: TestDatabase;

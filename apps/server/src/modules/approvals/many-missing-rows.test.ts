@@ -10,8 +10,9 @@ import { readSnapshot } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { appendRowHead } from '#platform/row-heads';
 import { asLogin } from '../../testing/as-login.ts';
-import { linkRows, proveRows } from './index.ts';
-import type { PowerKind } from './index.ts';
+import { linkRows } from './link-rows.ts';
+import type { PowerKind } from './power-kind.ts';
+import { proveRows } from './prove-rows.ts';
 
 let database: TestDatabase;
 let folder: string;

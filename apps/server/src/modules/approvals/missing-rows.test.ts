@@ -12,8 +12,9 @@ import { rowsThatStay } from '../../start/rows-that-stay.ts';
 import { asLogin } from '../../testing/as-login.ts';
 import { rowsOfKind } from '../../testing/rows-of-kind.ts';
 import type { RowsOfKind } from '../../testing/rows-of-kind.ts';
-import { linkRows, watchRows } from './index.ts';
-import type { PowerKind } from './index.ts';
+import { linkRows } from './link-rows.ts';
+import type { PowerKind } from './power-kind.ts';
+import { watchRows } from './prove-rows.ts';
 
 let database: TestDatabase;
 let folder: string;

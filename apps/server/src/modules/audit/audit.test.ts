@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { one } from '#platform/db';
 import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { actorOf, auditDigest, recordAudit, systemActor } from './index.ts';
-import type { AuditRow } from './index.ts';
+import { one } from '#platform/db';
+import { actorOf, systemActor } from './actor.ts';
+import { auditDigest } from './audit-row.ts';
+import type { AuditRow } from './audit-row.ts';
 import { masked } from './mask.ts';
+import { recordAudit } from './record-audit.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

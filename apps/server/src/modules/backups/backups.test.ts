@@ -5,25 +5,23 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asLogin, testDatabase, testVault } from '@wallet/server/testing';
+import type { TestDatabase } from '@wallet/server/testing';
 import { readBackupHead, writeBackup } from '#platform/backup';
 import { systemClock } from '#platform/clock';
+import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { openMetrics } from '#platform/metrics';
-import { asLogin, testDatabase, testVault } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
-import { all, one } from '#platform/db';
 import { selectIsDue, upsertFolder } from './backups.sql.ts';
 import { drillInProcess } from './drill-in-process.ts';
-import {
-  findNewestBackup,
-  observeBackups,
-  openBackups,
-  recordDrill,
-  takeDrillTurn,
-} from './index.ts';
-import type { Drill } from './index.ts';
+import { findNewestBackup } from './find-newest-backup.ts';
+import { observeBackups } from './observe-backups.ts';
+import { openBackups } from './open-backups.ts';
 import { readBackups } from './read-backups.ts';
+import { recordDrill } from './record-drill.ts';
+import type { Drill } from './record-drill.ts';
+import { takeDrillTurn } from './take-drill-turn.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

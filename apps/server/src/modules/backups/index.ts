@@ -1,6 +1,5 @@
 export { backupsRoutes } from './endpoints.ts';
 export { backupDaysSetting } from './backup-days-setting.ts';
-export { findNewestBackup } from './find-newest-backup.ts';
 export { observeBackups } from './observe-backups.ts';
 export { openBackups } from './open-backups.ts';
 export type { Backups } from './open-backups.ts';

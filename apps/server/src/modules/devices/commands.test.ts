@@ -6,23 +6,20 @@ import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
+import { silentLog } from '#platform/log';
 import { rawDigest } from '#platform/vault';
+import { hashDeviceToken } from './device-token.ts';
 import {
-  enqueueCommand,
-  enrolDevice,
-  expireCommands,
-  greetDevice,
   listenForCommands,
-  moveCommand,
-  noteStep,
-  readCommand,
   readUnderWay,
   takeAgain,
   takeNextCommand,
-} from './index.ts';
-import type { NewCommand } from './index.ts';
-import { hashDeviceToken } from './device-token.ts';
-import { silentLog } from '#platform/log';
+} from './dispatch-commands.ts';
+import { enqueueCommand } from './enqueue-command.ts';
+import type { NewCommand } from './enqueue-command.ts';
+import { enrolDevice } from './enrol-device.ts';
+import { greetDevice } from './greet-device.ts';
+import { expireCommands, moveCommand, noteStep, readCommand } from './move-command.ts';
 
 let database: TestDatabase;
 let deviceId: string;

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkDeviceResult, DeviceCommandRow, DeviceDetail } from '@wallet/contract';
 import { newId } from '#platform/ids';
 import { openFleet, type Fleet, type Person } from '../../testing/fleet.ts';
-import { carryOutPending, expireCommands, takeNextCommand } from './index.ts';
+import { carryOutPending } from './carry-out-pending.ts';
+import { takeNextCommand } from './dispatch-commands.ts';
+import { expireCommands } from './move-command.ts';
 
 let fleet: Fleet;
 let deviceId: string;

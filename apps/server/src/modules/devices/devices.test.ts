@@ -3,23 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asThief, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { all, one } from '#platform/db';
 import { readMoneyAtRisk } from '#modules/deposits';
+import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
+import { readBusyMap, readConnectedDevices } from './connected-devices.ts';
 import { hashDeviceToken } from './device-token.ts';
-import {
-  authenticateDevice,
-  enrolDevice,
-  greetDevice,
-  greetDevices,
-  listDevices,
-  readBusyMap,
-  readConnectedDevices,
-  recordHealth,
-  releaseDevices,
-  saveBeats,
-} from './index.ts';
-import type { DeviceBeat, HealthCheck } from './index.ts';
+import { authenticateDevice, enrolDevice } from './enrol-device.ts';
+import { greetDevice, greetDevices, releaseDevices, saveBeats } from './greet-device.ts';
+import type { DeviceBeat } from './greet-device.ts';
+import { listDevices } from './list-devices.ts';
+import { recordHealth } from './record-health.ts';
+import type { HealthCheck } from './record-health.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

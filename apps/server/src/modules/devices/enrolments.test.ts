@@ -9,9 +9,11 @@ import {
 import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
 import { all, one } from '#platform/db';
 import { openFleet, type Fleet, type Person } from '../../testing/fleet.ts';
-import { authenticateDevice, endOldTokens, greetDevice } from './index.ts';
 import { signRow } from '../../testing/sign-row.ts';
 import { devicePower } from './device-power.ts';
+import { endOldTokens } from './end-old-tokens.ts';
+import { authenticateDevice } from './enrol-device.ts';
+import { greetDevice } from './greet-device.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceRow, FleetSummary } from '@wallet/contract';
 import { openFleet } from '../../testing/fleet.ts';
 import type { Fleet, Person } from '../../testing/fleet.ts';
-import { recordHealth } from './index.ts';
+import { recordHealth } from './record-health.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {

@@ -3,14 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceCommandRow, DeviceHealthRow, DeviceLogRow } from '@wallet/contract';
 import { newId } from '#platform/ids';
 import { openFleet, type Fleet } from '../../testing/fleet.ts';
-import {
-  enqueueCommand,
-  moveCommand,
-  noteStep,
-  recordHealth,
-  releaseDevices,
-  tellStandings,
-} from './index.ts';
+import { enqueueCommand } from './enqueue-command.ts';
+import { releaseDevices } from './greet-device.ts';
+import { moveCommand, noteStep } from './move-command.ts';
+import { recordHealth } from './record-health.ts';
+import { tellStandings } from './tell-standings.ts';
 
 let fleet: Fleet;
 let deviceId: string;

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { openFleet, type Fleet } from '../../testing/fleet.ts';
-import { authenticateDevice, carryOutPending, enqueueCommand, readCommand } from './index.ts';
+import { carryOutPending } from './carry-out-pending.ts';
+import { enqueueCommand } from './enqueue-command.ts';
+import { authenticateDevice } from './enrol-device.ts';
+import { readCommand } from './move-command.ts';
 
 let fleet: Fleet;
 let deviceId: string;

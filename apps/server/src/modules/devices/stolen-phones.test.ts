@@ -7,7 +7,7 @@ import { powerKinds } from '../../start/power-rows.ts';
 import { openFleet } from '../../testing/fleet.ts';
 import type { Fleet } from '../../testing/fleet.ts';
 import { thiefOf } from '../../testing/power-world.ts';
-import { authenticateDevice } from './index.ts';
+import { authenticateDevice } from './enrol-device.ts';
 
 let fleet: Fleet;
 let thief: ReturnType<typeof thiefOf>;

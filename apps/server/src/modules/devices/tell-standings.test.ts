@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceRow } from '@wallet/contract';
-import { newId } from '#platform/ids';
 import { one } from '#platform/db';
+import { newId } from '#platform/ids';
 import { openFleet, type Fleet } from '../../testing/fleet.ts';
-import { tellStandings } from './index.ts';
+import { tellStandings } from './tell-standings.ts';
 
 let fleet: Fleet;
 let deviceId: string;

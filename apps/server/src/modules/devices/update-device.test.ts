@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openFleet, type Fleet, type Person } from '../../testing/fleet.ts';
-import { carryOutPending } from './index.ts';
+import { carryOutPending } from './carry-out-pending.ts';
 
 let fleet: Fleet;
 let deviceId: string;

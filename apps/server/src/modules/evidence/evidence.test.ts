@@ -7,7 +7,8 @@ import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { makeJpeg, makePng } from '../../testing/hostile-files/index.ts';
-import { evidenceRoutes, readEvidenceOf, refuseUnknownFiles } from './index.ts';
+import { evidenceRoutes } from './endpoints.ts';
+import { readEvidenceOf, refuseUnknownFiles } from './evidence-of.ts';
 
 let database: TestDatabase;
 let http: TestHttp;

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExportRow, Principal } from '@wallet/contract';
+import { addMerchant, asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { foldTransactions } from '#modules/reports';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { addMerchant, asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';
-import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
+import { exportsRoutes } from './endpoints.ts';
 import type { Exports } from './exports.ts';
-import { insertPart } from './making.sql.ts';
 import { makeFile } from './make-file.ts';
-import { exportsRoutes } from './index.ts';
+import { insertPart } from './making.sql.ts';
 import { sweepExports } from './open-exports.ts';
 
 let database: TestDatabase;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Principal } from '@wallet/contract';
+import { addMerchant, testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { addMerchant, testDatabase, testHttp, testVault } from '@wallet/server/testing';
-import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
+import { exportsRoutes } from './endpoints.ts';
 import type { Exports } from './exports.ts';
-import { exportsRoutes } from './index.ts';
 
 let database: TestDatabase;
 let http: TestHttp;

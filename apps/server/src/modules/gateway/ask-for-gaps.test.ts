@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner, testVault } from '@wallet/server/testing';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { askForGaps } from './index.ts';
+import { askForGaps } from './ask-for-gaps.ts';
 import { headOf, openFarm, readOf } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
 

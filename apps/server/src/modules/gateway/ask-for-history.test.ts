@@ -11,7 +11,7 @@ import {
   askForHistory,
   askForHistoryOnClaim,
   wakeOnObservation,
-} from './index.ts';
+} from './ask-for-history.ts';
 import { openFarm, readOf } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
 

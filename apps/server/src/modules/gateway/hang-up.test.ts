@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hangUpOnEndedToken } from './index.ts';
 import { beatOf, identityOf, openFarm, readOf } from './fixtures.ts';
 import type { Farm } from './fixtures.ts';
+import { hangUpOnEndedToken } from './hang-up.ts';
 
 let farm: Farm;
 beforeAll(async () => {

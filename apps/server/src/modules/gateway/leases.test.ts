@@ -11,7 +11,7 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { beatOf, failureOf, headOf, helloOf, openFarm } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
-import { openGateway } from './index.ts';
+import { openGateway } from './open-gateway.ts';
 
 let farm: Farm;
 let phone: Phone;

@@ -7,9 +7,6 @@ import type {
   Principal,
   RoleId,
 } from '@wallet/contract';
-import { systemActor } from '#modules/audit';
-import { all } from '#platform/db';
-import { newId } from '#platform/ids';
 import {
   testDatabase,
   testHttp,
@@ -17,7 +14,12 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
-import { importInstitutions, institutionsRoutes, seedInstitutions } from './index.ts';
+import { systemActor } from '#modules/audit';
+import { all } from '#platform/db';
+import { newId } from '#platform/ids';
+import { institutionsRoutes } from './endpoints.ts';
+import { importInstitutions } from './import-institutions.ts';
+import { seedInstitutions } from './seed-institutions.ts';
 
 let database: TestDatabase;
 let sites: Record<'admin' | 'merchant', TestHttp>;

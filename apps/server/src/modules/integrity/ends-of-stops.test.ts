@@ -9,7 +9,7 @@ import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { integrityWorld } from '../../testing/integrity-world.ts';
 import type { IntegrityWorld } from '../../testing/integrity-world.ts';
-import { keepProof } from './index.ts';
+import { keepProof } from './keep-proof.ts';
 
 let database: TestDatabase;
 let world: IntegrityWorld;

@@ -5,8 +5,9 @@ import { silentLog } from '#platform/log';
 import { openWriter, type Writer } from '#platform/writer';
 import { asLogin, testDatabase, type TestDatabase } from '../../testing/index.ts';
 import { creditItem, openParties } from '../../testing/ledger/operations.ts';
-import { findPostings, verifyLedger } from './index.ts';
+import { findPostings } from './find-postings.ts';
 import { selectPlacedLegs } from './postings.sql.ts';
+import { verifyLedger } from './verify-ledger.ts';
 
 let database: TestDatabase;
 let writer: Writer;

@@ -10,7 +10,8 @@ import {
   openParties,
   reversalItem,
 } from '../../testing/ledger/operations.ts';
-import { foldBalanceDeltas, verifyLedger } from './index.ts';
+import { foldBalanceDeltas } from './balance-delta.ts';
+import { verifyLedger } from './verify-ledger.ts';
 
 let database: TestDatabase;
 let writer: Writer;

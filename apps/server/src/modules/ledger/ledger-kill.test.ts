@@ -5,7 +5,7 @@ import { openWriter, type ItemKind, type Writer } from '#platform/writer';
 import { testCluster, testVault, type TestCluster } from '../../testing/index.ts';
 import { loadUntilKilled } from '../../testing/ledger/killed-load.ts';
 import { creditItem, openParties, testCredit } from '../../testing/ledger/operations.ts';
-import { verifyLedger } from './index.ts';
+import { verifyLedger } from './verify-ledger.ts';
 
 let cluster: TestCluster;
 let db: Db;

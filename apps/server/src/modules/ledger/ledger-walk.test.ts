@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, type Db } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { openWriter, type Verdict, type Writer } from '#platform/writer';
+import { testDatabase, type TestDatabase } from '../../testing/index.ts';
 import { Model } from '../../testing/ledger/model.ts';
 import { live, openParties } from '../../testing/ledger/operations.ts';
 import { randomOperations, type Asked } from '../../testing/ledger/random-operations.ts';
 import { seeded } from '../../testing/ledger/seeded.ts';
-import { testDatabase, type TestDatabase } from '../../testing/index.ts';
-import { accountId, readBalance, verifyLedger } from './index.ts';
+import { accountId } from './account.ts';
+import { readBalance } from './read-balance.ts';
+import { verifyLedger } from './verify-ledger.ts';
 
 const seed = Number(process.env['LEDGER_SEED'] ?? 20_261_121);
 let database: TestDatabase;

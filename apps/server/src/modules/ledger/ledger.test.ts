@@ -4,21 +4,14 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { lock, openWriter, type ItemKind, type Writer } from '#platform/writer';
 import { asLogin, testDatabase, type TestDatabase } from '../../testing/index.ts';
-import {
-  accountId,
-  creditAccounts,
-  creditLegs,
-  holdCommit,
-  holdPlace,
-  holdVoid,
-  ledgerAccounts,
-  openLedgerAccounts,
-  post,
-  readBalance,
-  reversal,
-  suspenseCredit,
-  verifyLedger,
-} from './index.ts';
+import { accountId, ledgerAccounts } from './account.ts';
+import { creditAccounts, creditLegs } from './credit-legs.ts';
+import { holdCommit, holdPlace, holdVoid } from './hold.ts';
+import { reversal, suspenseCredit } from './merchant-credit.ts';
+import { openLedgerAccounts } from './open-ledger-accounts.ts';
+import { post } from './post.ts';
+import { readBalance } from './read-balance.ts';
+import { verifyLedger } from './verify-ledger.ts';
 
 const live = { currency: 'IDR', mode: 'live' } as const;
 let database: TestDatabase;

@@ -9,8 +9,10 @@ import { appendHead, sealRows } from '#platform/seals';
 import type { Vault } from '#platform/vault';
 import { forgeDigests, forgeRoots } from '../../testing/ledger/forge-seals.ts';
 import { sealedWorld, vaultOf, type SealedWorld } from '../../testing/ledger/sealed-world.ts';
-import { changePostingKey, openPostingSealer, verifyLedger } from './index.ts';
+import { changePostingKey } from './change-posting-key.ts';
 import { postingHistory } from './posting-history.ts';
+import { verifyLedger } from './verify-ledger.ts';
+import { openPostingSealer } from './verify-seals.ts';
 
 const log = silentLog();
 const [first, both, second] = [vaultOf('k1'), vaultOf('k1', 'k2'), vaultOf('k2')];

@@ -7,10 +7,6 @@ import {
   type Principal,
   type SettingRow,
 } from '@wallet/contract';
-import { settingsRoutes } from '#modules/settings';
-import { fakeClock, systemClock } from '#platform/clock';
-import { all } from '#platform/db';
-import { newId } from '#platform/ids';
 import {
   testDatabase,
   testHttp,
@@ -19,7 +15,12 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
-import { maintenanceRoutes, readMaintenance } from './index.ts';
+import { settingsRoutes } from '#modules/settings';
+import { fakeClock, systemClock } from '#platform/clock';
+import { all } from '#platform/db';
+import { newId } from '#platform/ids';
+import { maintenanceRoutes } from './endpoints.ts';
+import { readMaintenance } from './read-maintenance.ts';
 
 let database: TestDatabase;
 let admin: TestHttp;

@@ -25,6 +25,6 @@ export type { MerchantPower } from './merchant-power.ts';
 export { openApiTokens } from './open-api-tokens.ts';
 export type { ApiTokens, TokenPrincipal } from './open-api-tokens.ts';
 export { openDesk } from './open-desk.ts';
-export { originAllowed, returnUrlAllowed } from './origin-allowed.ts';
+export { returnUrlAllowed } from './origin-allowed.ts';
 export { readMerchant, readMerchantByCode, readMerchantHeld } from './read-merchant.ts';
 export { isProvedMerchant, refuseUnprovedMerchant } from './refuse-unproved.ts';

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { all } from '#platform/db';
-import { systemActor } from '#modules/audit';
 import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import {
-  createMerchant,
-  originAllowed,
-  readMerchant,
-  readMerchantByCode,
-  returnUrlAllowed,
-} from './index.ts';
-import type { NewMerchant } from './index.ts';
+import { systemActor } from '#modules/audit';
+import { all } from '#platform/db';
+import { createMerchant } from './create-merchant.ts';
+import type { NewMerchant } from './create-merchant.ts';
+import { originAllowed, returnUrlAllowed } from './origin-allowed.ts';
+import { readMerchant, readMerchantByCode } from './read-merchant.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

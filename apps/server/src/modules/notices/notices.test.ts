@@ -8,6 +8,7 @@ import type {
   NoticeRow,
   TeamRole,
 } from '@wallet/contract';
+import { addAccount, asThief, testHttp, testVault, type TestHttp } from '@wallet/server/testing';
 import { endLeftTokens } from '#modules/merchants';
 import { systemClock } from '#platform/clock';
 import { startFacts, tellFact } from '#platform/facts';
@@ -15,9 +16,9 @@ import type { Facts } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import type { Letter } from '#platform/mail';
-import { addAccount, asThief, testHttp, testVault, type TestHttp } from '@wallet/server/testing';
 import { openMerchantWorld, type MerchantWorld, type User } from '../../testing/merchant-world.ts';
-import { noticeListeners, noticesRoutes } from './index.ts';
+import { noticesRoutes } from './endpoints.ts';
+import { noticeListeners } from './listeners.ts';
 import { mailNotices } from './mail-notices.ts';
 import { noteEndingTokens } from './note-ending-tokens.ts';
 import type { Notices } from './notices.ts';

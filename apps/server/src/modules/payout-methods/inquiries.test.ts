@@ -12,7 +12,9 @@ import {
   type PayoutWorld,
   type Token,
 } from '../../testing/payout-world.ts';
-import { endDueInquiries, followInquiry, takeInquiryAnswer } from './index.ts';
+import { endDueInquiries } from './end-due-inquiries.ts';
+import { followInquiry } from './follow-inquiry.ts';
+import { takeInquiryAnswer } from './take-answer.ts';
 import { virtualEndings } from './virtual-answers.ts';
 
 let world: PayoutWorld;

@@ -12,7 +12,7 @@ import {
   operator,
   type PayoutWorld,
 } from '../../testing/payout-world.ts';
-import { usableDestination } from './index.ts';
+import { usableDestination } from './usable-destination.ts';
 
 let world: PayoutWorld;
 let own: Awaited<ReturnType<typeof newMerchant>>;

@@ -27,6 +27,4 @@ export interface PayoutsDeps {
     deviceId: string,
     question: TransferQuestion,
   ) => Promise<TransferQuestionAnswer | undefined>;
-  /** Asked before each time that a request is sent: whether what it was approved for is still so. Otherwise it is taken back, or fails where it was tried before. */
-  isStillApproved?: (requestId: string) => Promise<boolean>;
 }

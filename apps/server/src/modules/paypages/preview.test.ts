@@ -10,10 +10,11 @@ import {
 } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
 import { openVault } from '#platform/vault';
-import { previewRoutes } from './index.ts';
+import { previewRoutes } from './preview-routes.ts';
 import { signPreview } from './preview-ticket.ts';
 import type { Preview } from './preview-ticket.ts';
-import { openTestEdge, pageOf, type TestEdge } from './test-edge.ts';
+import { openTestEdge, pageOf } from './test-edge.ts';
+import type { TestEdge } from './test-edge.ts';
 
 let database: TestDatabase;
 let edge: TestEdge;

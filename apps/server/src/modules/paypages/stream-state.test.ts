@@ -11,9 +11,10 @@ import { silentLog } from '#platform/log';
 import { openVault } from '#platform/vault';
 import type { PayPagesDeps } from './deps.ts';
 import { signGrant } from './grant.ts';
-import { openPayLimits } from './index.ts';
+import { openPayLimits } from './limits.ts';
 import { cookieName } from './payer-cookie.ts';
-import { openStreams, type Streams } from './stream-state.ts';
+import { openStreams } from './stream-state.ts';
+import type { Streams } from './stream-state.ts';
 
 const sessionId = 'txs_01kaa0000000000000000000aa';
 const vault = openVault({

@@ -11,9 +11,10 @@ import { openRateLimit } from '#platform/rate-limit';
 import { openVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
 import type { PayPagesDeps } from './deps.ts';
+import { authenticatePayer, payRoutes } from './endpoints.ts';
 import { openPayLimits } from './limits.ts';
-import { authenticatePayer, payPages, payRoutes, type PayUseCases } from './index.ts';
-import type { Withdrawer } from './pay-use-cases.ts';
+import { payPages } from './pay-pages.ts';
+import type { PayUseCases, Withdrawer } from './pay-use-cases.ts';
 
 export const sessionId = 'txs_01kaa0000000000000000000aa';
 export const foreignId = 'txs_01kaa0000000000000000000ff';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountDetail, PendingChange } from '@wallet/contract';
+import { addAccount, asLogin } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import type { Fact } from '#platform/facts';
-import { addAccount, asLogin } from '@wallet/server/testing';
 import type { User } from '../../testing/merchant-world.ts';
 import { openRaisingWorld, type RaisingWorld } from '../../testing/raising-world.ts';
-import { coolDestination } from './index.ts';
+import { coolDestination } from './cool-destination.ts';
 
 let world: RaisingWorld;
 let admin: User;

@@ -31,10 +31,10 @@ import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { checkSignedText, openSigner, readSigningKeys, signedText } from '#platform/signature';
-import { proofsRoutes } from './index.ts';
+import { alter, placesOf, tellWebhook } from '../../testing/proof-tampering.ts';
+import { proofsRoutes } from './endpoints.ts';
 import { eventsOf } from './proof-events.ts';
 import { proofPdf } from './proof-pdf.ts';
-import { alter, placesOf, tellWebhook } from '../../testing/proof-tampering.ts';
 
 /** What only some may read, by a word that is nowhere else. */
 const planted = {

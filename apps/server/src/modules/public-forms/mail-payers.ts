@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { emailKeyOf } from '#modules/identity';
 import { readMerchant } from '#modules/merchants';
-import { emailKeyOf } from '#modules/rules';
 import type { WithdrawPageDeps } from '#modules/withdrawals/page';
 import { maybe } from '#platform/db';
 import type { Fact, Listener, Listeners } from '#platform/facts';
 import { decryptOrNull } from '#platform/vault';
-import { payerLetter } from './payer-letter.ts';
 import type { PayerMailKind } from './payer-letter-texts.ts';
+import { payerLetter } from './payer-letter.ts';
 import {
   insertPayerMail,
   lockAddress,

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RenderRequestInput, RenderTrackInput } from '@wallet/pay/render';
-import { openDesk } from '#modules/merchants';
+import { openDesk, merchantPower } from '#modules/merchants';
 import { expirePageSessions } from '#modules/withdrawals/page';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { asThief } from '../../testing/as-thief.ts';
-import { merchantPower } from '#modules/merchants';
 import { signRows } from '../../testing/sign-row.ts';
 import { newWallet, openWithdrawPageWorld, standingOf } from '../../testing/withdraw-page-world.ts';
 import type { PageBrowser, WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';

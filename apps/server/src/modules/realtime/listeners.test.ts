@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Trx } from '#platform/db';
-import { realtimeListeners } from './index.ts';
-import type { Realtime } from './index.ts';
+import { realtimeListeners } from './listeners.ts';
+import type { Realtime } from './open-realtime.ts';
 
 /** Tells a fact to its listeners and gives what screens were told after the commit. */
 async function told(name: string, payload: Record<string, unknown>): Promise<unknown[]> {

@@ -15,9 +15,12 @@ import { startFacts } from '#platform/facts';
 import type { Facts } from '#platform/facts';
 import { silentLog } from '#platform/log';
 import { mostSocketsOfSession } from './admit-sockets.ts';
+import { createIo } from './create-io.ts';
+import type { Io } from './create-io.ts';
 import { allowances } from './guard-lines.ts';
-import { createIo, openRealtime, realtimeListeners } from './index.ts';
-import type { Io, Realtime } from './index.ts';
+import { realtimeListeners } from './listeners.ts';
+import { openRealtime } from './open-realtime.ts';
+import type { Realtime } from './open-realtime.ts';
 
 const password = 'kopi-susu-gula-aren';
 let database: TestDatabase;

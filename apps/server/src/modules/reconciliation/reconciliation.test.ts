@@ -10,7 +10,7 @@ import {
   openReconciliationWorld,
   type ReconciliationWorld,
 } from '../../testing/reconciliation-world.ts';
-import { runDaily } from './index.ts';
+import { runDaily } from './run-daily.ts';
 import { runReconciliation } from './run-reconciliation.ts';
 
 let opened: ReconciliationWorld;

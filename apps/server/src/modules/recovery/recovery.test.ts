@@ -12,18 +12,20 @@ import {
   testApprovals,
 } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { coveragePower } from '#modules/statements/coverage';
 import { systemActor } from '#modules/audit';
+import { payeeKeyOf } from '#modules/payout-methods';
 import { openPayouts } from '#modules/payouts/proving';
 import { takeNext } from '#modules/payouts/sending';
-import { payeeKeyOf } from '#modules/payout-methods';
 import { orderPower } from '#modules/restores';
-import { cancelRequest } from '#modules/withdrawals/requests';
+import { coveragePower } from '#modules/statements/coverage';
 import { decideApproval } from '#modules/withdrawals/approval';
+import { cancelRequest } from '#modules/withdrawals/requests';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signRow, signRows } from '../../testing/sign-row.ts';
-import { beginRecovery, openRecoverer, recoveryRoutes } from './index.ts';
+import { beginRecovery } from './begin-recovery.ts';
+import { recoveryRoutes } from './endpoints.ts';
+import { openRecoverer } from './open-recovery.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;

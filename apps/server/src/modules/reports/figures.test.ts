@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '@wallet/contract';
 import type { FigurePeriod, MerchantFigures, Principal } from '@wallet/contract';
-import { systemClock } from '#platform/clock';
-import { newId } from '#platform/ids';
 import { addMerchant, asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
-import { foldMerchantFigures, reportsRoutes } from './index.ts';
+import { systemClock } from '#platform/clock';
+import { newId } from '#platform/ids';
+import { reportsRoutes } from './endpoints.ts';
+import { foldMerchantFigures } from './fold-figures.ts';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
 

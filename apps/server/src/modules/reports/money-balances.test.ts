@@ -7,10 +7,6 @@ import {
   type MoneyBalances,
   type Principal,
 } from '@wallet/contract';
-import { all } from '#platform/db';
-import { newId } from '#platform/ids';
-import { silentLog } from '#platform/log';
-import { openWriter, type Writer } from '#platform/writer';
 import {
   addAccount,
   addMerchant,
@@ -21,10 +17,15 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
+import { all } from '#platform/db';
+import { newId } from '#platform/ids';
+import { silentLog } from '#platform/log';
+import { openWriter, type Writer } from '#platform/writer';
 import { randomOperations } from '../../testing/ledger/random-operations.ts';
 import { seeded } from '../../testing/ledger/seeded.ts';
-import { foldBalanceFigures, moneyFigureRoutes } from './index.ts';
 import { selectBalanceChanges } from './balance-figures.sql.ts';
+import { foldBalanceFigures } from './fold-figures.ts';
+import { moneyFigureRoutes } from './money-endpoints.ts';
 
 const seed = Number(process.env['LEDGER_SEED'] ?? 20_261_122);
 let database: TestDatabase;

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CurrencyFigures, MoneyFigures, Principal } from '@wallet/contract';
-import { all } from '#platform/db';
-import { newId } from '#platform/ids';
 import {
   addAccount,
   addMerchant,
@@ -13,8 +11,11 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
-import { foldHouseFigures, moneyFigureRoutes } from './index.ts';
+import { all } from '#platform/db';
+import { newId } from '#platform/ids';
+import { foldHouseFigures } from './fold-figures.ts';
 import { selectAccountFailures, selectHouseFigures } from './house-figures.sql.ts';
+import { moneyFigureRoutes } from './money-endpoints.ts';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_122) });
 

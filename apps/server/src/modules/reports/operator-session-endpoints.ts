@@ -20,13 +20,13 @@ export function operatorSessionRoutes(deps: SessionReportDeps): Route[] {
       readOperatorSession(deps, sessionReader(principal), params.id),
     ),
     route(endpoints.expireOperatorSession, async (call) => {
-      await db.transaction((trx) => expireSession(trx, deps, actOf(call)));
+      await db.transaction((trx) => expireSession(trx, actOf(call)));
       return readOperatorSessionRow(deps, sessionReader(call.principal), call.params.id);
     }),
     route(endpoints.extendOperatorSession, async (call) => {
       const { minutes, expiresAt } = call.body;
       await db.transaction((trx) =>
-        extendSession(trx, deps, { ...actOf(call), minutes, seenExpiresAt: new Date(expiresAt) }),
+        extendSession(trx, { ...actOf(call), minutes, seenExpiresAt: new Date(expiresAt) }),
       );
       return readOperatorSessionRow(deps, sessionReader(call.principal), call.params.id);
     }),

@@ -20,7 +20,8 @@ import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/
 import { chooseMethod, claimTransferred } from '#modules/deposits/checkout';
 import { openSession } from '#modules/sessions/actions';
 import { newId } from '#platform/ids';
-import { foldTransactions, operatorSessionRoutes } from './index.ts';
+import { foldTransactions } from './fold-transactions.ts';
+import { operatorSessionRoutes } from './operator-session-endpoints.ts';
 import { selectOperatorSessions } from './operator-sessions.sql.ts';
 import { sessionKeys, sessionTerms } from './session-search.ts';
 import { selectSessionFinds } from './session-ways.sql.ts';
@@ -41,10 +42,7 @@ beforeAll(async () => {
   database = await testDatabase();
   world = await depositWorld(database);
   http = testHttp({
-    routes: operatorSessionRoutes({
-      ...world.deps,
-      withdrawalLinks: { open: never, cancel: never, expire: never, standing: async () => 'idle' },
-    }),
+    routes: operatorSessionRoutes(world.deps),
     console: 'admin',
   });
   farm = await addFarm(database.db);
@@ -78,10 +76,6 @@ afterAll(async () => {
   await world.close();
   await database.close();
 });
-
-function never(): Promise<never> {
-  return Promise.reject(new Error('not for this test'));
-}
 
 function person(roleId: RoleId, userId = newId('usr')): Principal {
   return { kind: 'user', userId, sessionId: newId('ses'), roleId, console: consoleOf(roleId) };

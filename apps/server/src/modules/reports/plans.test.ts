@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchant, asLogin, asThief, rowsRead, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { selectFigures, selectMatchTimes } from './figures.sql.ts';
-import { foldMerchantFigures } from './index.ts';
+import { foldMerchantFigures } from './fold-figures.ts';
 import { selectModeFacts } from './setup.sql.ts';
 import { countTransactions, selectTransactions } from './transactions.sql.ts';
 

@@ -26,10 +26,7 @@ import { selectOperatorSession } from './operator-sessions.sql.ts';
 import type { StoredSession } from './operator-sessions.sql.ts';
 import { sessionTimeline } from './session-timeline.ts';
 
-export type SessionReportDeps = Pick<
-  DepositDeps,
-  'db' | 'vault' | 'clock' | 'log' | 'withdrawalLinks'
->;
+export type SessionReportDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>;
 
 /** The row of one session. Refuses notFound, also for those of other people's phones. */
 export async function readOperatorSessionRow(
@@ -52,7 +49,7 @@ export async function readOperatorSession(
   const link = await one(read, selectLinkUse(id));
   const audit = await all(read, selectSessionAudit(id));
   const steps = session.type === 'withdrawal' ? await all(read, selectRequestSteps(id)) : [];
-  const acts = await readSessionActs(read, deps, id);
+  const acts = await readSessionActs(read, id);
   return {
     session: operatorSessionRow(session, { ...reader, vault: deps.vault }),
     page: await readPage(deps, session),

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, pageOf, transactionRowSchema } from '@wallet/contract';
 import type { Principal } from '@wallet/contract';
-import { systemActor } from '#modules/audit';
-import { createMerchant } from '#modules/merchants';
-import { idFloor, newId } from '#platform/ids';
-import { systemClock } from '#platform/clock';
 import { asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
-import { reportsRoutes } from './index.ts';
+import { systemActor } from '#modules/audit';
+import { createMerchant } from '#modules/merchants';
+import { systemClock } from '#platform/clock';
+import { idFloor, newId } from '#platform/ids';
+import { reportsRoutes } from './endpoints.ts';
 
 let database: TestDatabase;
 let http: TestHttp;

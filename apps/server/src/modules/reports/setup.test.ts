@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, setupSteps } from '@wallet/contract';
 import type { Principal, SetupStep } from '@wallet/contract';
-import { systemClock } from '#platform/clock';
-import { newId } from '#platform/ids';
 import { addMerchant, asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
-import { reportsRoutes } from './index.ts';
+import { systemClock } from '#platform/clock';
+import { newId } from '#platform/ids';
+import { reportsRoutes } from './endpoints.ts';
 
 let database: TestDatabase;
 let http: TestHttp;

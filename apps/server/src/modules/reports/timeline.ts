@@ -1,6 +1,5 @@
-import type { MovementName } from '@wallet/contract';
+import type { MovementName, Currency } from '@wallet/contract';
 import { formatMoney } from '@wallet/contract';
-import type { Currency } from '@wallet/contract';
 import type { Booked, Course, ToldEvent } from './timeline.sql.ts';
 
 /** One thing that happened to a transaction; screens have a sentence for each `what`. */

@@ -22,8 +22,9 @@ import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
 import { rawDigest } from '#platform/vault';
+import { retentionRoutes } from './endpoints.ts';
 import { deleteOld } from './purge.sql.ts';
-import { retentionRoutes, runRetention } from './index.ts';
+import { runRetention } from './run-retention.ts';
 
 type User = Extract<Principal, { kind: 'user' }>;
 type Phone = Awaited<ReturnType<typeof addAccount>>;

@@ -14,7 +14,7 @@ import { sealDestination } from '#modules/payouts';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { revealRoutes } from './index.ts';
+import { revealRoutes } from './endpoints.ts';
 
 let database: TestDatabase;
 let http: TestHttp;

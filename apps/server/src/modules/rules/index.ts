@@ -1,4 +1,4 @@
-export { customerKeyOf, emailKeyOf, phoneKeyOf } from './block-keys.ts';
+export { phoneKeyOf } from './block-keys.ts';
 export { ruleAppliers } from './begin-raises.ts';
 export { rulesRoutes } from './endpoints.ts';
 export { isKnownDestination } from './is-known-destination.ts';

@@ -2,18 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statesOf, usesPace, withdrawalMachine } from '@wallet/contract';
 import type { WithdrawalStatus } from '@wallet/contract';
-import { addPaidIntent } from '../../testing/paid-intent.ts';
-import { signRows } from '../../testing/sign-row.ts';
-import { blockPower, rulePower } from './rule-power.ts';
 import { addMerchant, asThief, testDatabase, type TestDatabase } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
-import {
-  isKnownDestination,
-  judgeRules,
-  rulesStamp,
-  type Candidate,
-  type StampedVerdict,
-} from './index.ts';
+import { addPaidIntent } from '../../testing/paid-intent.ts';
+import { signRows } from '../../testing/sign-row.ts';
+import { isKnownDestination } from './is-known-destination.ts';
+import { judgeRules } from './judge-rules.ts';
+import type { Candidate, StampedVerdict } from './judge-rules.ts';
+import { blockPower, rulePower } from './rule-power.ts';
+import { rulesStamp } from './rules-stamp.ts';
 
 let database: TestDatabase;
 let merchantId: string;

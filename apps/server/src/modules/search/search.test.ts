@@ -20,7 +20,7 @@ import { accountKeyOf } from '#modules/accounts/providers';
 import { recordAudit } from '#modules/audit';
 import { foldTransactions } from '#modules/reports';
 import { newId } from '#platform/ids';
-import { searchRoutes } from './index.ts';
+import { searchRoutes } from './endpoints.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

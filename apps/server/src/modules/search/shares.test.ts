@@ -3,7 +3,7 @@ import type { Principal } from '@wallet/contract';
 import { addMerchant, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
-import { searchRoutes } from './index.ts';
+import { searchRoutes } from './endpoints.ts';
 
 let database: TestDatabase;
 let http: TestHttp;

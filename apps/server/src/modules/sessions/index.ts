@@ -1,6 +1,5 @@
 export { cancelAttempt, cancelSession } from './cancel-session.ts';
 export { customerKey } from './customer-key.ts';
-export type { CustomerStanding } from './judge-session-time.ts';
 export { keepSession } from './keep-session.ts';
 export type { SessionHead } from './keep-session.ts';
 export { lockSession } from './lock-session.ts';
@@ -9,8 +8,6 @@ export { readActiveMerchant, refuseForeignAddresses } from './read-active-mercha
 export { readSession } from './read-sessions.ts';
 export { refuseUnprovedSession } from './refuse-unproved-session.ts';
 export { payUrl, readCurrentAttempts } from './session-answer.ts';
-export { openSessionChanges } from './session-changes.ts';
-export type { SessionChanges } from './session-changes.ts';
 export { isProvedSessionText, sessionPower } from './session-power.ts';
 export type { SessionAsText, SessionPower } from './session-power.ts';
 export {

@@ -1,12 +1,11 @@
 import { writeMoney } from '@wallet/contract';
 import type { SessionAnswer, TransactionAnswer } from '@wallet/contract';
+import { selectAttempts } from '#modules/deposits';
+import type { DepositDeps, DepositRow } from '#modules/deposits';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { idFloor, idTime } from '#platform/ids';
 import { decryptOrNull } from '#platform/vault';
-import type { DepositDeps } from '#modules/deposits';
-import { selectAttempts } from '#modules/deposits';
-import type { DepositRow } from '#modules/deposits';
 import type { OwnDepositRow, OwnSessionRow } from './own-sessions.sql.ts';
 
 /** Clocks of several processes may differ by less than this: a deposit's id is never older than its session's by more. */

@@ -39,12 +39,12 @@ afterAll(async () => {
 const actor = { actorId: newId('usr'), actorRole: 'Staff' };
 
 const expire = (id: string) =>
-  database.db.transaction((trx) => expireSession(trx, {}, { id, reason: 'customer left', actor }));
+  database.db.transaction((trx) => expireSession(trx, { id, reason: 'customer left', actor }));
 
 async function extend(id: string, minutes: number, seenExpiresAt?: Date): Promise<void> {
   const seen = seenExpiresAt ?? (await times(id)).session;
   await database.db.transaction((trx) =>
-    extendSession(trx, {}, { id, minutes, seenExpiresAt: seen, reason: 'slow bank', actor }),
+    extendSession(trx, { id, minutes, seenExpiresAt: seen, reason: 'slow bank', actor }),
   );
 }
 
@@ -295,11 +295,11 @@ describe('giving a session more time', () => {
     const long = await deposit();
     for (let i = 0; i < 2; i++) await extend(long.sessionId, 700);
     await expect(extend(long.sessionId, 60)).rejects.toMatchObject({ code: 'expiryTooFar' });
-    expect(await readSessionActs(database.db.read, {}, stopped.sessionId)).toEqual({
+    expect(await readSessionActs(database.db.read, stopped.sessionId)).toEqual({
       expire: null,
       extend: 'qrNoLongerPayable',
     });
-    expect(await readSessionActs(database.db.read, {}, over.sessionId)).toEqual({
+    expect(await readSessionActs(database.db.read, over.sessionId)).toEqual({
       expire: null,
       extend: 'sessionClosed',
     });

@@ -19,8 +19,8 @@ import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { readSetting } from '#platform/settings';
+import { settingsRoutes } from './endpoints.ts';
 import { registry } from './registry.ts';
-import { settingsRoutes } from './index.ts';
 
 type User = Extract<Principal, { kind: 'user' }>;
 

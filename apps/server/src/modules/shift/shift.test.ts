@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenItem, Shift } from '@wallet/contract';
-import { all } from '#platform/db';
-import { newId } from '#platform/ids';
 import {
   addLine,
   addMerchant,
@@ -12,8 +10,10 @@ import {
   type Answered,
   type TestHttp,
 } from '@wallet/server/testing';
+import { all } from '#platform/db';
+import { newId } from '#platform/ids';
 import { openFleet, type Fleet, type Person } from '../../testing/fleet.ts';
-import { shiftRoutes } from './index.ts';
+import { shiftRoutes } from './endpoints.ts';
 
 let fleet: Fleet;
 let http: TestHttp;

@@ -18,9 +18,7 @@ import { readMarkable, readOneProposal } from './proposals/read-markable.ts';
 import { readUnmatchedLine } from './inbox/read-unmatched-line.ts';
 
 /** Money that no rule explained, and what people decide about it. */
-export function unmatchedRoutes(
-  deps: Pick<DepositDeps, 'db' | 'writer' | 'approvals' | 'returnPayout' | 'lineRefunds'>,
-): Route[] {
+export function unmatchedRoutes(deps: Omit<DepositDeps, 'payOrigin'>): Route[] {
   const { db } = deps;
   return [
     route(endpoints.listUnmatchedLines, ({ query, principal }) =>

@@ -6,22 +6,23 @@ import { payoutProviderOf } from '#modules/accounts/providers';
 import { readVirtualAccount } from '#modules/accounts/virtual';
 import { claimCode } from '#modules/deposits/checkout';
 import { matchLines } from '#modules/matching/lines';
+import {
+  openDestination,
+  payoutHash,
+  intentPower,
+  movePayout,
+  selectIntent,
+  takeIntent,
+} from '#modules/payouts';
+import type { PayoutsDeps } from '#modules/payouts';
+import { readApprovalTerms, readEvidenceIds } from '#modules/payouts/approval';
+import { resolveIntent } from '#modules/payouts/proving';
+import { beginAttempt, handTo, provedIntent, takeReport } from '#modules/payouts/sending';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { notProved } from '#platform/row-mac';
-import { beginAttempt } from '#modules/payouts/sending';
-import { readApprovalTerms } from '#modules/payouts/approval';
-import { readEvidenceIds } from '#modules/payouts/approval';
-import { handTo, provedIntent } from '#modules/payouts/sending';
-import { openDestination, payoutHash } from '#modules/payouts';
-import { payoutExplainer } from '#modules/payouts/settling';
-import { intentPower } from '#modules/payouts';
-import { movePayout, selectIntent, takeIntent } from '#modules/payouts';
-import type { PayoutsDeps } from '#modules/payouts';
-import { resolveIntent } from '#modules/payouts/proving';
-import { takeReport } from '#modules/payouts/sending';
 import {
   selectPlayedLines,
   selectVirtualNow,
@@ -273,7 +274,7 @@ export async function settleVirtually(
     selectPlayedLines({ accountId, names: [paidAs(intentId), broughtBackAs(intentId)] }),
   );
   await matchLines(
-    { ...deps, explainPayout: payoutExplainer(deps.db.read) },
+    deps,
     lines.map(({ id }) => id),
   );
   if (intentState === 'denied') await resolveIntent(deps, intentId);

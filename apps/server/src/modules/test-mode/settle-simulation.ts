@@ -1,16 +1,15 @@
 import { candidateGuards, Refusal } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
-import { decideProposal } from '#modules/suspense/decisions';
+import type { Person } from '#modules/allocations/proposals';
 import type { DepositDeps } from '#modules/deposits';
 import { expireDue } from '#modules/deposits/expiry';
 import { matchLines } from '#modules/matching/lines';
-import type { Person } from '#modules/allocations/proposals';
-import { selectProposal } from '#modules/suspense/proposals';
-import { proposeLine } from '#modules/suspense/proposals';
 import { readCurrentAttempts } from '#modules/sessions';
+import { decideProposal } from '#modules/suspense/decisions';
+import { selectProposal, proposeLine } from '#modules/suspense/proposals';
+import { all, maybe } from '#platform/db';
 import { selectArrived, selectWaitingLines } from './simulate.sql.ts';
 
-type SettleDeps = Pick<DepositDeps, 'db' | 'writer' | 'approvals' | 'log'>;
+type SettleDeps = Omit<DepositDeps, 'payOrigin'>;
 
 const person = (name: string): Person => ({
   actorId: `simulation.${name}`,
@@ -52,16 +51,13 @@ async function decideWaiting(deps: SettleDeps, transactionId: string): Promise<v
   const [line] = await all(deps.db.read, selectWaitingLines(transactionId));
   if (!line) return;
   const what = { kind: 'deposit' as const, transactionId, accept: [...candidateGuards] };
-  const proposalId = await proposeLine(
-    { db: deps.db, approvals: deps.approvals },
-    {
-      lineId: line.id,
-      revision: line.revision,
-      what,
-      reason,
-      by: proposer,
-    },
-  );
+  const proposalId = await proposeLine(deps, {
+    lineId: line.id,
+    revision: line.revision,
+    what,
+    reason,
+    by: proposer,
+  });
   for (const by of deciders) {
     if ((await maybe(deps.db.read, selectProposal(proposalId)))?.status !== 'open') return;
     await decideProposal(deps, { proposalId, decision: 'approve', reason, by });

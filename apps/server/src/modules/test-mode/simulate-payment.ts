@@ -1,18 +1,15 @@
 import { Refusal, stepMinor } from '@wallet/contract';
 import type { DepositMethod, SimulatedOutcome } from '@wallet/contract';
 import { readVirtualAccount } from '#modules/accounts/virtual';
+import type { DepositRow, DepositDeps } from '#modules/deposits';
+import { chooseMethod } from '#modules/deposits/checkout';
+import { lockSession, readCurrentAttempts, selectSession } from '#modules/sessions';
+import type { SessionRow } from '#modules/sessions';
+import { selectNow } from '#modules/suspense/proposals';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { chooseMethod } from '#modules/deposits/checkout';
-import type { DepositRow } from '#modules/deposits';
-import type { DepositDeps } from '#modules/deposits';
-import { lockSession } from '#modules/sessions';
-import { readCurrentAttempts } from '#modules/sessions';
-import { selectSession } from '#modules/sessions';
-import type { SessionRow } from '#modules/sessions';
 import { endTestSessionAt, nameTestDeposit } from './simulate.sql.ts';
-import { selectNow } from '#modules/suspense/proposals';
 
 type SimulateDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>;
 

@@ -26,7 +26,7 @@ import type {
 import { foldTransactions, reportsRoutes } from '#modules/reports';
 import { all, one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
-import { operatorTransactionRoutes } from './index.ts';
+import { operatorTransactionRoutes } from './endpoints.ts';
 
 type Found = ReceivedOf<typeof endpoints.listOperatorTransactions>;
 type Detail = ReceivedOf<typeof endpoints.getOperatorTransaction>;

@@ -1,12 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemActor } from '#modules/audit';
-import { findByToken } from '#modules/sessions/links';
-import { enqueueCommand, enrolDevice } from '#modules/devices';
-import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
-import { newId } from '#platform/ids';
-import { silentLog } from '#platform/log';
 import {
   addAccount,
   addMerchant,
@@ -15,8 +7,18 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
+import { systemActor } from '#modules/audit';
+import { enqueueCommand, enrolDevice } from '#modules/devices';
+import { findByToken } from '#modules/sessions/links';
+import { systemClock } from '#platform/clock';
+import { all } from '#platform/db';
+import type { Db } from '#platform/db';
+import { newId } from '#platform/ids';
+import { silentLog } from '#platform/log';
 import { asIntruder, damage, flipByte, storedAt, writeAt } from '../../testing/damaged-values.ts';
-import { findUnreadable, keyWanted, mendUnreadable, openUnreadableWatch } from './index.ts';
+import { findUnreadable } from './find-unreadable.ts';
+import { keyWanted, mendUnreadable } from './mend-unreadable.ts';
+import { openUnreadableWatch } from './note-unreadable.ts';
 import { selectOpenUnreadable } from './unreadable.sql.ts';
 
 let database: TestDatabase;

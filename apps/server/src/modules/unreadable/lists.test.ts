@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '@wallet/contract';
 import type { Principal } from '@wallet/contract';
-import { depositsRoutes, openSession } from '#modules/sessions/actions';
-import { readPayUrl } from '#modules/sessions/links';
-import { operatorSessionRoutes } from '#modules/reports';
-import { revealRoutes } from '#modules/reveal';
-import { systemClock } from '#platform/clock';
-import { newId } from '#platform/ids';
-import { silentLog } from '#platform/log';
 import {
   addMerchant,
   depositWorld,
@@ -16,9 +9,16 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
+import { operatorSessionRoutes } from '#modules/reports';
+import { revealRoutes } from '#modules/reveal';
+import { depositsRoutes, openSession } from '#modules/sessions/actions';
+import { readPayUrl } from '#modules/sessions/links';
+import { systemClock } from '#platform/clock';
+import { newId } from '#platform/ids';
+import { silentLog } from '#platform/log';
 import { copySessions, damage } from '../../testing/damaged-values.ts';
-import { openUnreadableWatch } from './index.ts';
-import type { UnreadableWatch } from './index.ts';
+import { openUnreadableWatch } from './note-unreadable.ts';
+import type { UnreadableWatch } from './note-unreadable.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -46,18 +46,9 @@ beforeAll(async () => {
   });
   const deps = { ...world.deps, vault: watch.vault };
   merchants = testHttp({ routes: depositsRoutes(deps) });
-  const never = () => Promise.reject(new Error('not for this test'));
   operators = testHttp({
     routes: [
-      ...operatorSessionRoutes({
-        ...deps,
-        withdrawalLinks: {
-          open: never,
-          cancel: never,
-          expire: never,
-          standing: async () => 'idle',
-        },
-      }),
+      ...operatorSessionRoutes(deps),
       ...revealRoutes({ db: database.db, vault: watch.vault, clock: systemClock }),
     ],
     console: 'admin',

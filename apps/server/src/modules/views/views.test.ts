@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { consoleOf } from '@wallet/contract';
 import type { Principal, RoleId, SavedView } from '@wallet/contract';
-import { all } from '#platform/db';
-import { newId } from '#platform/ids';
 import {
   addMerchant,
   testDatabase,
@@ -11,7 +9,9 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
-import { viewsRoutes } from './index.ts';
+import { all } from '#platform/db';
+import { newId } from '#platform/ids';
+import { viewsRoutes } from './endpoints.ts';
 
 type User = Extract<Principal, { kind: 'user' }>;
 let database: TestDatabase;

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '@wallet/contract';
-import { all, one } from '#platform/db';
 import { testHttp } from '@wallet/server/testing';
 import type { TestHttp, TestReceiver } from '@wallet/server/testing';
-import { claimDeliveries } from './deliveries.sql.ts';
-import { deliver } from './deliver.ts';
+import { all, one } from '#platform/db';
 import { openWebhookWorld } from '../../testing/webhook-world.ts';
 import type { WebhookWorld } from '../../testing/webhook-world.ts';
-import { webhooksRoutes } from './index.ts';
+import { deliver } from './deliver.ts';
+import { claimDeliveries } from './deliveries.sql.ts';
+import { webhooksRoutes } from './endpoints.ts';
 import { resendFailed } from './resend-failed.ts';
 
 let world: WebhookWorld;

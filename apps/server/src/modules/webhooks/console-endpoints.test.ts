@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '@wallet/contract';
 import type { RoleId } from '@wallet/contract';
-import { all } from '#platform/db';
 import { testHttp } from '@wallet/server/testing';
 import type { TestHttp, TestReceiver } from '@wallet/server/testing';
-import { deliver } from './deliver.ts';
+import { all } from '#platform/db';
 import { openWebhookWorld } from '../../testing/webhook-world.ts';
 import type { WebhookWorld } from '../../testing/webhook-world.ts';
-import { merchantWebhooksRoutes, ownWebhooksRoutes } from './index.ts';
+import { ownWebhooksRoutes } from './console-endpoints.ts';
+import { deliver } from './deliver.ts';
+import { merchantWebhooksRoutes } from './operator-endpoints.ts';
 
 let world: WebhookWorld;
 let merchants: TestHttp;

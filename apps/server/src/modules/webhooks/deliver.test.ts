@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { webhookEventSchema } from '@wallet/contract';
-import { all, one } from '#platform/db';
 import type { TestDatabase, TestReceiver } from '@wallet/server/testing';
-import { deliver } from './deliver.ts';
+import { all, one } from '#platform/db';
 import { openWebhookWorld } from '../../testing/webhook-world.ts';
 import type { WebhookWorld } from '../../testing/webhook-world.ts';
-import type { Webhooks } from './index.ts';
+import { deliver } from './deliver.ts';
 import { maxAttempts, pauseAfter } from './schedule.ts';
+import type { Webhooks } from './webhooks.ts';
 
 let world: WebhookWorld;
 let database: TestDatabase;

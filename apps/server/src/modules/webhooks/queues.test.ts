@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TestReceiver } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { startFacts } from '#platform/facts';
 import { silentLog } from '#platform/log';
-import type { TestReceiver } from '@wallet/server/testing';
 import { openWebhookWorld } from '../../testing/webhook-world.ts';
 import type { WebhookWorld } from '../../testing/webhook-world.ts';
 import { openGate } from './gate.ts';
-import { openWebhooks, webhookListeners } from './index.ts';
-import { wakeOverdue } from './open-webhooks.ts';
+import { webhookListeners } from './listeners.ts';
+import { openWebhooks, wakeOverdue } from './open-webhooks.ts';
 import { openQueues } from './queues.ts';
 
 let world: WebhookWorld;

@@ -9,9 +9,8 @@ import { deriveKeys } from './encrypt-body.ts';
 import { encodeHead } from './head.ts';
 import type { CarriedKeys } from './manifest.ts';
 import { beginPart } from './part-file.ts';
-import { openBackup } from './wrap-key.ts';
+import { openBackup, wrapKey } from './wrap-key.ts';
 import type { OpenedBackup } from './wrap-key.ts';
-import { wrapKey } from './wrap-key.ts';
 
 /**
  * Wraps a backup’s own key anew by the newest key of the key file, together with the older keys

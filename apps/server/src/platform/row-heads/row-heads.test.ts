@@ -5,8 +5,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testVault } from '@wallet/server/testing';
 import { idFloor } from '#platform/ids';
 import { openVault } from '#platform/vault';
-import { appendRowHead, readNewestRowHead, readRowHeads, renewRowHead } from './index.ts';
-import { isSame, minus, openTally, plus, termOf, weightOf } from './index.ts';
+import {
+  appendRowHead,
+  readNewestRowHead,
+  readRowHeads,
+  renewRowHead,
+  isSame,
+  minus,
+  openTally,
+  plus,
+  termOf,
+  weightOf,
+} from './index.ts';
 import type { RowHead } from './index.ts';
 
 let folder: string;

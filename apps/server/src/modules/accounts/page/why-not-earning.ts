@@ -1,9 +1,7 @@
 import { stepMinor } from '@wallet/contract';
-import { whyNot } from '#modules/account-selection';
-import type { WhyNot } from '#modules/account-selection';
+import { whyNot, whyNotPayable } from '#modules/account-selection';
+import type { WhyNot, AccountToJudge } from '#modules/account-selection';
 import { providerTable } from '../providers/providers.ts';
-import { whyNotPayable } from '#modules/account-selection';
-import type { AccountToJudge } from '#modules/account-selection';
 
 /** Why an account cannot take even the smallest payment of anybody now, or null when it can by at least one method. Pure. */
 export function whyNotEarning(account: AccountToJudge): WhyNot | null {

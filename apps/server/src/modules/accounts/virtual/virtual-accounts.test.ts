@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkEmv, merchantCity, merchantName, parseEmv } from '@wallet/contract/emv';
 import { providers } from '@wallet/contract';
-import { all, one } from '#platform/db';
 import { addAccount, testDatabase, testVault, type TestDatabase } from '@wallet/server/testing';
 import { findPayableAccounts } from '#modules/account-selection';
-import { openVirtualAccounts } from './open-virtual-accounts.ts';
+import { all, one } from '#platform/db';
+import { openVirtualAccounts, testQr } from './open-virtual-accounts.ts';
 import { readVirtualAccount } from './read-virtual-account.ts';
-import { testQr } from './open-virtual-accounts.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -62,7 +62,7 @@ async function extend(sessionId: string): Promise<void> {
   );
   const actor = { actorId: newId('usr'), actorRole: 'Staff' };
   await db().transaction((trx) =>
-    extendSession(trx, {}, { id: sessionId, minutes: 5, seenExpiresAt: at, reason: 'x', actor }),
+    extendSession(trx, { id: sessionId, minutes: 5, seenExpiresAt: at, reason: 'x', actor }),
   );
 }
 

@@ -76,11 +76,7 @@ async function extend({ sessionId }: OpenDeposit, minutes = 10): Promise<void> {
   );
   const actor = { actorId: newId('usr'), actorRole: 'Staff' };
   await db().transaction((trx) =>
-    extendSession(
-      trx,
-      {},
-      { id: sessionId, minutes, seenExpiresAt: expiresAt, reason: 'x', actor },
-    ),
+    extendSession(trx, { id: sessionId, minutes, seenExpiresAt: expiresAt, reason: 'x', actor }),
   );
 }
 

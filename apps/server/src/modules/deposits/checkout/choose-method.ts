@@ -1,35 +1,37 @@
 import { depositMachine, mayMove, Refusal, sessionMachine } from '@wallet/contract';
 import type { DepositMethod, Money } from '@wallet/contract';
-import { lockAccountSlots } from '#modules/accounts/providers';
-import { selectStillPayable } from '#modules/accounts';
 import type { PayableAccount } from '#modules/account-selection';
+import { selectStillPayable } from '#modules/accounts';
+import { lockAccountSlots } from '#modules/accounts/providers';
 import { readMerchant, refuseUnprovedMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
+import {
+  cancelAttempt,
+  customerKey,
+  lockSession,
+  refuseUnprovedSession,
+  selectSession,
+} from '#modules/sessions';
+import type { SessionRow } from '#modules/sessions';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { openTurns } from '#platform/turns';
-import { cancelAttempt } from '#modules/sessions';
-import { customerKey } from '#modules/sessions';
+import { reserveIn } from '../amounts/slots.sql.ts';
 import { depositPower } from '../deposit-power.ts';
 import { bornDeposit } from '../deposits.sql.ts';
 import type { DepositRow } from '../deposits.sql.ts';
 import type { DepositDeps } from '../deps.ts';
-import { lockSession } from '#modules/sessions';
+import { readDepositSettings } from '../settings/read-settings.ts';
+import { rowWatch } from '../tell-unproved.ts';
+import { whyNoRoom } from './fits-day.ts';
+import { isStranger, strangersPermille } from './is-stranger.ts';
 import { makeDeposit } from './make-deposit.ts';
 import type { DepositRoute } from './make-deposit.ts';
 import { methodTerms } from './method-terms.ts';
 import type { MethodTerms } from './method-terms.ts';
-import { whyNoRoom } from './fits-day.ts';
-import { isStranger, strangersPermille } from './is-stranger.ts';
 import { findAccounts, isReadable } from './payable-accounts.ts';
-import { readDepositSettings } from '../settings/read-settings.ts';
-import { refuseUnprovedSession } from '#modules/sessions';
-import { selectSession } from '#modules/sessions';
-import type { SessionRow } from '#modules/sessions';
-import { reserveIn } from '../amounts/slots.sql.ts';
 import { takeSlot } from './take-slot.ts';
-import { rowWatch } from '../tell-unproved.ts';
 
 type ChooseDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>;
 

@@ -1,11 +1,10 @@
 import { depositMachine, mayMove, Refusal } from '@wallet/contract';
+import { lockSession, setClaimed } from '#modules/sessions';
 import { one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { moveDeposit } from '../deposits.sql.ts';
-import { lockSession } from '#modules/sessions';
-import { setClaimed } from '#modules/sessions';
 import { keepRoomOfClaimed } from '../amounts/slots.sql.ts';
+import { moveDeposit } from '../deposits.sql.ts';
 
 /**
  * The payer says that the money was transferred: a claim that starts a history read and settles nothing. Pressing it

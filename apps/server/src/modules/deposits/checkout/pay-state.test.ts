@@ -9,14 +9,20 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
+import { cancelSession } from '#modules/sessions';
+import { newLinkToken } from '#modules/sessions/codes';
+import {
+  openSessionChanges,
+  embedOrigins,
+  findByToken,
+  markOpened,
+  mintReadOnlyToken,
+} from '#modules/sessions/links';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { cancelSession, openSessionChanges } from '#modules/sessions';
-import { claimTransferred } from './claim-transferred.ts';
-import { embedOrigins, findByToken, markOpened, mintReadOnlyToken } from '#modules/sessions/links';
 import { noteLook } from '../expiry/note-look.ts';
+import { claimTransferred } from './claim-transferred.ts';
 import { readPayState } from './read-pay-state.ts';
-import { newLinkToken } from '#modules/sessions/codes';
 
 let database: TestDatabase;
 let world: DepositWorld;

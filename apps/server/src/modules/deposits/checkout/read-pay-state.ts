@@ -2,24 +2,23 @@ import { depositMachine, mayMove, Refusal, sessionMachine, writeMoney } from '@w
 import type { PayDeposit, PayMethod, PayState } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
+import { readCurrentAttempts, selectSession } from '#modules/sessions';
+import type { SessionRow } from '#modules/sessions';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { decryptOrNull } from '#platform/vault';
 import type { Vault } from '#platform/vault';
-import type { DepositDeps } from '../deps.ts';
 import { depositPower } from '../deposit-power.ts';
 import { bornDeposit } from '../deposits.sql.ts';
 import type { DepositRow } from '../deposits.sql.ts';
+import type { DepositDeps } from '../deps.ts';
+import { readDepositSettings } from '../settings/read-settings.ts';
+import { rowWatch } from '../tell-unproved.ts';
 import { deriveScreen } from './derive-screen.ts';
-import { payeeNumberPlace } from './make-deposit.ts';
 import { strangersPermille } from './is-stranger.ts';
+import { payeeNumberPlace } from './make-deposit.ts';
 import { methodTerms } from './method-terms.ts';
 import { whyUnavailable } from './payable-accounts.ts';
-import { readDepositSettings } from '../settings/read-settings.ts';
-import { readCurrentAttempts } from '#modules/sessions';
-import { selectSession } from '#modules/sessions';
-import type { SessionRow } from '#modules/sessions';
-import { rowWatch } from '../tell-unproved.ts';
 
 /**
  * Everything a payer's page shows now, and no code that was changed behind the application or does not decrypt. Refuses with sessionInvalid when

@@ -108,7 +108,7 @@ test('lawful lives are proved: extended, chosen anew, cancelled, expired, paid, 
   ];
   const { expiresAt } = await readPayState(world.deps, replaced.sessionId);
   await database.db.transaction((trx) =>
-    extendSession(trx, world.deps, {
+    extendSession(trx, {
       ...by,
       id: replaced.sessionId,
       minutes: 15,

@@ -1,5 +1,13 @@
 import type { Currency, Mode } from '@wallet/contract';
 import {
+  lineRows,
+  fitsCeilings,
+  moveTotals,
+  totalIds,
+  unconfirmedTotals,
+} from '#modules/allocations';
+import type { LockedLine, Claim } from '#modules/allocations';
+import {
   balanceChanged,
   holds,
   ledgerAccounts,
@@ -9,12 +17,8 @@ import {
 } from '#modules/ledger';
 import { addFact, change, lock } from '#platform/writer';
 import type { Addition, Effects, ItemKind, LockWish } from '#platform/writer';
-import { lineRows } from '#modules/allocations';
-import type { LockedLine } from '#modules/allocations';
 import { moveRows } from '../transfers/own-move.ts';
 import type { LockedMove } from '../transfers/own-move.ts';
-import { fitsCeilings, moveTotals, totalIds, unconfirmedTotals } from '#modules/allocations';
-import type { Claim } from '#modules/allocations';
 
 /** A credit that is somebody's claim, as it was read before its item. */
 export interface ClaimedCredit {

@@ -1,4 +1,6 @@
 import type { Currency, ErrorCode, Mode } from '@wallet/contract';
+import { standingOf, totalIds, unconfirmedTotals } from '#modules/allocations';
+import type { LineStanding, LockedLine, Claim } from '#modules/allocations';
 import {
   creditAccounts,
   creditLegs,
@@ -9,11 +11,6 @@ import {
 } from '#modules/ledger';
 import { lock } from '#platform/writer';
 import type { Effects, LockWish, View } from '#platform/writer';
-import { standingOf } from '#modules/allocations';
-import type { LineStanding } from '#modules/allocations';
-import type { LockedLine } from '#modules/allocations';
-import { totalIds, unconfirmedTotals } from '#modules/allocations';
-import type { Claim } from '#modules/allocations';
 
 export interface LineCredit {
   line: LockedLine;

@@ -3,6 +3,7 @@ import type { DepositStatus, Flag } from '@wallet/contract';
 import { timingOf } from './bank-time.ts';
 import type { BankTime, PaymentWindow, Timing } from './bank-time.ts';
 import type { LatePolicy } from '#modules/deposits/settings';
+import type { ExpectedOfMarking } from '#modules/statements/unposted';
 
 export interface LineToExplain extends BankTime {
   direction: 'credit' | 'debit';
@@ -41,11 +42,6 @@ export interface Evidence {
   expected: ExpectedOfMarking | null;
   /** Its account's statements contradict themselves: nothing settles until a person has looked. */
   settlingStopped: boolean;
-}
-
-export interface ExpectedOfMarking {
-  expectedId: string;
-  depositId: string;
 }
 
 type SuspenseReason =

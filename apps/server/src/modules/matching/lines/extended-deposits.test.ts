@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addLine, depositWorld, testDatabase } from '@wallet/server/testing';
+import { addLine, depositWorld, testDatabase, asOwner } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
-import { asOwner } from '@wallet/server/testing';
-import { matchLines } from './match-lines.ts';
 import { readUnmatchedLine } from '#modules/suspense/inbox';
+import { matchLines } from './match-lines.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

@@ -1,10 +1,19 @@
+import { readCeilings, totalIds } from '#modules/allocations';
+import type { Claim } from '#modules/allocations';
 import { keepUnproved } from '#modules/approvals';
+import { tellUnproved } from '#modules/deposits';
+import type { DepositDeps } from '#modules/deposits';
+import { explainPayout } from '#modules/payouts/settling';
+import { isProvedSessionText } from '#modules/sessions';
 import { linePower } from '#modules/statements/lines';
+import { readUnpostedLines } from '#modules/statements/unposted';
+import type { UnpostedLine } from '#modules/statements/unposted';
 import { all, maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { idFloor, sweepSince } from '#platform/ids';
 import type { Verdict } from '#platform/writer';
-import type { DepositDeps } from '#modules/deposits';
+import { withMoveWords } from '../transfers/move-words.ts';
+import { ownMove } from '../transfers/own-move.ts';
 import { explainLine } from './explain-line.ts';
 import type { Candidate, Evidence, Explanation } from './explain-line.ts';
 import {
@@ -16,20 +25,11 @@ import {
 } from './matching.sql.ts';
 import type { CandidateRow } from './matching.sql.ts';
 import { meetExpected } from './meet-expected.ts';
-import { ownMove } from '../transfers/own-move.ts';
-import { withMoveWords } from '../transfers/move-words.ts';
-import { readCeilings } from '#modules/allocations';
-import { readUnpostedLines } from './read-unposted-lines.ts';
-import type { UnpostedLine } from './read-unposted-lines.ts';
-import { isProvedSessionText } from '#modules/sessions';
 import { setForPersons } from './set-for-persons.ts';
 import { settleDeposit } from './settle-deposit.ts';
 import { suspendLine } from './suspend-line.ts';
-import { tellUnproved } from '#modules/deposits';
-import { totalIds } from '#modules/allocations';
-import type { Claim } from '#modules/allocations';
 
-type MatchDeps = Pick<DepositDeps, 'db' | 'writer' | 'log' | 'explainPayout'>;
+type MatchDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
 
 const batch = 200;
 /** Between reading and locking, a deposit may be cancelled or paid: the line is then explained anew. */
@@ -164,7 +164,7 @@ async function matchOne(
 
 /** A debit that a payout caused is the payout’s to settle, and so is a credit that surely brings one back; a deposit’s own reference comes first. Undefined: it is neither. */
 async function submitPayout(
-  { writer, explainPayout }: MatchDeps,
+  { db, writer }: MatchDeps,
   line: LineToMatch,
   candidates: readonly CandidateRow[],
 ): Promise<Verdict<unknown> | undefined> {
@@ -174,7 +174,7 @@ async function submitPayout(
     (line.settlingStopped || candidates.some(({ via }) => via === 'reference'))
   )
     return undefined;
-  const item = await explainPayout?.(line);
+  const item = await explainPayout(db.read, line);
   return item && writer.submit(item);
 }
 

@@ -1,19 +1,20 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
-import { newId } from '#platform/ids';
-import { change, lock } from '#platform/writer';
-import type { ItemKind } from '#platform/writer';
-import { expectedRows, isMarkedAsBorn, meet } from '#modules/allocations/proposals';
-import type { Meeting } from '#modules/allocations/proposals';
 import { depositRows, lineRows, withUse } from '#modules/allocations';
 import {
+  expectedRows,
+  isMarkedAsBorn,
+  meet,
   allocationIdOf,
   approvalOf,
   approved,
   proposalRows,
   proposedUse,
 } from '#modules/allocations/proposals';
-import type { LineDecision } from '#modules/allocations/proposals';
+import type { Meeting, LineDecision } from '#modules/allocations/proposals';
+import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
+import { newId } from '#platform/ids';
+import { change, lock } from '#platform/writer';
+import type { ItemKind } from '#platform/writer';
 import { roomUsed } from './room-rows.ts';
 
 export interface MeetingByLine extends Meeting {

@@ -1,18 +1,25 @@
 import type { Currency, ErrorCode, Flag, Mode } from '@wallet/contract';
+import {
+  allocationRows,
+  depositRows,
+  lineRows,
+  sessionRows,
+  withUse,
+  completeSession,
+  creditPending,
+  paidFacts,
+  payDeposit,
+} from '#modules/allocations';
+import type { LockedDeposit, LockedLine, LockedSessionRow, Claim } from '#modules/allocations';
+import { isProvedDeposit } from '#modules/deposits';
 import { accountId, balanceChanged, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { add, change, lock } from '#platform/writer';
 import type { Effects, ItemKind, View } from '#platform/writer';
 import { timingOf } from './bank-time.ts';
 import { creditFromLine, creditLocks } from './credit-merchant.ts';
-import { isProvedDeposit } from '#modules/deposits';
 import { settleFlag } from './explain-line.ts';
-import { allocationRows } from '#modules/allocations';
-import { depositRows, lineRows, sessionRows, withUse } from '#modules/allocations';
-import type { LockedDeposit, LockedLine, LockedSessionRow } from '#modules/allocations';
-import { completeSession, creditPending, paidFacts, payDeposit } from '#modules/allocations';
 import { holdsRoom, roomUsed } from './room-rows.ts';
-import type { Claim } from '#modules/allocations';
 
 export interface Settling {
   lineId: string;

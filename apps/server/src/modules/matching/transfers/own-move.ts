@@ -1,11 +1,10 @@
 import type { Currency, Mode, MoveStatus } from '@wallet/contract';
+import { allocationRows, lineRows, withUse } from '#modules/allocations';
+import type { LockedLine } from '#modules/allocations';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind, Lockable } from '#platform/writer';
-import { allocationRows } from '#modules/allocations';
-import { lineRows, withUse } from '#modules/allocations';
-import type { LockedLine } from '#modules/allocations';
 import type { MovePower } from './move-power.ts';
 
 /** An own transfer that two people announced. */

@@ -1,10 +1,8 @@
+import { allocationRows, keptAllocations, lineRows } from '#modules/allocations';
+import { expectedRows, proposalRows } from '#modules/allocations/proposals';
 import { byRevision, sealedRowCheck } from '#modules/ledger';
 import type { LedgerCheck } from '#modules/ledger';
-import { expectedRows } from '#modules/allocations/proposals';
-import { allocationRows, keptAllocations } from '#modules/allocations';
-import { lineRows } from '#modules/allocations';
 import { moveRows } from '../transfers/own-move.ts';
-import { proposalRows } from '#modules/allocations/proposals';
 
 /** What the sealed events of money items say of lines, what is taken of them, and what persons agreed to. */
 export const sealedMoneyChecks: readonly LedgerCheck[] = [

@@ -1,15 +1,14 @@
 import { roles } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
-import { isProvedDecision } from '#modules/approvals';
+import { isProvedDecision, personRows } from '#modules/approvals';
 import type { DecisionRow, Independence, PersonRow } from '#modules/approvals';
-import { personRows } from '#modules/approvals';
 import { approvalPolicySchema, merchantPower } from '#modules/merchants';
 import type { MerchantPower } from '#modules/merchants';
 import { isProvedRow } from '#platform/row-mac';
 import type { Proved, RowKeys } from '#platform/row-mac';
-import type { ApprovalSettings } from './read-approval-settings.ts';
 import { requestPower } from '../request-power.ts';
 import type { RequestPower } from '../request-power.ts';
+import type { ApprovalSettings } from './read-approval-settings.ts';
 
 /** What the house says about approvals, as far as the beginning of an attempt looks at it. */
 export type ApprovalTerms = Pick<

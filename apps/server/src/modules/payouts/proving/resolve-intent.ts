@@ -1,3 +1,4 @@
+import { isStillApproved } from '#modules/withdrawals/upkeep';
 import { intentMachine, payoutMachine } from '@wallet/contract';
 import type { TransferQuestionAnswer } from '@wallet/agent-protocol';
 import { maybe, one } from '#platform/db';
@@ -181,7 +182,7 @@ async function resendIfApproved(
   intent: IntentRow,
   facts: ResolveFacts,
 ): Promise<void> {
-  if ((await deps.isStillApproved?.(intent.requestId)) !== false) {
+  if (await isStillApproved(deps, intent.requestId)) {
     if (await resend(deps, intent)) return;
     // Nobody judged its beginning here: another attempt is judged.
     return end(
@@ -205,7 +206,7 @@ async function keepIfApproved(
   intent: IntentRow,
   facts: ResolveFacts,
 ): Promise<void> {
-  if ((await deps.isStillApproved?.(intent.requestId)) !== false) return;
+  if (await isStillApproved(deps, intent.requestId)) return;
   await end(
     deps,
     intent,

@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'vitest';
 import { matchLines } from '#modules/matching/lines';
 import { payingWorld, runSchedule, testDatabase } from '@wallet/server/testing';
 import type { EngineCalls, PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { payoutExplainer } from '../settling/explain-payout.ts';
 import { resolveIntent } from '../proving/resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { takeNext } from './take-next.ts';
@@ -42,8 +41,7 @@ const callsOf = ({ deps: { db, writer, log } }: PayingWorld): EngineCalls => ({
       ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 },
     }),
   report: (deps, { deviceId }, report) => takeTransferReport(deps.db, { deviceId, report }),
-  match: (lineIds) =>
-    matchLines({ db, writer, log, explainPayout: payoutExplainer(db.read) }, lineIds),
+  match: (lineIds) => matchLines({ db, writer, log }, lineIds),
 });
 
 test(

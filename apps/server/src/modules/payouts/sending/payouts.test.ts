@@ -378,8 +378,8 @@ test('an approval binds its bytes: changed ones are not sent', async () => {
   );
   await sendPayouts(world.deps);
   expect(await world.request(requestId)).toMatchObject({
-    status: 'approved',
-    waitingReason: 'payoutNotAsApproved',
+    status: 'onHold',
+    statusReason: 'payloadChanged',
     intents: [],
   });
   await sql`update withdrawal_request set fee = fee + 1, status = 'cancelled', hold_id = null where id = ${requestId}`.execute(

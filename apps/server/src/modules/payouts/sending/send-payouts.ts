@@ -4,6 +4,7 @@ import { choosePayers, openReserve } from '#modules/account-selection';
 import { payoutProviderOf, providerTable } from '#modules/accounts/providers';
 import type { ChosenAccount } from '#modules/account-selection';
 import { claimCode } from '#modules/deposits/checkout';
+import { isStillApproved } from '#modules/withdrawals/upkeep';
 import type { Stops } from '#modules/integrity';
 import { isAllHeld } from '#modules/restores';
 import { all, maybe } from '#platform/db';
@@ -74,7 +75,7 @@ async function sendOne(
   if (isStopped(request, stops)) return 'booksBroken';
   if (request.isLapsed) return lapse(deps, request);
   if (request.merchantOwes) return 'merchantOwes';
-  if ((await deps.isStillApproved?.(request.id)) === false) return lapse(deps, request);
+  if (!(await isStillApproved(deps, request.id))) return lapse(deps, request);
   if (request.hasTwin) return 'equalPayout';
   const { id: requestId, merchantId, mode, currency, amountMinor } = request;
   const destination = openDestination(deps.vault, {

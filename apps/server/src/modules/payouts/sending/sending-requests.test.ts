@@ -17,7 +17,6 @@ import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-wo
 import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
 import { advanceRequest, cancelRequest, insertRequest } from '#modules/withdrawals/requests';
 import { decideApproval } from '#modules/withdrawals/approval';
-import { isStillApproved } from '#modules/withdrawals/upkeep';
 import type { RequestWish } from '#modules/withdrawals/requests';
 
 let world: WithdrawalWorld;
@@ -28,7 +27,6 @@ beforeAll(async () => {
   admin = await addOperator(world.database, 1);
   engine = openPayouts({
     ...world.paying.deps,
-    isStillApproved: (id) => isStillApproved(world.deps, id),
   });
   for (let i = 0; i < 2; i++) await world.paying.account();
 });

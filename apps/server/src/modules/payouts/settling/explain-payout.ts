@@ -1,4 +1,6 @@
-import type { PayoutExplainer } from '#modules/deposits';
+import type { Claim } from '#modules/allocations';
+import type { UnpostedLine } from '#modules/statements/unposted';
+import type { MoneyItem } from '#platform/writer';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectPossibleIntents } from './debits.sql.ts';
@@ -11,25 +13,29 @@ import { settlePayout } from './settle-payout.ts';
 import type { PayoutLine } from './settle-payout.ts';
 import { surfacePayout } from './surface-payout.ts';
 
-/** Explains debits by the payouts of their account, and credits by the one payout that they name as brought back; undefined for one that is none of them, or could be several. */
-export function payoutExplainer(read: Query): PayoutExplainer {
-  return async (line) => {
-    if (line.direction === 'credit') return explainReturn(read, line);
-    const meaning = judgeDebit(line, await all(read, selectPossibleIntents(line)));
-    if (!('intent' in meaning)) return undefined;
-    const { id: lineId, accountId, currency, mode } = line;
-    const { longestPendingMs, historyLagMs } = await readTiming(read, accountId);
-    const payload = toEnding(meaning.intent, {
-      lineId,
-      accountId,
-      currency,
-      mode,
-      guardMs: longestPendingMs + historyLagMs,
-    });
-    const item = { cause: `line:${lineId}`, mode, order: payload.merchantId, payload };
-    if (meaning.kind === 'paid') return { ...item, kind: settlePayout };
-    return meaning.kind === 'fee' ? { ...item, kind: payFee } : { ...item, kind: surfacePayout };
-  };
+/**
+ * The money item of a debit that a payout of its account caused, or of a credit that surely brings one back; undefined for
+ * any other, and for one that could be several. Its cause is the line’s.
+ */
+export async function explainPayout(
+  read: Query,
+  line: UnpostedLine & { claim: Claim | null },
+): Promise<MoneyItem<unknown, unknown> | undefined> {
+  if (line.direction === 'credit') return explainReturn(read, line);
+  const meaning = judgeDebit(line, await all(read, selectPossibleIntents(line)));
+  if (!('intent' in meaning)) return undefined;
+  const { id: lineId, accountId, currency, mode } = line;
+  const { longestPendingMs, historyLagMs } = await readTiming(read, accountId);
+  const payload = toEnding(meaning.intent, {
+    lineId,
+    accountId,
+    currency,
+    mode,
+    guardMs: longestPendingMs + historyLagMs,
+  });
+  const item = { cause: `line:${lineId}`, mode, order: payload.merchantId, payload };
+  if (meaning.kind === 'paid') return { ...item, kind: settlePayout };
+  return meaning.kind === 'fee' ? { ...item, kind: payFee } : { ...item, kind: surfacePayout };
 }
 
 function toEnding(

@@ -1,6 +1,6 @@
 import { totalIds } from '#modules/allocations';
 import type { Claim } from '#modules/allocations';
-import type { PayoutExplainer } from '#modules/deposits';
+import type { UnpostedLine } from '#modules/statements/unposted';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { MoneyItem } from '#platform/writer';
@@ -9,7 +9,7 @@ import type { ReturnablePayout } from './returns.sql.ts';
 import { reversePayout } from './reverse-payout.ts';
 import type { Returning } from './reverse-payout.ts';
 
-type CreditLine = Parameters<PayoutExplainer>[0];
+type CreditLine = UnpostedLine & { claim: Claim | null };
 
 /**
  * The item of a credit that surely brings a payout back: it names the one paid payout of its account, and is its amount, or

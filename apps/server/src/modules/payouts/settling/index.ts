@@ -1,4 +1,4 @@
-export { payoutExplainer } from './explain-payout.ts';
+export { explainPayout } from './explain-payout.ts';
 export { returningOf } from './explain-return.ts';
 export { selectReturnable } from './returns.sql.ts';
 export { judgeReturned, returningLocks } from './reverse-payout.ts';

@@ -1,3 +1,4 @@
+import { systemClock } from '#platform/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideProposal } from '#modules/suspense/decisions';
@@ -17,7 +18,6 @@ import {
   testApprovals,
 } from '@wallet/server/testing';
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { payoutReturner } from '#modules/suspense/decisions';
 import { readAttempts } from '../routes/read-attempts.ts';
 import { sendPayouts } from '../sending/send-payouts.ts';
 import { takeNext } from '../sending/take-next.ts';
@@ -342,7 +342,7 @@ describe('persons', () => {
       sql<{ revision: number }>`select revision from statement_line where id = ${lineId}`,
     );
     return proposeLine(
-      { db: database.db, approvals: testApprovals() },
+      { ...world.deps, clock: systemClock, approvals: testApprovals() },
       {
         lineId,
         revision,
@@ -357,7 +357,6 @@ describe('persons', () => {
       {
         ...world.deps,
         approvals: testApprovals(),
-        returnPayout: payoutReturner(database.db.read),
       },
       { proposalId, decision: 'approve', reason: 'agreed', by },
     );

@@ -1,19 +1,19 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { CreatedSession, CreateSessionBody, SessionAnswer } from '@wallet/contract';
+import type { DepositDeps } from '#modules/deposits';
+import { explainAccounts, listMethods } from '#modules/deposits/checkout';
 import { readMaintenance } from '#modules/maintenance';
+import { cancelWithdrawalSession, openPageSession } from '#modules/withdrawals/page';
 import type { Trx } from '#platform/db';
 import { route } from '#platform/http';
 import type { Call, Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
 import { cancelSession } from '../cancel-session.ts';
-import type { DepositDeps } from '#modules/deposits';
-import { explainAccounts } from '#modules/deposits/checkout';
 import type { SessionHead } from '../keep-session.ts';
-import { listMethods } from '#modules/deposits/checkout';
-import { openSession } from './open-session.ts';
 import { listSessions, readSession } from '../read-sessions.ts';
+import { openSession } from './open-session.ts';
 
-type RouteDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'payOrigin' | 'withdrawalLinks'>;
+type RouteDeps = Pick<DepositDeps, 'db' | 'vault' | 'writer' | 'clock' | 'payOrigin'>;
 
 /** Sessions by API token, and the links of the merchant's console, of deposits live ones. */
 export function depositsRoutes(deps: RouteDeps): Route[] {
@@ -117,7 +117,6 @@ async function open(
   }: SessionHead & Pick<CreateSessionBody, 'type' | 'amount' | 'allowedMethods'>,
 ): Promise<CreatedSession> {
   if (type === 'withdrawal') {
-    if (!deps.withdrawalLinks) throw new Refusal('withdrawalsNotAvailable');
     if (allowedMethods)
       throw new Refusal('invalidRequest', {
         errors: [
@@ -127,7 +126,7 @@ async function open(
           },
         ],
       });
-    return deps.withdrawalLinks.open(trx, { ...head, amount });
+    return openPageSession(trx, deps, { ...head, amount });
   }
   if ('min' in amount)
     throw new Refusal('invalidRequest', {
@@ -146,7 +145,7 @@ async function cancelWithdrawal(
   const { type } = await deps.db.tenantByKey(principal, (query) =>
     readSession(query, deps, principal, id),
   );
-  if (type === 'withdrawal') await deps.withdrawalLinks?.cancel(id, principal);
+  if (type === 'withdrawal') await cancelWithdrawalSession(deps, id, principal);
   return type === 'withdrawal';
 }
 

@@ -5,7 +5,6 @@ import type { AuditRecord } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import type { DepositDeps } from '#modules/deposits';
 import { moveDeposit } from '#modules/deposits';
 import type { DepositRow } from '#modules/deposits';
 import { isUnderWay, whyNotExpire } from '../judge-session-time.ts';
@@ -14,7 +13,7 @@ import type { LockedSession } from '../lock-session.ts';
 import { timeFacts } from './read-session-acts.ts';
 import { endDepositTime, endSessionTime } from '../session-time.sql.ts';
 import { moveSession, selectSession } from '../sessions.sql.ts';
-import { lockWithdrawalSession } from '#modules/withdrawals/page';
+import { expirePageSession, lockWithdrawalSession } from '#modules/withdrawals/page';
 
 /** Who does it, and why. */
 export interface SessionAct extends Pick<AuditRecord, 'actor' | 'ip' | 'userAgent' | 'requestId'> {
@@ -28,19 +27,15 @@ export interface SessionAct extends Pick<AuditRecord, 'actor' | 'ip' | 'userAgen
  * comes later is late money; its amount stays taken. Ending what has ended changes nothing. Refuses notFound,
  * sessionClosed and stateConflict (a person decides about it, or its withdrawal is under way).
  */
-export async function expireSession(
-  trx: Trx,
-  deps: Pick<DepositDeps, 'withdrawalLinks'>,
-  act: SessionAct,
-): Promise<void> {
+export async function expireSession(trx: Trx, act: SessionAct): Promise<void> {
   const { session, attempts, current } = await lockEither(trx, act.id);
   if (session.status === 'expired' || (session.overdue && current?.status === 'checking')) return;
-  const why = whyNotExpire(await timeFacts(trx, deps, { session, current }));
+  const why = whyNotExpire(await timeFacts(trx, { session, current }));
   if (why) throw new Refusal(why);
   const { id, merchantId, mode, type } = session;
   const { expiresAt, revision } = await one(trx, endSessionTime(id));
   if (type === 'withdrawal') {
-    if (!(await deps.withdrawalLinks?.expire(trx, session))) throw new Refusal('stateConflict');
+    if (!(await expirePageSession(trx, session))) throw new Refusal('stateConflict');
   } else if (current && isUnderWay(current.status))
     await endDeposit(trx, { current, sessionRevision: revision });
   else await endSession(trx, { id, merchantId, mode, final: attempts.length === 0 });

@@ -1,23 +1,21 @@
 import { farthestExpiryHours, Refusal } from '@wallet/contract';
 import { limitsOf } from '#modules/account-selection';
-import { lockAccountSlots } from '#modules/accounts/providers';
 import { readAccount } from '#modules/accounts';
+import { lockAccountSlots } from '#modules/accounts/providers';
 import { recordAudit } from '#modules/audit';
+import type { DepositRow } from '#modules/deposits';
+import { giveBackRoom, reserveIn } from '#modules/deposits/amounts';
+import { whyNoRoom, strangersPermille } from '#modules/deposits/checkout';
 import { readMerchant } from '#modules/merchants';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import type { DepositRow } from '#modules/deposits';
-import type { DepositDeps } from '#modules/deposits';
-import { lockEither } from './expire-session.ts';
-import type { SessionAct } from './expire-session.ts';
-import { whyNoRoom } from '#modules/deposits/checkout';
-import { strangersPermille } from '#modules/deposits/checkout';
 import { isUnderWay, whyNotExtend } from '../judge-session-time.ts';
-import { timeFacts } from './read-session-acts.ts';
 import { extendDepositTime, extendSessionTime } from '../session-time.sql.ts';
 import type { SessionRow } from '../sessions.sql.ts';
-import { giveBackRoom, reserveIn } from '#modules/deposits/amounts';
+import { lockEither } from './expire-session.ts';
+import type { SessionAct } from './expire-session.ts';
+import { timeFacts } from './read-session-acts.ts';
 
 export interface Extension extends SessionAct {
   minutes: number;
@@ -34,11 +32,10 @@ export interface Extension extends SessionAct {
  */
 export async function extendSession(
   trx: Trx,
-  deps: Pick<DepositDeps, 'withdrawalLinks'>,
   { minutes, seenExpiresAt, ...act }: Extension,
 ): Promise<void> {
   const { session, current } = await lockEither(trx, act.id);
-  const why = whyNotExtend(await timeFacts(trx, deps, { session, current }));
+  const why = whyNotExtend(await timeFacts(trx, { session, current }));
   if (why) throw new Refusal(why);
   if (session.expiresAt.getTime() !== seenExpiresAt.getTime())
     throw new Refusal('revisionConflict');

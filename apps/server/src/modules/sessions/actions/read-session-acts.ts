@@ -2,7 +2,7 @@ import { Refusal } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
 import { maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
-import type { DepositDeps } from '#modules/deposits';
+import { customerStanding } from '#modules/withdrawals/page';
 import type { DepositRow } from '#modules/deposits';
 import { isUnderWay, whyNotExpire, whyNotExtend } from '../judge-session-time.ts';
 import type { TimeFacts } from '../judge-session-time.ts';
@@ -14,12 +14,11 @@ import type { SessionRow } from '../sessions.sql.ts';
 /** What may be done about a session's time now: null, or why not. Refuses notFound. */
 export async function readSessionActs(
   query: Query,
-  deps: Pick<DepositDeps, 'withdrawalLinks'>,
   id: string,
 ): Promise<{ expire: ErrorCode | null; extend: ErrorCode | null }> {
   const session = await maybe(query, selectSession(id));
   if (!session) throw new Refusal('notFound');
-  const facts = await timeFacts(query, deps, {
+  const facts = await timeFacts(query, {
     session,
     current: (await readCurrentAttempts(query, [id])).get(id),
   });
@@ -29,7 +28,6 @@ export async function readSessionActs(
 /** What a session's time depends on, of rows that are read or locked. */
 export async function timeFacts(
   query: Query,
-  { withdrawalLinks }: Pick<DepositDeps, 'withdrawalLinks'>,
   { session, current }: { session: SessionRow; current: DepositRow | undefined },
 ): Promise<TimeFacts> {
   const { id, type, status, overdue } = session;
@@ -37,7 +35,6 @@ export async function timeFacts(
     current && isUnderWay(current.status)
       ? await one(query, selectIsPayable(current))
       : { isPayable: true };
-  const customer =
-    type === 'withdrawal' ? ((await withdrawalLinks?.standing(query, id)) ?? 'busy') : null;
+  const customer = type === 'withdrawal' ? await customerStanding(query, id) : null;
   return { status, overdue, deposit: current?.status ?? null, isPayable, customer };
 }

@@ -273,7 +273,6 @@ const badBodies: [what: string, sent: unknown, status: number, code: string][] =
     422,
     'returnUrlNotAllowed',
   ],
-  ['a withdrawal', body({ type: 'withdrawal' }), 422, 'withdrawalsNotAvailable'],
   ['broken JSON', '{"type":', 400, 'malformedJson'],
   ['a list', [], 400, 'invalidRequest'],
   ['nothing', undefined, 400, 'invalidRequest'],

@@ -7,3 +7,5 @@ export {
 } from './pay-links.ts';
 export { noPayUrl, readPayUrl } from './read-pay-url.ts';
 export { renewLink } from './renew-link.ts';
+export { openSessionChanges } from './session-changes.ts';
+export type { SessionChanges } from './session-changes.ts';

@@ -1,6 +1,14 @@
+import { hash } from 'node:crypto';
 import { Refusal } from '@wallet/contract';
 import type { ImportReport, StatementMapping } from '@wallet/contract';
-import { hash } from 'node:crypto';
+import {
+  accountPower,
+  isProvedAccount,
+  toAccount,
+  lockAccount,
+  openAccountNumber,
+} from '#modules/accounts';
+import type { Account } from '#modules/accounts';
 import { notePlace } from '#modules/approvals';
 import type { From } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
@@ -11,26 +19,21 @@ import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { notProved, signPowerRow } from '#platform/row-mac';
-import { accountPower, isProvedAccount } from '#modules/accounts';
 import { readTable } from '#platform/untrusted-files';
 import type { CsvRow } from '#platform/untrusted-files';
 import type { Vault } from '#platform/vault';
-import { toAccount } from '#modules/accounts';
-import type { Account } from '#modules/accounts';
-import { lockAccount } from '#modules/accounts';
+import { importPower } from '../evidence/import-power.ts';
+import { startOfDay } from '../lines/statement-values.ts';
+import { balancesOf } from './file-balances.ts';
 import { confirmByFile } from './file-lines.ts';
 import type { FileOutcome, FileToKeep } from './file-lines.ts';
 import { reportOf, unreadable } from './import-report.ts';
-import { importPower } from '../evidence/import-power.ts';
 import { countUsed, insertImport, selectKeptImport } from './imports.sql.ts';
-import { balancesOf } from './file-balances.ts';
-import { openAccountNumber } from '#modules/accounts';
 import { readStatementFile } from './read-statement-file.ts';
 import { fileOfImport, placeOfFile, settleIfItStands } from './settle-file.ts';
 import { standOfImport } from './stand-of-import.ts';
 import type { ImportedFile, ImportStand } from './stand-of-import.ts';
 import { identifyStatement } from './statement-identity.ts';
-import { startOfDay } from '../lines/statement-values.ts';
 
 export interface StatementToImport {
   accountId: string;

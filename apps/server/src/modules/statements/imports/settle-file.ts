@@ -1,12 +1,11 @@
 import { Refusal } from '@wallet/contract';
 import { z } from 'zod';
+import { toAccount, lockAccount } from '#modules/accounts';
 import type { Actor } from '#modules/audit';
 import { beginTrial, maybe, undoTrial } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { readTable } from '#platform/untrusted-files';
 import type { Place, Vault } from '#platform/vault';
-import { toAccount } from '#modules/accounts';
-import { lockAccount } from '#modules/accounts';
 import type { StandingImport } from '../evidence/farm.sql.ts';
 import { balancesOf } from './file-balances.ts';
 import { settleByFile } from './file-lines.ts';

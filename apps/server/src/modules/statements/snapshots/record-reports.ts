@@ -1,19 +1,17 @@
 import type { BalanceReport, Identity, Observation, QrReport } from '@wallet/agent-protocol';
 import { parseWrittenMoney } from '@wallet/contract';
+import { updateBalance } from '#modules/accounts';
+import { lockOwnAccount, deviceActor } from '#modules/accounts/login';
+import type { FromDevice, ReportOutcome } from '#modules/accounts/login';
+import { keepFirstQr, selectCurrentQrs } from '#modules/accounts/qr';
 import { recordAudit } from '#modules/audit';
 import { reportId } from '#modules/devices';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
-import { updateBalance } from '#modules/accounts';
-import { keepFirstQr } from '#modules/accounts/qr';
-import { insertObservation } from './lines.sql.ts';
 import { linkObservations } from '../evidence/link-sources.ts';
-import { lockOwnAccount } from '#modules/accounts/login';
-import type { FromDevice, ReportOutcome } from '#modules/accounts/login';
-import { selectCurrentQrs } from '#modules/accounts/qr';
-import { deviceActor } from '#modules/accounts/login';
+import { insertObservation } from './lines.sql.ts';
 
 /** Keeps a notification once and tells it, so that somebody looks at the history. It settles nothing. */
 export async function recordObservation(

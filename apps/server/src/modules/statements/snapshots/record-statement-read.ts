@@ -1,14 +1,13 @@
 import type { StatementRead } from '@wallet/agent-protocol';
+import { updateBalance } from '#modules/accounts';
+import { lockOwnAccount, deviceActor } from '#modules/accounts/login';
+import type { ReportRefusal } from '#modules/accounts/login';
 import type { Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { updateBalance } from '#modules/accounts';
 import { keepEvidence } from '../evidence/keep-evidence.ts';
-import { keepRead } from './keep-read.ts';
-import { lockOwnAccount } from '#modules/accounts/login';
-import type { ReportRefusal } from '#modules/accounts/login';
 import { ForeignCurrency, toSeenRead } from '../lines/seen-read.ts';
 import type { SeenRead } from '../lines/seen-read.ts';
-import { deviceActor } from '#modules/accounts/login';
+import { keepRead } from './keep-read.ts';
 
 export interface ReadReport {
   deviceId: string;

@@ -1,16 +1,17 @@
 import { depositMachine, mayMove } from '@wallet/contract';
 import type { ErrorCode, Flag } from '@wallet/contract';
-import { accountId, balanceChanged, together } from '#modules/ledger';
-import { add, change, lock } from '#platform/writer';
-import type { ItemKind, View } from '#platform/writer';
-import { timingOf } from '#modules/matching/lines';
-import { creditFromLine, creditLocks } from '#modules/matching/lines';
-import { isProvedDeposit } from '#modules/deposits';
-import { decidedFlag, isBefore } from '../proposals/judge-candidate.ts';
-import { allocationRows } from '#modules/allocations';
-import { depositRows, lineRows, sessionRows, withUse } from '#modules/allocations';
-import type { LockedDeposit, LockedLine, LockedSessionRow } from '#modules/allocations';
-import { completeSession, creditPending, paidFacts, payDeposit } from '#modules/allocations';
+import {
+  allocationRows,
+  depositRows,
+  lineRows,
+  sessionRows,
+  withUse,
+  completeSession,
+  creditPending,
+  paidFacts,
+  payDeposit,
+} from '#modules/allocations';
+import type { LockedDeposit, LockedLine, LockedSessionRow, Claim } from '#modules/allocations';
 import {
   allocationIdOf,
   approvalOf,
@@ -19,8 +20,13 @@ import {
   proposedUse,
 } from '#modules/allocations/proposals';
 import type { LineDecision, ProposedUse } from '#modules/allocations/proposals';
+import { isProvedDeposit } from '#modules/deposits';
+import { accountId, balanceChanged, together } from '#modules/ledger';
+import { timingOf, creditFromLine, creditLocks } from '#modules/matching/lines';
 import type { Settled } from '#modules/matching/lines';
-import type { Claim } from '#modules/allocations';
+import { add, change, lock } from '#platform/writer';
+import type { ItemKind, View } from '#platform/writer';
+import { decidedFlag, isBefore } from '../proposals/judge-candidate.ts';
 
 export interface DepositAllocation extends LineDecision {
   depositId: string;

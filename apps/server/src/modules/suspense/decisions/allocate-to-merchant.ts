@@ -1,10 +1,5 @@
-import { accountId, balanceChanged, together } from '#modules/ledger';
-import { add, addFact, change, lock } from '#platform/writer';
-import type { ItemKind } from '#platform/writer';
-import { creditFromLine, creditLocks } from '#modules/matching/lines';
-import { allocationRows } from '#modules/allocations';
-import { lineRows, withUse } from '#modules/allocations';
-import { creditPending } from '#modules/allocations';
+import { allocationRows, lineRows, withUse, creditPending } from '#modules/allocations';
+import type { Claim } from '#modules/allocations';
 import {
   allocationIdOf,
   approvalOf,
@@ -13,7 +8,10 @@ import {
   proposedUse,
 } from '#modules/allocations/proposals';
 import type { LineDecision } from '#modules/allocations/proposals';
-import type { Claim } from '#modules/allocations';
+import { accountId, balanceChanged, together } from '#modules/ledger';
+import { creditFromLine, creditLocks } from '#modules/matching/lines';
+import { add, addFact, change, lock } from '#platform/writer';
+import type { ItemKind } from '#platform/writer';
 
 export interface MerchantAllocation extends LineDecision {
   merchantId: string;

@@ -1,11 +1,5 @@
-import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
-import { add, addFact, change, lock } from '#platform/writer';
-import type { ItemKind } from '#platform/writer';
-import { allocationRows } from '#modules/allocations';
-import { lineRows, withUse } from '#modules/allocations';
+import { allocationRows, lineRows, withUse } from '#modules/allocations';
 import type { LockedLine } from '#modules/allocations';
-import { isItsSide, moveRows, withLine } from '#modules/matching/transfers';
-import type { LockedMove } from '#modules/matching/transfers';
 import {
   allocationIdOf,
   approvalOf,
@@ -14,6 +8,11 @@ import {
   proposedUse,
 } from '#modules/allocations/proposals';
 import type { LineDecision } from '#modules/allocations/proposals';
+import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
+import { isItsSide, moveRows, withLine } from '#modules/matching/transfers';
+import type { LockedMove } from '#modules/matching/transfers';
+import { add, addFact, change, lock } from '#platform/writer';
+import type { ItemKind } from '#platform/writer';
 
 export interface OwnAllocation extends LineDecision {
   /** The announced transfer whose side the line is; null for capital. */

@@ -11,21 +11,20 @@ import {
   testDatabase,
   strangers,
 } from '@wallet/server/testing';
-import { feePower } from '#modules/merchants';
-import { signRows } from '../../../testing/sign-row.ts';
-import { signSettings } from '../../../testing/sign-row.ts';
 import type { DepositWorld, OpenDeposit, TestDatabase, Strangers } from '@wallet/server/testing';
 import type { DepositMethod } from '@wallet/contract';
+import { expireDue } from '#modules/deposits/expiry';
 import { readBalance } from '#modules/ledger';
+import { matchLines } from '#modules/matching/lines';
+import { feePower } from '#modules/merchants';
 import { all, one, openDb } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { decideProposal, lapseProposals, withdrawProposal } from './decide-proposal.ts';
-import { expireDue } from '#modules/deposits/expiry';
-import { matchLines } from '#modules/matching/lines';
+import { signRows, signSettings } from '../../../testing/sign-row.ts';
 import { proposeLine } from '../proposals/propose-line.ts';
 import type { LineWish } from '../proposals/propose-line.ts';
+import { decideProposal, lapseProposals, withdrawProposal } from './decide-proposal.ts';
 
 let database: TestDatabase;
 /** Two processes: each has a writer of its own. */

@@ -1,32 +1,31 @@
 import { Refusal } from '@wallet/contract';
-import { readEvidence } from '#modules/statements/evidence';
+import { readCeilings, totalIds } from '#modules/allocations';
+import type { Claim } from '#modules/allocations';
+import type { Approval } from '#modules/allocations/proposals';
 import { withWords } from '#modules/approvals';
 import type { ItemWords, TakenWord } from '#modules/approvals';
+import type { DepositDeps } from '#modules/deposits';
+import { selectClaimed, selectLinkedTo, claimedCredit } from '#modules/matching/confirmation';
+import { insertTotals, allocateToExpected } from '#modules/matching/lines';
+import { withMoveWords } from '#modules/matching/transfers';
+import { readEvidence } from '#modules/statements/evidence';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
 import type { MoneyItem, Verdict } from '#platform/writer';
+import { selectDepositNamed } from '../proposals/candidates.sql.ts';
+import type { ProposalToDecide } from '../proposals/proposals.sql.ts';
+import { refuseCountedTwice } from '../proposals/refuse-counted-twice.ts';
+import { lineRefundItem } from '../refunds/line-refunds.ts';
 import { allocateToDeposit } from './allocate-to-deposit.ts';
 import { allocateToMerchant } from './allocate-to-merchant.ts';
 import { allocateToOwn } from './allocate-to-own.ts';
-import { selectDepositNamed } from '../proposals/candidates.sql.ts';
-import { selectClaimed, selectLinkedTo } from '#modules/matching/confirmation';
-import { claimedCredit } from '#modules/matching/confirmation';
-import type { DepositDeps } from '#modules/deposits';
 import { ignoreLine, releaseByPersons } from './line-proposal.ts';
 import { markDeposit } from './mark-deposit.ts';
-import { insertTotals } from '#modules/matching/lines';
-import { allocateToExpected } from '#modules/matching/lines';
-import { withMoveWords } from '#modules/matching/transfers';
-import type { Approval } from '#modules/allocations/proposals';
-import type { ProposalToDecide } from '../proposals/proposals.sql.ts';
-import { readCeilings } from '#modules/allocations';
-import { refuseCountedTwice } from '../proposals/refuse-counted-twice.ts';
+import { returnPayout } from './return-by-persons.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
-import { totalIds } from '#modules/allocations';
-import type { Claim } from '#modules/allocations';
 
-type CarryDeps = Pick<DepositDeps, 'db' | 'writer' | 'approvals' | 'returnPayout' | 'lineRefunds'>;
+type CarryDeps = Pick<DepositDeps, 'db' | 'vault' | 'writer' | 'approvals'>;
 
 /** The last word that a proposal needs, and everybody's signed words. */
 interface Agreed {
@@ -78,7 +77,7 @@ export async function carryOut(
         },
       });
     case 'refund': {
-      const sent = await deps.lineRefunds?.itemOf({
+      const sent = await lineRefundItem(deps, {
         ...payload,
         firstApprovedBy: proposal.firstApprovedBy,
         stand: words.taken.place,
@@ -88,7 +87,7 @@ export async function carryOut(
       return submit({ ...sent, cause: item.cause });
     }
     case 'payoutReturn': {
-      const returned = await deps.returnPayout?.({
+      const returned = await returnPayout(deps.db.read, {
         ...payload,
         transactionId: named(proposal.transactionId),
         claim: await claimOf(deps.db.read, proposal),

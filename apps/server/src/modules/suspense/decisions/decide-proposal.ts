@@ -6,6 +6,8 @@ import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { approvalsNeeded } from '../proposals/approvals-needed.ts';
+import { agreeToRefund } from '../refunds/agree-to-refund.ts';
+import { judgeLineRefund } from '../refunds/line-refunds.ts';
 import { carryOut } from './carry-out.ts';
 import type { DepositDeps } from '#modules/deposits';
 import type { Approval, Person } from '#modules/allocations/proposals';
@@ -20,7 +22,7 @@ import {
 import { aboutProposal, neededOfProposal } from '../proposals/proposal-words.ts';
 import type { EndedProposal, Ending, ProposalToDecide } from '../proposals/proposals.sql.ts';
 
-type DecideDeps = Pick<DepositDeps, 'db' | 'writer' | 'approvals' | 'returnPayout' | 'lineRefunds'>;
+type DecideDeps = Pick<DepositDeps, 'db' | 'vault' | 'writer' | 'approvals'>;
 
 export interface Decision {
   proposalId: string;
@@ -110,11 +112,12 @@ export async function withdrawProposal(
  * two also to a refund whose holder is not proved by name.
  */
 async function othersNeeded(
-  { db, lineRefunds }: DecideDeps,
+  deps: Pick<DecideDeps, 'db' | 'vault'>,
   proposal: ProposalToDecide,
 ): Promise<number> {
   const { id, kind, currency, mode, proposedBy, proposerRole, isForeignRefund } = proposal;
   const actorRole = proposerRole === null ? 'System' : roleNames[proposerRole];
+  const { db } = deps;
   const judged = await approvalsNeeded(db.read, {
     amountMinor: proposal.movesMinor,
     currency,
@@ -125,8 +128,8 @@ async function othersNeeded(
     needsTwo: isForeignRefund,
   });
   const needed = Math.max(judged, proposal.approvalsNeeded);
-  if (kind !== 'refund' || !lineRefunds) return needed;
-  const { isProved } = await lineRefunds.judge(id);
+  if (kind !== 'refund') return needed;
+  const { isProved } = await judgeLineRefund(deps, id);
   const isOne = needed === 1 && !isProved && (await maybe(db.read, needTwo(id))) !== undefined;
   return isOne ? 2 : needed;
 }
@@ -163,16 +166,17 @@ async function end(
 }
 
 async function agreeFirst(
-  { db, approvals, lineRefunds }: Pick<DecideDeps, 'db' | 'approvals' | 'lineRefunds'>,
+  deps: Pick<DecideDeps, 'db' | 'vault' | 'approvals'>,
   { id: proposalId, lineId, transactionId, mode, kind }: ProposalToDecide,
   { by, reason }: Approval,
   taken: TakenWord,
 ): Promise<void> {
+  const { db, approvals } = deps;
   await db.transaction(async (trx) => {
     if (!(await maybe(trx, approveFirst({ id: proposalId, by: by.actorId, reason }))))
       throw new Refusal('stateConflict');
     if (kind === 'refund')
-      await lineRefunds?.agree(trx, { proposalId, by, reason, stand: taken.place });
+      await agreeToRefund(trx, deps, { proposalId, by, reason, stand: taken.place });
     await approvals.keep(trx, taken);
     await recordAudit(trx, {
       actor: by,

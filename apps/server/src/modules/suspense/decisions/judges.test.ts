@@ -2,14 +2,13 @@ import { statesOf, depositMachine, sessionMachine } from '@wallet/contract';
 import type { DepositStatus, SessionStatus } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import { testVault } from '@wallet/server/testing';
-import { ledgerAccounts } from '#modules/ledger';
-import { macOfRow, proveRowsBy } from '#platform/row-mac';
-import type { Effects, Lockable, View } from '#platform/writer';
-import { depositPower } from '#modules/deposits';
 import { depositRows, lineRows, sessionRows } from '#modules/allocations';
 import type { LockedDeposit, LockedLine, LockedSessionRow } from '#modules/allocations';
-import { settleDeposit } from '#modules/matching/lines';
-import { suspendLine } from '#modules/matching/lines';
+import { depositPower } from '#modules/deposits';
+import { ledgerAccounts } from '#modules/ledger';
+import { settleDeposit, suspendLine } from '#modules/matching/lines';
+import { macOfRow, proveRowsBy } from '#platform/row-mac';
+import type { Effects, Lockable, View } from '#platform/writer';
 
 proveRowsBy(testVault());
 

@@ -1,12 +1,6 @@
 import { lineMachine, mayMove } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
-import { accountId, ledgerAccounts, post, releasePending, together } from '#modules/ledger';
-import { add, addFact, change, lock } from '#platform/writer';
-import type { ItemKind } from '#platform/writer';
-import { factsOf, isAsRead, locksOf } from '#modules/matching/confirmation';
-import type { ClaimedCredit } from '#modules/matching/confirmation';
-import { allocationRows } from '#modules/allocations';
-import { lineRows } from '#modules/allocations';
+import { allocationRows, lineRows, moveTotals } from '#modules/allocations';
 import {
   allocationIdOf,
   approvalOf,
@@ -15,7 +9,11 @@ import {
   proposalRows,
 } from '#modules/allocations/proposals';
 import type { Approval } from '#modules/allocations/proposals';
-import { moveTotals } from '#modules/allocations';
+import { accountId, ledgerAccounts, post, releasePending, together } from '#modules/ledger';
+import { factsOf, isAsRead, locksOf } from '#modules/matching/confirmation';
+import type { ClaimedCredit } from '#modules/matching/confirmation';
+import { add, addFact, change, lock } from '#platform/writer';
+import type { ItemKind } from '#platform/writer';
 
 export interface Ignoring extends Approval {
   lineId: string;

@@ -1,6 +1,23 @@
 import { depositMachine, mayMove } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import {
+  depositRows,
+  sessionRows,
+  completeSession,
+  paidFacts,
+  payDeposit,
+} from '#modules/allocations';
+import type { LockedDeposit, LockedSessionRow } from '#modules/allocations';
+import {
+  newExpectedRows,
+  approvalOf,
+  approved,
+  openProposal,
+  proposalRows,
+} from '#modules/allocations/proposals';
+import type { Approval, LockedProposal } from '#modules/allocations/proposals';
+import { isProvedDeposit } from '#modules/deposits';
+import {
   accountId,
   balanceChanged,
   creditAccounts,
@@ -11,13 +28,6 @@ import {
 } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
-import { isProvedDeposit } from '#modules/deposits';
-import { newExpectedRows } from '#modules/allocations/proposals';
-import { depositRows, sessionRows } from '#modules/allocations';
-import type { LockedDeposit, LockedSessionRow } from '#modules/allocations';
-import { completeSession, paidFacts, payDeposit } from '#modules/allocations';
-import { approvalOf, approved, openProposal, proposalRows } from '#modules/allocations/proposals';
-import type { Approval, LockedProposal } from '#modules/allocations/proposals';
 
 export interface Marking extends Approval {
   depositId: string;

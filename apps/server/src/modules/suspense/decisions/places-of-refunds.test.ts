@@ -8,7 +8,6 @@ import { newId } from '#platform/ids';
 import { addAccount, addLine } from '../../../testing/money-in.ts';
 import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
 import type { WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import { lineRefunds } from '../refunds/line-refunds.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {
@@ -34,7 +33,7 @@ test('from where somebody asked to send a line back, and agreed to it, stands wi
     spend: () => Promise.resolve('totp' as const),
   };
   const approvals = testApprovals({ ownCodes });
-  const deps = { db, writer, approvals, lineRefunds: lineRefunds({ ...world.deps, approvals }) };
+  const deps = { ...world.deps, db, writer, approvals };
   const browser = newId('brw');
   const [asker, first, second] = [
     await person(browser, 2),

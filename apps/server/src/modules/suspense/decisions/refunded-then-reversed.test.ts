@@ -102,7 +102,7 @@ const takenBack = (of: OpenDeposit) =>
 
 const propose = async (lineId: string, transactionId: string) =>
   proposeLine(
-    { db: db(), approvals: testApprovals() },
+    { ...world.deps, approvals: testApprovals() },
     {
       lineId,
       revision: (

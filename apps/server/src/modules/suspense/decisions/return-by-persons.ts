@@ -1,3 +1,5 @@
+import { lineRows } from '#modules/allocations';
+import type { Claim } from '#modules/allocations';
 import {
   allocationIdOf,
   approvalOf,
@@ -5,18 +7,19 @@ import {
   proposalRows,
   proposedUse,
 } from '#modules/allocations/proposals';
-import { lineRows } from '#modules/allocations';
 import type { LineDecision } from '#modules/allocations/proposals';
-import type { PayoutReturner } from '#modules/deposits';
 import { accountId as ledgerAccountId, ledgerAccounts, together } from '#modules/ledger';
+import {
+  returningOf,
+  selectReturnable,
+  judgeReturned,
+  returningLocks,
+} from '#modules/payouts/settling';
+import type { Returning } from '#modules/payouts/settling';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { change, lock } from '#platform/writer';
-import type { ItemKind } from '#platform/writer';
-import { returningOf } from '#modules/payouts/settling';
-import { selectReturnable } from '#modules/payouts/settling';
-import { judgeReturned, returningLocks } from '#modules/payouts/settling';
-import type { Returning } from '#modules/payouts/settling';
+import type { ItemKind, MoneyItem } from '#platform/writer';
 
 export interface AgreedReturn extends Returning, LineDecision {}
 
@@ -53,13 +56,18 @@ const reverseByPersons: ItemKind<AgreedReturn> = {
 };
 
 /** The item by which persons bring a payout back; undefined when the payout is not paid, or has come back. */
-export function payoutReturner(read: Query): PayoutReturner {
-  return async ({ transactionId, claim, ...decision }) => {
-    const payout = await maybe(read, selectReturnable(transactionId));
-    if (!payout) return undefined;
-    const payload: AgreedReturn = { ...decision, ...returningOf(decision.lineId, payout), claim };
-    return { kind: reverseByPersons, mode: payload.mode, order: payload.merchantId, payload };
-  };
+export async function returnPayout(
+  read: Query,
+  {
+    transactionId,
+    claim,
+    ...decision
+  }: LineDecision & { transactionId: string; claim: Claim | null },
+): Promise<Omit<MoneyItem<AgreedReturn>, 'cause'> | undefined> {
+  const payout = await maybe(read, selectReturnable(transactionId));
+  if (!payout) return undefined;
+  const payload: AgreedReturn = { ...decision, ...returningOf(decision.lineId, payout), claim };
+  return { kind: reverseByPersons, mode: payload.mode, order: payload.merchantId, payload };
 }
 
 function suspenseOf({ currency, mode }: AgreedReturn, slot: number): string {

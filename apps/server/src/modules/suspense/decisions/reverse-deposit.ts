@@ -1,5 +1,16 @@
 import { depositMachine, mayMove } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
+import { allocationRows, depositRows, lineRows, withUse } from '#modules/allocations';
+import type { LockedDeposit, LockedLine } from '#modules/allocations';
+import {
+  allocationIdOf,
+  approvalOf,
+  approved,
+  proposalRows,
+  proposedUse,
+} from '#modules/allocations/proposals';
+import type { LineDecision } from '#modules/allocations/proposals';
+import { isProvedDeposit } from '#modules/deposits';
 import {
   accountId,
   balanceChanged,
@@ -11,18 +22,6 @@ import {
 import type { Leg } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
-import { isProvedDeposit } from '#modules/deposits';
-import { allocationRows } from '#modules/allocations';
-import { depositRows, lineRows, withUse } from '#modules/allocations';
-import type { LockedDeposit, LockedLine } from '#modules/allocations';
-import {
-  allocationIdOf,
-  approvalOf,
-  approved,
-  proposalRows,
-  proposedUse,
-} from '#modules/allocations/proposals';
-import type { LineDecision } from '#modules/allocations/proposals';
 
 export interface DepositReversal extends LineDecision {
   depositId: string;

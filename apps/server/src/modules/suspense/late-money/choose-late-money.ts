@@ -1,16 +1,15 @@
 import { Refusal } from '@wallet/contract';
 import type { BodyOf, endpoints, ErrorCode, LateMoney } from '@wallet/contract';
+import type { Person } from '#modules/allocations/proposals';
 import { recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import type { DepositDeps } from '#modules/deposits';
+import { proposeLineIn } from '../proposals/propose-line.ts';
+import type { ProposeDeps, Wish } from '../proposals/propose-line.ts';
 import { insertChoice } from './late-money.sql.ts';
 import type { LateLine } from './late-money.sql.ts';
 import { lateMoneyAnswer, readLateLine } from './list-late-money.ts';
-import type { Person } from '#modules/allocations/proposals';
-import { proposeLineIn } from '../proposals/propose-line.ts';
-import type { Wish } from '../proposals/propose-line.ts';
 
 export interface LateChoice extends Trail {
   merchantId: string;
@@ -34,10 +33,7 @@ const forPersons: readonly ErrorCode[] = [
  * person of the house decides; where that cannot be proposed as it is, the wish is noted for them. Refuses `notFound`,
  * `stateConflict` when something was chosen or proposed before, and what is wrong with the destination that it names.
  */
-export async function chooseLateMoney(
-  deps: Pick<DepositDeps, 'db' | 'approvals' | 'lineRefunds'>,
-  wish: LateChoice,
-): Promise<LateMoney> {
+export async function chooseLateMoney(deps: ProposeDeps, wish: LateChoice): Promise<LateMoney> {
   const { db } = deps;
   const line = await readLateLine(db.read, wish.merchantId, wish.lineId);
   if (line.choice !== null || line.hasProposal) throw new Refusal('stateConflict');

@@ -4,13 +4,11 @@ import { ownMerchant } from '#modules/merchants';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { chooseLateMoney } from './choose-late-money.ts';
-import type { DepositDeps } from '#modules/deposits';
+import type { ProposeDeps } from '../proposals/propose-line.ts';
 import { listLateMoney } from './list-late-money.ts';
 
 /** Merchants that want to be asked what becomes of late money. */
-export function lateMoneyRoutes(
-  deps: Pick<DepositDeps, 'db' | 'approvals' | 'lineRefunds'>,
-): Route[] {
+export function lateMoneyRoutes(deps: ProposeDeps): Route[] {
   return [
     route(endpoints.listLateMoney, ({ principal, query }) =>
       listLateMoney(deps.db.read, ownMerchant(principal), query),

@@ -28,7 +28,6 @@ import { newId } from '#platform/ids';
 import { addOperator } from '../../../testing/withdrawal-world.ts';
 import { customerKey } from '../../sessions/customer-key.ts';
 import { endRequest } from '#modules/withdrawals';
-import { lineRefunds } from '../refunds/line-refunds.ts';
 import { sweepLineRefunds } from '../refunds/follow-line-refund.ts';
 
 let database: TestDatabase;
@@ -43,7 +42,7 @@ beforeAll(async () => {
   database = await testDatabase();
   world = await depositWorld(database);
   await seedInstitutions(database.db);
-  deps = { ...world.deps, lineRefunds: lineRefunds(world.deps) };
+  deps = world.deps;
   merchantHttp = testHttp({ routes: lateMoneyRoutes(deps), console: 'merchant' });
   adminHttp = testHttp({ routes: unmatchedRoutes(deps), console: 'admin' });
   const operator = await addOperator(database, 1);

@@ -1,13 +1,11 @@
 import { Refusal } from '@wallet/contract';
 import { all } from '#platform/db';
 import { customerKey } from '#modules/sessions';
-import type { DepositDeps } from '#modules/deposits';
+import type { ProposeDeps } from '../proposals/propose-line.ts';
 import { selectPaidBefore, selectToReturn } from './late-money.sql.ts';
 import type { LineToReturn } from './late-money.sql.ts';
 import { policyPerson } from '#modules/allocations/proposals';
 import { proposeLine } from '../proposals/propose-line.ts';
-
-type ReturnDeps = Pick<DepositDeps, 'db' | 'vault' | 'approvals' | 'lineRefunds' | 'log'>;
 
 const batch = 100;
 
@@ -16,7 +14,7 @@ const batch = 100;
  * that lapsed is proposed again, one that was refused is not. What nobody knows a destination for waits for a person, and
  * keeps nothing behind it waiting. For a repeated job.
  */
-export async function proposeReturns(deps: ReturnDeps): Promise<number> {
+export async function proposeReturns(deps: ProposeDeps): Promise<number> {
   for (let proposed = 0, after = ''; ;) {
     const lines = await all(deps.db.read, selectToReturn({ after, limit: batch }));
     for (const line of await paidBefore(deps, lines))
@@ -28,7 +26,7 @@ export async function proposeReturns(deps: ReturnDeps): Promise<number> {
 
 /** Those whose merchant has paid their customer before. */
 async function paidBefore(
-  { db, vault }: ReturnDeps,
+  { db, vault }: ProposeDeps,
   lines: readonly LineToReturn[],
 ): Promise<LineToReturn[]> {
   const known = lines.flatMap((line) => {
@@ -44,24 +42,21 @@ async function paidBefore(
 }
 
 async function proposeReturn(
-  { db, approvals, lineRefunds, log }: ReturnDeps,
+  deps: ProposeDeps,
   { lineId, revision }: LineToReturn,
 ): Promise<boolean> {
   try {
-    await proposeLine(
-      { db, approvals, lineRefunds },
-      {
-        lineId,
-        revision,
-        what: { kind: 'refund' },
-        reason: 'The merchant\u2019s policy sends late money back.',
-        by: policyPerson,
-      },
-    );
+    await proposeLine(deps, {
+      lineId,
+      revision,
+      what: { kind: 'refund' },
+      reason: 'The merchant\u2019s policy sends late money back.',
+      by: policyPerson,
+    });
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    log.info(
+    deps.log.info(
       { lineId, code: error.code },
       'late money cannot be proposed to be sent back by itself',
     );

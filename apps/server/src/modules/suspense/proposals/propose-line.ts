@@ -1,30 +1,31 @@
 import { Refusal } from '@wallet/contract';
 import type { LineWishBody, Money } from '@wallet/contract';
-import { refuseOfFarm } from '#modules/statements/evidence';
+import { policyPerson } from '#modules/allocations/proposals';
+import type { Person, ProposableLine } from '#modules/allocations/proposals';
+import type { From } from '#modules/approvals';
 import { recordAudit, systemActor } from '#modules/audit';
+import type { DepositDeps } from '#modules/deposits';
 import { refuseUnknownFiles } from '#modules/evidence';
+import { refuseOfFarm } from '#modules/statements/evidence';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
+import { askLineRefund } from '../refunds/ask-line-refund.ts';
 import { approvalsNeeded } from './approvals-needed.ts';
 import { askForProposal } from './ask-for-proposal.ts';
-import type { AskDeps } from './ask-for-proposal.ts';
 import { selectDepositNamed } from './candidates.sql.ts';
-import type { LineRefunds, RefundOfLine } from '../refunds/refund-of-line.ts';
 import { planUse } from './plan-use.ts';
-import { policyPerson } from '#modules/allocations/proposals';
-import type { From } from '#modules/approvals';
-import type { Person } from '#modules/allocations/proposals';
-import { summedKinds } from './proposed-lately.sql.ts';
 import { holdLine, holdPending, insertProposal, selectLineExists } from './proposals.sql.ts';
-import type { ProposableLine } from '#modules/allocations/proposals';
+import { summedKinds } from './proposed-lately.sql.ts';
 
 /** `accept` may be left out: everything fits. */
 export type Wish =
   | Exclude<LineWishBody, { kind: 'deposit' }>
   | (Omit<Extract<LineWishBody, { kind: 'deposit' }>, 'accept'> &
       Partial<Pick<Extract<LineWishBody, { kind: 'deposit' }>, 'accept'>>);
+
+export type ProposeDeps = Pick<DepositDeps, 'db' | 'vault' | 'log' | 'clock' | 'approvals'>;
 
 export interface LineWish {
   lineId: string;
@@ -45,22 +46,17 @@ export interface LineWish {
  * `feeAboveAmount`, `modeMismatch`, and `guardsDiffer` with what does not fit and was not accepted by name; and for a
  * release whoever belongs to the farm that claims it, see `refuseOfFarm`.
  */
-export async function proposeLine(
-  deps: AskDeps & { lineRefunds?: LineRefunds | undefined },
-  wish: LineWish,
-): Promise<string> {
+export async function proposeLine(deps: ProposeDeps, wish: LineWish): Promise<string> {
   return deps.db.transaction((trx) => proposeLineIn(trx, deps, wish));
 }
 
 /** The same in the caller's transaction. */
 export async function proposeLineIn(
   trx: Trx,
-  {
-    approvals,
-    lineRefunds,
-  }: Pick<AskDeps, 'approvals'> & { lineRefunds?: LineRefunds | undefined },
+  deps: Omit<ProposeDeps, 'db'>,
   { lineId, revision, what, reason, by, from, evidenceFileIds = [] }: LineWish,
 ): Promise<string> {
+  const { approvals } = deps;
   const line = await takeLine(trx, { lineId, revision, what });
   const { accountId, mode, currency } = line;
   if (what.kind === 'release')
@@ -68,13 +64,10 @@ export async function proposeLineIn(
   const used = 'amount' in what && what.amount ? partOf(line, what.amount) : line.restMinor;
   const plan = await planUse(trx, { line, what, amountMinor: used });
   const id = newId('prp');
+  const refund = { proposalId: id, line, amountMinor: used, reason, by, from };
   const needsTwo =
     what.kind === 'refund' &&
-    !(await askRefund(
-      trx,
-      { proposalId: id, line, amountMinor: used, destination: what.destination, reason, by, from },
-      lineRefunds,
-    ));
+    !(await askLineRefund(trx, deps, { ...refund, destination: what.destination })).isPayer;
   const needed = await approvalsNeeded(trx, {
     amountMinor: what.kind === 'release' ? line.amountMinor : (plan.amountMinor ?? used),
     currency,
@@ -128,16 +121,6 @@ async function takeLine(
 async function merchantOf(trx: Trx, transactionId: string | null): Promise<string | null> {
   if (transactionId === null) return null;
   return (await maybe(trx, selectDepositNamed(transactionId)))?.merchantId ?? null;
-}
-
-/** Whether the money goes to who sent it, by name. */
-async function askRefund(
-  trx: Trx,
-  refund: RefundOfLine,
-  lineRefunds: LineRefunds | undefined,
-): Promise<boolean> {
-  if (!lineRefunds) throw new Refusal('destinationNeeded');
-  return (await lineRefunds.ask(trx, refund)).isPayer;
 }
 
 function partOf({ currency, restMinor }: ProposableLine, amount: Money): bigint {

@@ -162,7 +162,7 @@ describe('what persons say about lines', () => {
     const [credit, own] = [await lineOf(60_000_000n), await lineOf(30_000_000n)];
     const propose = (line: { id: string; revision: number }, what: object) =>
       proposeLine(
-        { db: database.db, approvals: testApprovals() },
+        { ...world.deps, approvals: testApprovals() },
         {
           lineId: line.id,
           revision: line.revision,

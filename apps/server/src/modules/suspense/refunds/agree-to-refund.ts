@@ -3,7 +3,7 @@ import { personRows, refuseDependent, signDecision, withSigns } from '#modules/a
 import type { Independence, Stand } from '#modules/approvals';
 import type { Actor } from '#modules/audit';
 import { secondAdminAbove } from '#modules/deposits/settings';
-import type { LineRefunds } from './refund-of-line.ts';
+import type { RefundAgreement } from './refund-of-line.ts';
 import { agreedBefore, readEvidence } from '#modules/payouts/approval';
 import type { RequestPower } from '#modules/payouts';
 import { all, maybe, one } from '#platform/db';
@@ -53,7 +53,7 @@ export function standAt(stand: Stand, requestId: string): Stand {
 export async function agreeToRefund(
   trx: Trx,
   { vault, approvals }: Pick<WithdrawalsDeps, 'vault' | 'approvals'>,
-  { proposalId, by, reason, stand }: Parameters<LineRefunds['agree']>[1],
+  { proposalId, by, reason, stand }: RefundAgreement,
 ): Promise<void> {
   const refund = await maybe(trx, selectRefundRequest(proposalId));
   if (!refund || by.actorId === null) return;

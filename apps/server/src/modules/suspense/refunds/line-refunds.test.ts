@@ -23,11 +23,10 @@ import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts
 import { selectMerchants } from '../../merchants/profiles.sql.ts';
 import { endRequest } from '#modules/withdrawals';
 import { lineRefundListeners, sweepLineRefunds } from './follow-line-refund.ts';
-import { lineRefunds } from './line-refunds.ts';
 
 let world: WithdrawalWorld;
 let shop: Shop;
-let deps: Pick<DepositDeps, 'db' | 'writer' | 'approvals' | 'lineRefunds'>;
+let deps: Omit<DepositDeps, 'payOrigin'>;
 let payer: { accountId: string; deviceId: string };
 const people: Record<'asker' | 'first' | 'second' | 'staff', Person> = {} as never;
 
@@ -37,7 +36,7 @@ beforeAll(async () => {
     database,
     deps: { db, writer },
   } = world;
-  deps = { db, writer, approvals: testApprovals(), lineRefunds: lineRefunds(world.deps) };
+  deps = { ...world.deps, db, writer, approvals: testApprovals() };
   shop = await world.shop();
   payer = await world.paying.account({ merchantIds: [] });
   // Names are asked for here more often than in a minute of the house.

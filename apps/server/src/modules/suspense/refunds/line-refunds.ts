@@ -1,51 +1,59 @@
 import { Refusal } from '@wallet/contract';
-import type { LineRefunds, RefundDecision } from './refund-of-line.ts';
-import { readApprovalSettings } from '#modules/payouts/approval';
 import { requestPower } from '#modules/payouts';
+import { readApprovalSettings } from '#modules/payouts/approval';
 import { judgeRules } from '#modules/rules';
+import {
+  candidateOf,
+  selectToDecide,
+  refusedByRule,
+  isAsApproved,
+  keepPlan,
+  lockOpenRequest,
+  macOfPlan,
+  provedRequest,
+} from '#modules/withdrawals';
+import type { WithdrawalsDeps } from '#modules/withdrawals';
+import { planApproval } from '#modules/withdrawals/approval';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { notProved } from '#platform/row-mac';
-import { agreeToRefund, judgeAgreeing, standAt, wordsForRefund } from './agree-to-refund.ts';
-import { askLineRefund } from './ask-line-refund.ts';
-import { candidateOf } from '#modules/withdrawals';
-import { selectToDecide } from '#modules/withdrawals';
-import { refusedByRule } from '#modules/withdrawals';
-import { isAsApproved } from '#modules/withdrawals';
+import type { MoneyItem } from '#platform/writer';
+import { judgeAgreeing, standAt, wordsForRefund } from './agree-to-refund.ts';
 import { selectRefundRequest } from './line-refunds.sql.ts';
-import { planApproval } from '#modules/withdrawals/approval';
-import { keepPlan, lockOpenRequest } from '#modules/withdrawals';
+import type { RefundDecision } from './refund-of-line.ts';
 import { sendLineBack } from './send-line-back.ts';
 import type { SendingBack } from './send-line-back.ts';
-import { macOfPlan, provedRequest } from '#modules/withdrawals';
-import type { WithdrawalsDeps } from '#modules/withdrawals';
 
-/** Sends lines back by the desk's withdrawal requests: proposed and decided where lines are, paid like any other payout. */
-export function lineRefunds(
-  deps: Pick<WithdrawalsDeps, 'db' | 'vault' | 'log' | 'clock' | 'approvals'>,
-): LineRefunds {
-  return {
-    ask: (trx, refund) => askLineRefund(trx, deps, refund),
-    judge: async (proposalId) => {
-      const { requestId, nameCheck } = await readyRequest(deps, proposalId);
-      const isNamed = nameCheck === 'verified';
-      const found = await deps.db.transaction((trx) => judge(trx, deps, { requestId, isNamed }));
-      return { isProved: isNamed && found === 0 };
-    },
-    agree: (trx, agreed) => agreeToRefund(trx, deps, agreed),
-    itemOf: async (decision) => {
-      const { requestId } = await readyRequest(deps, decision.proposalId);
-      const payload = await payloadOf(deps, requestId, decision);
-      return (
-        payload && {
-          kind: sendLineBack(deps.vault) as never,
-          order: payload.merchantId,
-          mode: decision.mode,
-          payload,
-        }
-      );
-    },
-  };
+/**
+ * Whether the holder of the account to which a line goes back was confirmed by the institution and no rule found anything:
+ * otherwise two Admins have to agree. Refuses stateConflict while that is asked or when the request has ended, and
+ * withdrawalRefusedByRule.
+ */
+export async function judgeLineRefund(
+  deps: Pick<WithdrawalsDeps, 'db' | 'vault'>,
+  proposalId: string,
+): Promise<{ isProved: boolean }> {
+  const { requestId, nameCheck } = await readyRequest(deps, proposalId);
+  const isNamed = nameCheck === 'verified';
+  const found = await deps.db.transaction((trx) => judge(trx, deps, { requestId, isNamed }));
+  return { isProved: isNamed && found === 0 };
+}
+
+/** The money item of an approval; undefined when there is nothing to pay. Refuses payoutNotAsApproved. */
+export async function lineRefundItem(
+  deps: Pick<WithdrawalsDeps, 'db' | 'vault'>,
+  decision: RefundDecision,
+): Promise<Omit<MoneyItem<SendingBack>, 'cause'> | undefined> {
+  const { requestId } = await readyRequest(deps, decision.proposalId);
+  const payload = await payloadOf(deps, requestId, decision);
+  return (
+    payload && {
+      kind: sendLineBack(deps.vault),
+      order: payload.merchantId,
+      mode: decision.mode,
+      payload,
+    }
+  );
 }
 
 /** The request while it waits for its proposal, and its institution has said what it knows. */

@@ -1,10 +1,9 @@
 import type { LineWishBody } from '@wallet/contract';
 import type { From, Stand } from '#modules/approvals';
-import type { Trx } from '#platform/db';
-import type { MoneyItem } from '#platform/writer';
 import type { LineDecision, Person, ProposableLine } from '#modules/allocations/proposals';
 import type { Claim } from '#modules/allocations';
 
+/** A line that somebody proposes to send back. Amounts in minor units. */
 export interface RefundOfLine {
   proposalId: string;
   line: ProposableLine;
@@ -16,6 +15,7 @@ export interface RefundOfLine {
   from?: From | undefined;
 }
 
+/** What its approval rests on. */
 export interface RefundDecision extends LineDecision {
   /** Who agreed before, where two have to. */
   firstApprovedBy: string | null;
@@ -30,22 +30,4 @@ export interface RefundAgreement {
   by: Person;
   reason: string;
   stand: Stand;
-}
-
-/** Whoever pays lines back; it is above this module. */
-export interface LineRefunds {
-  /**
-   * Makes the request that sends a line back once the proposal is approved, in the caller's transaction, and tells whether
-   * its holder is, by name, who sent the money. Refuses destinationNeeded, and as requests are refused.
-   */
-  ask(trx: Trx, refund: RefundOfLine): Promise<{ isPayer: boolean }>;
-  /**
-   * Whether its holder was confirmed by the institution and no rule found anything: otherwise two Admins have to agree.
-   * Refuses stateConflict while that is asked or when the request has ended, and withdrawalRefusedByRule.
-   */
-  judge(proposalId: string): Promise<{ isProved: boolean }>;
-  /** The first of two says yes, in the transaction that counts it: kept, signed, as the word about the request. */
-  agree(trx: Trx, agreed: RefundAgreement): Promise<void>;
-  /** The money item of an approval; undefined when there is nothing to pay. Refuses payoutNotAsApproved. */
-  itemOf(decision: RefundDecision): Promise<Omit<MoneyItem<unknown, unknown>, 'cause'> | undefined>;
 }

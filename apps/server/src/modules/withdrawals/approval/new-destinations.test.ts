@@ -8,8 +8,9 @@ import { signRow } from '../../../testing/sign-row.ts';
 import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
 import type { RequestWish } from '../requests/insert-request.ts';
+import { isStillApproved } from '../upkeep/is-still-approved.ts';
+import { sweepWithdrawals } from '../upkeep/sweep-withdrawals.ts';
 import { decideApproval } from './decide-approval.ts';
-import { isStillApproved, sweepWithdrawals } from '../upkeep/sweep-withdrawals.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {

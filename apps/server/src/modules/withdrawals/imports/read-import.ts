@@ -3,9 +3,9 @@ import {
   Refusal,
   withdrawalImportColumns,
   withdrawalImportLimit,
+  withdrawalReference,
 } from '@wallet/contract';
 import type { Currency, ErrorCode, Money, WithdrawalImportProblem } from '@wallet/contract';
-import { withdrawalReference } from '@wallet/contract';
 import { readTable } from '#platform/untrusted-files';
 import type { CsvRow } from '#platform/untrusted-files';
 import type { PayTo } from '../requests/find-payee.ts';

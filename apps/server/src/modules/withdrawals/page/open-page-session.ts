@@ -1,6 +1,6 @@
-import type { CreatedSession } from '@wallet/contract';
+import type { CreatedSession, CreateSessionBody } from '@wallet/contract';
 import { keepSession, readActiveMerchant, refuseForeignAddresses } from '#modules/sessions';
-import type { WithdrawalWish } from '#modules/deposits';
+import type { SessionHead } from '#modules/sessions';
 import type { Trx } from '#platform/db';
 import type { WithdrawPageDeps } from './page-deps.ts';
 import { wishedRange } from './page-limits.ts';
@@ -9,6 +9,11 @@ import { wishedRange } from './page-limits.ts';
 const linkSeconds = 3_600;
 /** So long the customer finds out by the same link what became of it. */
 const watchedSeconds = 7 * 86_400;
+
+/** Somebody asks for a session by which a customer withdraws: a sum, or a range to choose from. */
+export interface WithdrawalWish extends SessionHead {
+  amount: CreateSessionBody['amount'];
+}
 
 /**
  * Opens a session by which a customer withdraws, with its link; the caller keeps the answer under its idempotency key in

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expireSession, extendSession } from '#modules/sessions/actions';
-import type { WithdrawalLinks } from '#modules/deposits';
 import { one } from '#platform/db';
 import {
   begunBy,
@@ -17,7 +16,6 @@ import { signRows } from '../../../testing/sign-row.ts';
 import type { PageBrowser, WithdrawPageWorld } from '../../../testing/withdraw-page-world.ts';
 import { addOperator } from '../../../testing/withdrawal-world.ts';
 import type { User } from '../../../testing/withdrawal-world.ts';
-import { customerStanding, expirePageSession } from './end-page-session.ts';
 import { expirePageSessions } from './expire-page-sessions.ts';
 
 let world: WithdrawPageWorld;
@@ -40,12 +38,6 @@ const endOf = async (id: string) =>
       sql<{ at: Date }>`select expires_at as at from transaction_session where id = ${id}`,
     )
   ).at;
-const withdrawalLinks: WithdrawalLinks = {
-  open: () => Promise.reject(new Error('not for this test')),
-  cancel: () => Promise.reject(new Error('not for this test')),
-  expire: expirePageSession,
-  standing: customerStanding,
-};
 const shown = async (browser: PageBrowser) => (await browser.call('state')).body;
 
 describe('a link', () => {
@@ -313,15 +305,11 @@ describe('ends', () => {
         (error: { code: string }) => error.code,
       );
     const expire = (id: string) =>
-      refusalOf(db.transaction((trx) => expireSession(trx, { withdrawalLinks }, { ...act, id })));
+      refusalOf(db.transaction((trx) => expireSession(trx, { ...act, id })));
     const extend = async (id: string) =>
       refusalOf(
         db.transaction(async (trx) =>
-          extendSession(
-            trx,
-            { withdrawalLinks },
-            { ...act, id, minutes: 15, seenExpiresAt: await endOf(id) },
-          ),
+          extendSession(trx, { ...act, id, minutes: 15, seenExpiresAt: await endOf(id) }),
         ),
       );
     expect([await extend(waiting.sessionId), await extend(confirmed.sessionId)]).toEqual([

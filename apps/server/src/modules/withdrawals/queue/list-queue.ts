@@ -1,4 +1,4 @@
-import { limitReasons, roleNames, withdrawalTabs, writeMoney } from '@wallet/contract';
+import { limitReasons, roleNames, withdrawalTabs, writeMoney, Refusal } from '@wallet/contract';
 import type {
   AnswerOf,
   endpoints,
@@ -6,7 +6,6 @@ import type {
   WithdrawalMovementAnswer,
   WithdrawalTabCounts,
 } from '@wallet/contract';
-import { Refusal } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { readBalance } from '#modules/ledger';
 import { readApprovalSettings } from '#modules/payouts/approval';
@@ -15,8 +14,9 @@ import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { listOf } from '../approval/approve-request.ts';
 import { cursor } from '../requests/list-own-requests.ts';
+import { selectOwnAttempts, selectOwnSteps } from '../requests/own-requests.sql.ts';
+import { timelineOf } from '../requests/timeline-of.ts';
 import type { Reader } from './open-acts.ts';
-import { operatorRow, seesMasked } from './operator-row.ts';
 import {
   selectCase,
   selectDecisions,
@@ -26,8 +26,7 @@ import {
   sumQueue,
 } from './operator-requests.sql.ts';
 import type { QueuedRequest, QueueFilter, StoredDecision } from './operator-requests.sql.ts';
-import { selectOwnAttempts, selectOwnSteps } from '../requests/own-requests.sql.ts';
-import { timelineOf } from '../requests/timeline-of.ts';
+import { operatorRow, seesMasked } from './operator-row.ts';
 
 const usualLimit = 50;
 const exactTo = 1_000;

@@ -8,8 +8,9 @@ import { asThief } from '../../../testing/as-thief.ts';
 import { addLine } from '../../../testing/money-in.ts';
 import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
 import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { isStillApproved } from '../upkeep/is-still-approved.ts';
+import { sweepWithdrawals } from '../upkeep/sweep-withdrawals.ts';
 import { followRefund } from './follow-refund.ts';
-import { isStillApproved, sweepWithdrawals } from '../upkeep/sweep-withdrawals.ts';
 
 let world: WithdrawalWorld;
 let shop: Shop;

@@ -2,27 +2,24 @@ import { formatMoney, isDesk, Refusal } from '@wallet/contract';
 import type { Money, WithdrawalSource } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
-import { newRefNo } from '#modules/sessions/codes';
+import { emailKeyOf } from '#modules/identity';
 import { readBalance } from '#modules/ledger';
 import { feeFor, readMerchantHeld, refuseUnprovedMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import { startInquiryIfAllowed } from '#modules/payout-methods';
 import type { PayoutAct } from '#modules/payout-methods';
-import { quoteRoute } from '#modules/payouts/routes';
 import { readApprovalSettings } from '#modules/payouts/approval';
-import { emailKeyOf, judgeRules, phoneKeyOf } from '#modules/rules';
+import { quoteRoute } from '#modules/payouts/routes';
+import { judgeRules, phoneKeyOf } from '#modules/rules';
 import type { StampedVerdict } from '#modules/rules';
+import { newRefNo } from '#modules/sessions/codes';
 import { canonicalHash } from '#platform/canonical-json';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { candidateOf } from '../candidate-of.ts';
-import { destinationRow } from './destination-row.ts';
 import { refusedByRule } from '../explain-findings.ts';
-import { findPayee } from './find-payee.ts';
-import type { Payee, PayTo } from './find-payee.ts';
-import { selectSameInquiry, selectSessionMaker, selectTokenMakers } from './payees.sql.ts';
 import {
   claimReference,
   insertRequestRow,
@@ -30,9 +27,13 @@ import {
   selectReference,
 } from '../requests.sql.ts';
 import { macOfRequest } from '../sign-request.ts';
-import { selectHasUnasked } from './unasked.sql.ts';
-import { typedCoolDown } from './typed-destination.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
+import { destinationRow } from './destination-row.ts';
+import { findPayee } from './find-payee.ts';
+import type { Payee, PayTo } from './find-payee.ts';
+import { selectSameInquiry, selectSessionMaker, selectTokenMakers } from './payees.sql.ts';
+import { typedCoolDown } from './typed-destination.ts';
+import { selectHasUnasked } from './unasked.sql.ts';
 
 export interface RequestWish {
   source: WithdrawalSource;

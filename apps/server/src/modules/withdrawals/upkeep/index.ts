@@ -1,2 +1,3 @@
 export { followVerification } from './follow-verification.ts';
-export { isStillApproved, lapseApprovals, sweepWithdrawals } from './sweep-withdrawals.ts';
+export { isStillApproved } from './is-still-approved.ts';
+export { lapseApprovals, sweepWithdrawals } from './sweep-withdrawals.ts';

@@ -1,11 +1,10 @@
-import { evidencePower, importPower } from '#modules/statements/evidence';
-import { signRow } from '../../sign-row.ts';
 import { sql } from 'kysely';
-import { cancelSession } from '#modules/sessions';
-import { confirmCredits } from '#modules/matching/confirmation';
-import { decideProposal, withdrawProposal } from '#modules/suspense/decisions';
 import { expireDue } from '#modules/deposits/expiry';
+import { confirmCredits } from '#modules/matching/confirmation';
 import { matchLines } from '#modules/matching/lines';
+import { cancelSession } from '#modules/sessions';
+import { evidencePower, importPower } from '#modules/statements/evidence';
+import { decideProposal, withdrawProposal } from '#modules/suspense/decisions';
 import { proposeLine, proposeMarking } from '#modules/suspense/proposals';
 import type { LineWish } from '#modules/suspense/proposals';
 import { one } from '#platform/db';
@@ -14,7 +13,7 @@ import { asOwner } from '../../as-owner.ts';
 import type { DepositWorld, OpenDeposit } from '../../deposit-world.ts';
 import { addAccount, addFarm, addLine, addMerchant, makeOlder } from '../../money-in.ts';
 import type { Strangers } from '../../sign-people.ts';
-import { signSettings } from '../../sign-row.ts';
+import { signRow, signSettings } from '../../sign-row.ts';
 
 interface Scene {
   world: DepositWorld;

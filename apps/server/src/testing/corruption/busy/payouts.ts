@@ -2,7 +2,6 @@ import { roles } from '@wallet/contract';
 import type { PayoutCase } from '@wallet/contract';
 import { matchLines } from '#modules/matching/lines';
 import { openPayouts } from '#modules/payouts/proving';
-import { payoutExplainer } from '#modules/payouts/settling';
 import { takeNext, takeTransferReport } from '#modules/payouts/sending';
 import { unknownPayoutRoutes } from '#modules/payouts/review';
 import { fakeClock } from '#platform/clock';
@@ -65,8 +64,7 @@ function callsOf({ deps }: PayingWorld, engine: ReturnType<typeof openPayouts>):
         ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 },
       }),
     report: (own, { deviceId }, report) => takeTransferReport(own.db, { deviceId, report }),
-    match: (lineIds) =>
-      matchLines({ db, writer, log, explainPayout: payoutExplainer(db.read) }, lineIds),
+    match: (lineIds) => matchLines({ db, writer, log }, lineIds),
   };
 }
 

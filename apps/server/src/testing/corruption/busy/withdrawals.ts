@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { cancelRequest } from '#modules/withdrawals/requests';
 import { decideApproval } from '#modules/withdrawals/approval';
-import { lineRefunds } from '#modules/suspense/refunds';
 import { decideProposal } from '#modules/suspense/decisions';
 import { proposeLine } from '#modules/suspense/proposals';
 import { all, one } from '#platform/db';
@@ -44,7 +43,7 @@ export async function playWithdrawals(world: WithdrawalWorld, person: Strangers)
 /** A credit that nobody can be credited with goes back: two persons agree, and its payout waits to be sent. */
 async function playLineRefund(world: WithdrawalWorld, person: Strangers): Promise<void> {
   const { db, writer } = world.deps;
-  const deps = { db, writer, approvals: testApprovals(), lineRefunds: lineRefunds(world.deps) };
+  const deps = { ...world.deps, db, writer, approvals: testApprovals() };
   await world.paying.account({ merchantIds: [] });
   for (const isAgreed of [false, true]) {
     const { accountId } = await addAccount(db, { merchantIds: ['mer_none'] });

@@ -1,10 +1,14 @@
-import { isProvedLine } from '#modules/statements/lines';
 import { isProvedDevice } from '#modules/devices';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import type { ExpectedOfMarking } from './explain-line.ts';
-import { selectNamedDeposits, selectUnpostedLines } from './matching.sql.ts';
-import type { NamedDeposit, UnpostedRow } from './matching.sql.ts';
+import { isProvedLine } from '../lines/line-power.ts';
+import { selectNamedDeposits, selectUnpostedLines } from './unposted-lines.sql.ts';
+import type { NamedDeposit, UnpostedRow } from './unposted-lines.sql.ts';
+
+export interface ExpectedOfMarking {
+  expectedId: string;
+  depositId: string;
+}
 
 /** A booked line whose one float posting does not exist yet, with what other rows of its account say about it. */
 export interface UnpostedLine extends Omit<
