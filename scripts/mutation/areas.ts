@@ -17,8 +17,7 @@ const identity = 'apps/server/src/modules/identity';
 const users = 'apps/server/src/modules/users';
 const http = 'apps/server/src/platform/http';
 const writer = 'apps/server/src/platform/writer';
-const deposits = 'apps/server/src/modules/deposits';
-const payouts = 'apps/server/src/modules/payouts';
+const modules = 'apps/server/src/modules';
 const contract = 'packages/contract/src';
 
 // Statements are text: emptying one proves nothing. Doors, lists of words and what only tests use hold no decision.
@@ -29,6 +28,18 @@ const undecided = [
   '**/fixtures.ts',
   `${identity}/countries.ts`,
   `${identity}/*-texts.ts`,
+];
+
+const explained = [
+  'matching/lines/explain-line',
+  'suspense/proposals/judge-candidate',
+  'deposits/amounts/order-slots',
+];
+const proving = [
+  'payouts/proving/next-step',
+  'payouts/settling/judge-debit',
+  'payouts/review/judge-confidence',
+  'payouts/routes/rail-for',
 ];
 
 const forms: Part = {
@@ -133,13 +144,13 @@ export const areas: Readonly<Record<string, Area>> = {
         tests: testsOf(writer, ['choose-batch', 'judge-batch']),
       },
       {
-        mutate: within(deposits, ['explain-line', 'judge-candidate', 'order-slots']),
-        tests: testsOf(deposits, ['explain-line', 'judge-candidate', 'order-slots']),
+        mutate: within(modules, explained),
+        tests: testsOf(modules, explained),
       },
       { mutate: within(contract, ['names-fit']), tests: testsOf(contract, ['names-fit']) },
       {
-        mutate: within(payouts, ['next-step', 'judge-debit', 'judge-confidence', 'rail-for']),
-        tests: testsOf(payouts, ['next-step', 'judge-debit', 'judge-confidence', 'rail-for']),
+        mutate: within(modules, proving),
+        tests: testsOf(modules, proving),
       },
     ],
     atLeast: 90,

@@ -60,7 +60,7 @@ export function editsFor({ camel, pascal, plural, folder, snake, prefix }: Entit
       before: /^\s+insert into api_token/m,
       line: `    insert into ${snake} (id, merchant_id, mode, name) values ('${prefix}_\${id}', '\${merchantId}', '\${mode}', 'x');`,
     },
-    { path: 'scripts/tidy/rules.ts', before: /^\s+\['devices'\],/m, line: `  ['${folder}'],` },
+    { path: 'scripts/tidy/floors.ts', before: /^\s+\['devices'\]/m, line: `      ['${folder}'],` },
   ];
 }
 

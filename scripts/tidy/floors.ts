@@ -23,6 +23,7 @@ export const floors: readonly Floor[] = [
   },
   {
     name: 'Parties',
+    // The scaffold puts a new room before the last line.
     rows: [['merchants'], ['evidence', 'proxies', 'restores'], ['devices']],
   },
   {
@@ -31,7 +32,7 @@ export const floors: readonly Floor[] = [
       ['accounts/providers'],
       ['accounts'],
       ['accounts/qr', 'statements/lines'],
-      ['statements/coverage', 'statements/evidence', 'statements/unposted'],
+      ['statements/coverage', 'statements/evidence'],
       ['accounts/login'],
       ['statements/snapshots'],
       ['accounts/virtual', 'account-selection', 'statements/imports'],
@@ -45,8 +46,8 @@ export const floors: readonly Floor[] = [
       ['deposits/settings', 'payout-methods', 'sessions/codes'],
       ['deposits/amounts'],
       ['deposits'],
-      ['allocations', 'deposits/expiry', 'sessions'],
-      ['allocations/proposals', 'deposits/checkout', 'sessions/links'],
+      ['deposits/expiry', 'matching/allocations', 'sessions'],
+      ['deposits/checkout', 'matching/proposals', 'matching/unposted', 'sessions/links'],
     ],
   },
   {

@@ -1,8 +1,8 @@
 import { proposalMachine } from '@wallet/contract';
 import type { AdjustmentGoal, Currency, ErrorCode, Mode } from '@wallet/contract';
 import { addAudit } from '#modules/audit';
-import { allocationRows, lineRows, withUse } from '#modules/allocations';
-import { expectedRows } from '#modules/allocations/proposals';
+import { allocationRows, lineRows, withUse } from '#modules/matching/allocations';
+import { expectedRows } from '#modules/matching/proposals';
 import { moveRows } from '#modules/matching/transfers';
 import {
   accountId,

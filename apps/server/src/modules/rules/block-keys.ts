@@ -1,5 +1,4 @@
 import type { BlockKind } from '@wallet/contract';
-import { emailKeyOf } from '#modules/identity';
 import type { Vault } from '#platform/vault';
 
 /** How a merchant's customer is known to rules and blocks: the digest that sessions have for the merchant's id of it. */
@@ -17,8 +16,6 @@ export function phoneKeyOf(vault: Pick<Vault, 'mac'>, phone: string): string {
       .replace(/^0+/, ''),
   );
 }
-
-export { emailKeyOf };
 
 interface Keys {
   payeeKey: string;

@@ -11,7 +11,7 @@ import type { DepositDeps } from '#modules/deposits';
 import { listExpected } from './inbox/list-expected.ts';
 import { listProposals, readProposal } from './proposals/list-proposals.ts';
 import { listUnmatched } from './inbox/list-unmatched.ts';
-import type { Person } from '#modules/allocations/proposals';
+import type { Person } from '#modules/matching/proposals';
 import { proposeLine } from './proposals/propose-line.ts';
 import { proposeMarking } from './proposals/propose-marking.ts';
 import { readMarkable, readOneProposal } from './proposals/read-markable.ts';

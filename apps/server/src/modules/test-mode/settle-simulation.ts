@@ -1,5 +1,5 @@
 import { candidateGuards, Refusal } from '@wallet/contract';
-import type { Person } from '#modules/allocations/proposals';
+import type { Person } from '#modules/matching/proposals';
 import type { DepositDeps } from '#modules/deposits';
 import { expireDue } from '#modules/deposits/expiry';
 import { matchLines } from '#modules/matching/lines';

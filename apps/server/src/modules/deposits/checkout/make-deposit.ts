@@ -16,7 +16,7 @@ import { depositPower } from '../deposit-power.ts';
 import type { DepositPower } from '../deposit-power.ts';
 import { insertDeposit } from '../deposits.sql.ts';
 import type { MethodTerms } from './method-terms.ts';
-import type { DepositTerms } from '#modules/allocations';
+import type { DepositTerms } from '#modules/matching/allocations';
 import type { SlotChoice } from '../amounts/order-slots.ts';
 import { moveSession, setChosenMethod } from '#modules/sessions';
 import type { SessionRow } from '#modules/sessions';

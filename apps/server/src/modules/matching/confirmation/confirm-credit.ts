@@ -1,12 +1,13 @@
 import type { Currency, Mode } from '@wallet/contract';
+import { lineRows } from '../allocations/money-rows.ts';
 import {
-  lineRows,
   fitsCeilings,
   moveTotals,
   totalIds,
   unconfirmedTotals,
-} from '#modules/allocations';
-import type { LockedLine, Claim } from '#modules/allocations';
+} from '../allocations/unconfirmed.ts';
+import type { LockedLine } from '../allocations/money-rows.ts';
+import type { Claim } from '../allocations/unconfirmed.ts';
 import {
   balanceChanged,
   holds,

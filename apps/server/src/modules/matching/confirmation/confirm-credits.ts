@@ -16,8 +16,8 @@ import type { ClaimedCredit, Confirming } from './confirm-credit.ts';
 import type { DepositDeps } from '#modules/deposits';
 import { movePower } from '../transfers/move-power.ts';
 import { withMoveWords } from '../transfers/move-words.ts';
-import { readCeilings } from '#modules/allocations';
-import type { ReadClaim } from '#modules/allocations';
+import { readCeilings } from '../allocations/read-ceilings.ts';
+import type { ReadClaim } from '../allocations/read-ceilings.ts';
 import { tellUnproved } from '#modules/deposits';
 
 type ConfirmDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;

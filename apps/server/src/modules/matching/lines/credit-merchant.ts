@@ -1,6 +1,9 @@
 import type { Currency, ErrorCode, Mode } from '@wallet/contract';
-import { standingOf, totalIds, unconfirmedTotals } from '#modules/allocations';
-import type { LineStanding, LockedLine, Claim } from '#modules/allocations';
+import { standingOf } from '../allocations/claim-standing.ts';
+import { totalIds, unconfirmedTotals } from '../allocations/unconfirmed.ts';
+import type { LineStanding } from '../allocations/claim-standing.ts';
+import type { LockedLine } from '../allocations/money-rows.ts';
+import type { Claim } from '../allocations/unconfirmed.ts';
 import {
   creditAccounts,
   creditLegs,

@@ -3,7 +3,7 @@ import type { DepositStatus, Flag } from '@wallet/contract';
 import { timingOf } from './bank-time.ts';
 import type { BankTime, PaymentWindow, Timing } from './bank-time.ts';
 import type { LatePolicy } from '#modules/deposits/settings';
-import type { ExpectedOfMarking } from '#modules/statements/unposted';
+import type { ExpectedOfMarking } from '../unposted/read-unposted-lines.ts';
 
 export interface LineToExplain extends BankTime {
   direction: 'credit' | 'debit';

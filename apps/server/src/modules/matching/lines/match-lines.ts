@@ -1,13 +1,14 @@
-import { readCeilings, totalIds } from '#modules/allocations';
-import type { Claim } from '#modules/allocations';
+import { readCeilings } from '../allocations/read-ceilings.ts';
+import { totalIds } from '../allocations/unconfirmed.ts';
+import type { Claim } from '../allocations/unconfirmed.ts';
 import { keepUnproved } from '#modules/approvals';
 import { tellUnproved } from '#modules/deposits';
 import type { DepositDeps } from '#modules/deposits';
 import { explainPayout } from '#modules/payouts/settling';
 import { isProvedSessionText } from '#modules/sessions';
 import { linePower } from '#modules/statements/lines';
-import { readUnpostedLines } from '#modules/statements/unposted';
-import type { UnpostedLine } from '#modules/statements/unposted';
+import { readUnpostedLines } from '../unposted/read-unposted-lines.ts';
+import type { UnpostedLine } from '../unposted/read-unposted-lines.ts';
 import { all, maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { idFloor, sweepSince } from '#platform/ids';

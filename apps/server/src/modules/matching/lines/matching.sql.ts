@@ -2,7 +2,7 @@ import { lineMachine } from '@wallet/contract';
 import type { DepositStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { candidateDays, isUnposted } from '#modules/statements/unposted';
+import { candidateDays, isUnposted } from '../unposted/unposted-lines.sql.ts';
 import { provedJson } from '#platform/row-mac';
 import { isAmong, isSince, isState } from '#platform/db';
 import { floorBefore } from '#platform/ids';

@@ -1,16 +1,15 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { depositRows, lineRows, withUse } from '#modules/allocations';
+import { depositRows, lineRows, withUse } from '../allocations/money-rows.ts';
+import { expectedRows, isMarkedAsBorn, meet } from '../proposals/expected-rows.ts';
 import {
-  expectedRows,
-  isMarkedAsBorn,
-  meet,
   allocationIdOf,
   approvalOf,
   approved,
   proposalRows,
   proposedUse,
-} from '#modules/allocations/proposals';
-import type { Meeting, LineDecision } from '#modules/allocations/proposals';
+} from '../proposals/proposal-rows.ts';
+import type { Meeting } from '../proposals/expected-rows.ts';
+import type { LineDecision } from '../proposals/proposal-rows.ts';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { change, lock } from '#platform/writer';

@@ -3,7 +3,7 @@ import { depositMachine } from '@wallet/contract';
 import { providerDay, providerTable } from '#modules/accounts/providers';
 import { add } from '#platform/writer';
 import type { Addition, Insertable } from '#platform/writer';
-import type { LockedDeposit, LockedLine } from '#modules/allocations';
+import type { LockedDeposit, LockedLine } from '../allocations/money-rows.ts';
 
 interface DayChange {
   accountId: string;

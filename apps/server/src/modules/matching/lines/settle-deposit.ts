@@ -1,16 +1,9 @@
 import type { Currency, ErrorCode, Flag, Mode } from '@wallet/contract';
-import {
-  allocationRows,
-  depositRows,
-  lineRows,
-  sessionRows,
-  withUse,
-  completeSession,
-  creditPending,
-  paidFacts,
-  payDeposit,
-} from '#modules/allocations';
-import type { LockedDeposit, LockedLine, LockedSessionRow, Claim } from '#modules/allocations';
+import { allocationRows } from '../allocations/allocation-rows.ts';
+import { depositRows, lineRows, sessionRows, withUse } from '../allocations/money-rows.ts';
+import { completeSession, creditPending, paidFacts, payDeposit } from '../allocations/paid-rows.ts';
+import type { LockedDeposit, LockedLine, LockedSessionRow } from '../allocations/money-rows.ts';
+import type { Claim } from '../allocations/unconfirmed.ts';
 import { isProvedDeposit } from '#modules/deposits';
 import { accountId, balanceChanged, together } from '#modules/ledger';
 import { newId } from '#platform/ids';

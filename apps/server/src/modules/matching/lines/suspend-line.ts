@@ -3,8 +3,8 @@ import type { Currency, Mode } from '@wallet/contract';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, View } from '#platform/writer';
-import { depositRows, lineRows } from '#modules/allocations';
-import type { LockedDeposit, LockedLine } from '#modules/allocations';
+import { depositRows, lineRows } from '../allocations/money-rows.ts';
+import type { LockedDeposit, LockedLine } from '../allocations/money-rows.ts';
 import { holdsRoom, roomUsed } from './room-rows.ts';
 
 export interface Suspending {

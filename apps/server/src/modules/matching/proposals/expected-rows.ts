@@ -2,9 +2,9 @@ import type { Currency, Mode } from '@wallet/contract';
 import { add, addFact, change } from '#platform/writer';
 import type { Addition, Change, Insertable, Lockable, View } from '#platform/writer';
 import { isProvedDeposit } from '#modules/deposits';
-import { allocationRows } from '../allocation-rows.ts';
-import { depositRows } from '../money-rows.ts';
-import type { LockedDeposit, LockedLine } from '../money-rows.ts';
+import { allocationRows } from '../allocations/allocation-rows.ts';
+import { depositRows } from '../allocations/money-rows.ts';
+import type { LockedDeposit, LockedLine } from '../allocations/money-rows.ts';
 
 /** A line that must still come, because a deposit was marked as paid without it. */
 export interface LockedExpected {

@@ -12,8 +12,8 @@ import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { addFact } from '#platform/writer';
 import type { Addition, Lockable, View } from '#platform/writer';
-import { lineRows } from '../money-rows.ts';
-import type { LockedLine } from '../money-rows.ts';
+import { lineRows } from '../allocations/money-rows.ts';
+import type { LockedLine } from '../allocations/money-rows.ts';
 
 /** A person, as the record of an act names one. */
 export type Person = Actor & { actorId: string };

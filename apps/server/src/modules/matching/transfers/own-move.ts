@@ -1,6 +1,7 @@
 import type { Currency, Mode, MoveStatus } from '@wallet/contract';
-import { allocationRows, lineRows, withUse } from '#modules/allocations';
-import type { LockedLine } from '#modules/allocations';
+import { allocationRows } from '../allocations/allocation-rows.ts';
+import { lineRows, withUse } from '../allocations/money-rows.ts';
+import type { LockedLine } from '../allocations/money-rows.ts';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { add, addFact, change, lock } from '#platform/writer';

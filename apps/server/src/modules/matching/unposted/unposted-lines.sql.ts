@@ -7,8 +7,8 @@ import type { DeviceAsText } from '#modules/devices';
 import { isAmong } from '#platform/db';
 import { provedColumns, provedJson } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
-import { linePower } from '../lines/line-power.ts';
-import type { LinePower } from '../lines/line-power.ts';
+import { linePower } from '#modules/statements/lines';
+import type { LinePower } from '#modules/statements/lines';
 
 /**
  * A late window is at most seven days and a time to pay at most one: older deposits can be paid only when their sessions

@@ -1,7 +1,7 @@
 import { proveWords } from '#modules/approvals';
 import { nowhere } from '#modules/ledger';
 import type { LedgerCheck } from '#modules/ledger';
-import { proposalRows } from '#modules/allocations/proposals';
+import { proposalRows } from '../proposals/proposal-rows.ts';
 import { aboutProposal } from '#modules/suspense/proposals';
 import { sealedMoneyChecks } from './sealed-money.ts';
 import {

@@ -1,5 +1,7 @@
-import { allocationRows, keptAllocations, lineRows } from '#modules/allocations';
-import { expectedRows, proposalRows } from '#modules/allocations/proposals';
+import { allocationRows, keptAllocations } from '../allocations/allocation-rows.ts';
+import { lineRows } from '../allocations/money-rows.ts';
+import { expectedRows } from '../proposals/expected-rows.ts';
+import { proposalRows } from '../proposals/proposal-rows.ts';
 import { byRevision, sealedRowCheck } from '#modules/ledger';
 import type { LedgerCheck } from '#modules/ledger';
 import { moveRows } from '../transfers/own-move.ts';

@@ -1,6 +1,6 @@
 import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
-import { lineRows } from '#modules/allocations';
-import type { LockedLine } from '#modules/allocations';
+import { lineRows } from '#modules/matching/allocations';
+import type { LockedLine } from '#modules/matching/allocations';
 import { lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
 import { endingLocks } from '../payout-ending.ts';

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@wallet/contract';
 import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
-import { lineRows } from '#modules/allocations';
-import type { LockedLine } from '#modules/allocations';
+import { lineRows } from '#modules/matching/allocations';
+import type { LockedLine } from '#modules/matching/allocations';
 import { lock } from '#platform/writer';
 import type { Change, ItemKind, View } from '#platform/writer';
 import { endingLocks } from '../payout-ending.ts';

@@ -1,5 +1,5 @@
-import type { Claim } from '#modules/allocations';
-import type { UnpostedLine } from '#modules/statements/unposted';
+import type { Claim } from '#modules/matching/allocations';
+import type { UnpostedLine } from '#modules/matching/unposted';
 import type { MoneyItem } from '#platform/writer';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';

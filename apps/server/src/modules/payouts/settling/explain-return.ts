@@ -1,6 +1,6 @@
-import { totalIds } from '#modules/allocations';
-import type { Claim } from '#modules/allocations';
-import type { UnpostedLine } from '#modules/statements/unposted';
+import { totalIds } from '#modules/matching/allocations';
+import type { Claim } from '#modules/matching/allocations';
+import type { UnpostedLine } from '#modules/matching/unposted';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { MoneyItem } from '#platform/writer';

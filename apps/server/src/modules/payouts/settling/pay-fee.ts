@@ -1,5 +1,5 @@
 import { accountId as ledgerAccountId, ledgerAccounts, post, together } from '#modules/ledger';
-import { lineRows, withUse } from '#modules/allocations';
+import { lineRows, withUse } from '#modules/matching/allocations';
 import { addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
 import { floatOf } from '../payout-ids.ts';

@@ -10,8 +10,14 @@ import {
   together,
 } from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
-import { lineRows, standingOf, totalIds, unconfirmedTotals, withUse } from '#modules/allocations';
-import type { Claim, LockedLine } from '#modules/allocations';
+import {
+  lineRows,
+  standingOf,
+  totalIds,
+  unconfirmedTotals,
+  withUse,
+} from '#modules/matching/allocations';
+import type { Claim, LockedLine } from '#modules/matching/allocations';
 import { newId } from '#platform/ids';
 import { rowKeys } from '#platform/row-mac';
 import { addFact, change, lock } from '#platform/writer';

@@ -8,8 +8,8 @@ import {
   together,
 } from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
-import { allocationRows, lineRows, withUse } from '#modules/allocations';
-import type { LockedLine } from '#modules/allocations';
+import { allocationRows, lineRows, withUse } from '#modules/matching/allocations';
+import type { LockedLine } from '#modules/matching/allocations';
 import { newId } from '#platform/ids';
 import { rowKeys } from '#platform/row-mac';
 import { add, addFact, change, lock } from '#platform/writer';

@@ -8,8 +8,8 @@ import {
   together,
 } from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
-import { lineRows, withUse } from '#modules/allocations';
-import type { LockedLine } from '#modules/allocations';
+import { lineRows, withUse } from '#modules/matching/allocations';
+import type { LockedLine } from '#modules/matching/allocations';
 import { rowKeys } from '#platform/row-mac';
 import { addFact, change, lock } from '#platform/writer';
 import type { Change, ItemKind, Judgement, View } from '#platform/writer';

@@ -1,4 +1,4 @@
-import { depositRows } from '#modules/allocations';
+import { depositRows } from '#modules/matching/allocations';
 import { byRevision, sealedRowCheck } from '#modules/ledger';
 import type { LedgerCheck } from '#modules/ledger';
 import { newIntentRows } from '../intent-power.ts';

@@ -10,16 +10,21 @@ import {
   creditPending,
   paidFacts,
   payDeposit,
-} from '#modules/allocations';
-import type { LockedDeposit, LockedLine, LockedSessionRow, Claim } from '#modules/allocations';
+} from '#modules/matching/allocations';
+import type {
+  LockedDeposit,
+  LockedLine,
+  LockedSessionRow,
+  Claim,
+} from '#modules/matching/allocations';
 import {
   allocationIdOf,
   approvalOf,
   approved,
   proposalRows,
   proposedUse,
-} from '#modules/allocations/proposals';
-import type { LineDecision, ProposedUse } from '#modules/allocations/proposals';
+} from '#modules/matching/proposals';
+import type { LineDecision, ProposedUse } from '#modules/matching/proposals';
 import { isProvedDeposit } from '#modules/deposits';
 import { accountId, balanceChanged, together } from '#modules/ledger';
 import { timingOf, creditFromLine, creditLocks } from '#modules/matching/lines';

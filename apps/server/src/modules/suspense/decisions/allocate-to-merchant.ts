@@ -1,13 +1,13 @@
-import { allocationRows, lineRows, withUse, creditPending } from '#modules/allocations';
-import type { Claim } from '#modules/allocations';
+import { allocationRows, lineRows, withUse, creditPending } from '#modules/matching/allocations';
+import type { Claim } from '#modules/matching/allocations';
 import {
   allocationIdOf,
   approvalOf,
   approved,
   proposalRows,
   proposedUse,
-} from '#modules/allocations/proposals';
-import type { LineDecision } from '#modules/allocations/proposals';
+} from '#modules/matching/proposals';
+import type { LineDecision } from '#modules/matching/proposals';
 import { accountId, balanceChanged, together } from '#modules/ledger';
 import { creditFromLine, creditLocks } from '#modules/matching/lines';
 import { add, addFact, change, lock } from '#platform/writer';

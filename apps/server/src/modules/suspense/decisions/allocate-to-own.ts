@@ -1,13 +1,13 @@
-import { allocationRows, lineRows, withUse } from '#modules/allocations';
-import type { LockedLine } from '#modules/allocations';
+import { allocationRows, lineRows, withUse } from '#modules/matching/allocations';
+import type { LockedLine } from '#modules/matching/allocations';
 import {
   allocationIdOf,
   approvalOf,
   approved,
   proposalRows,
   proposedUse,
-} from '#modules/allocations/proposals';
-import type { LineDecision } from '#modules/allocations/proposals';
+} from '#modules/matching/proposals';
+import type { LineDecision } from '#modules/matching/proposals';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { isItsSide, moveRows, withLine } from '#modules/matching/transfers';
 import type { LockedMove } from '#modules/matching/transfers';

@@ -8,10 +8,10 @@ import { allocateToDeposit } from './allocate-to-deposit.ts';
 import { allocateToMerchant } from './allocate-to-merchant.ts';
 import { allocateToOwn } from './allocate-to-own.ts';
 import { depositPower } from '#modules/deposits';
-import { depositRows, lineRows, sessionRows } from '#modules/allocations';
-import type { LockedDeposit, LockedLine } from '#modules/allocations';
-import { proposalRows } from '#modules/allocations/proposals';
-import type { LockedProposal } from '#modules/allocations/proposals';
+import { depositRows, lineRows, sessionRows } from '#modules/matching/allocations';
+import type { LockedDeposit, LockedLine } from '#modules/matching/allocations';
+import { proposalRows } from '#modules/matching/proposals';
+import type { LockedProposal } from '#modules/matching/proposals';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
-import { readCeilings, totalIds } from '#modules/allocations';
-import type { Claim } from '#modules/allocations';
-import type { Approval } from '#modules/allocations/proposals';
+import { readCeilings, totalIds } from '#modules/matching/allocations';
+import type { Claim } from '#modules/matching/allocations';
+import type { Approval } from '#modules/matching/proposals';
 import { withWords } from '#modules/approvals';
 import type { ItemWords, TakenWord } from '#modules/approvals';
 import type { DepositDeps } from '#modules/deposits';

@@ -10,7 +10,7 @@ import { agreeToRefund } from '../refunds/agree-to-refund.ts';
 import { judgeLineRefund } from '../refunds/line-refunds.ts';
 import { carryOut } from './carry-out.ts';
 import type { DepositDeps } from '#modules/deposits';
-import type { Approval, Person } from '#modules/allocations/proposals';
+import type { Approval, Person } from '#modules/matching/proposals';
 import {
   approveFirst,
   endProposal,

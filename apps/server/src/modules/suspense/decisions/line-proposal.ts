@@ -1,14 +1,14 @@
 import { lineMachine, mayMove } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
-import { allocationRows, lineRows, moveTotals } from '#modules/allocations';
+import { allocationRows, lineRows, moveTotals } from '#modules/matching/allocations';
 import {
   allocationIdOf,
   approvalOf,
   approved,
   openProposal,
   proposalRows,
-} from '#modules/allocations/proposals';
-import type { Approval } from '#modules/allocations/proposals';
+} from '#modules/matching/proposals';
+import type { Approval } from '#modules/matching/proposals';
 import { accountId, ledgerAccounts, post, releasePending, together } from '#modules/ledger';
 import { factsOf, isAsRead, locksOf } from '#modules/matching/confirmation';
 import type { ClaimedCredit } from '#modules/matching/confirmation';

@@ -6,16 +6,16 @@ import {
   completeSession,
   paidFacts,
   payDeposit,
-} from '#modules/allocations';
-import type { LockedDeposit, LockedSessionRow } from '#modules/allocations';
+} from '#modules/matching/allocations';
+import type { LockedDeposit, LockedSessionRow } from '#modules/matching/allocations';
 import {
   newExpectedRows,
   approvalOf,
   approved,
   openProposal,
   proposalRows,
-} from '#modules/allocations/proposals';
-import type { Approval, LockedProposal } from '#modules/allocations/proposals';
+} from '#modules/matching/proposals';
+import type { Approval, LockedProposal } from '#modules/matching/proposals';
 import { isProvedDeposit } from '#modules/deposits';
 import {
   accountId,

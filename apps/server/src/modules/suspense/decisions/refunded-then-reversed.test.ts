@@ -13,7 +13,7 @@ import { decideProposal } from './decide-proposal.ts';
 import { depositChecks } from '#modules/matching/verification';
 import { matchLines } from '#modules/matching/lines';
 import { proposeLine } from '../proposals/propose-line.ts';
-import type { Person } from '#modules/allocations/proposals';
+import type { Person } from '#modules/matching/proposals';
 import { readBalance, verifyLedger } from '#modules/ledger';
 import { openPayouts } from '#modules/payouts/proving';
 import { requestPower } from '#modules/payouts';

@@ -1,13 +1,13 @@
-import { lineRows } from '#modules/allocations';
-import type { Claim } from '#modules/allocations';
+import { lineRows } from '#modules/matching/allocations';
+import type { Claim } from '#modules/matching/allocations';
 import {
   allocationIdOf,
   approvalOf,
   approved,
   proposalRows,
   proposedUse,
-} from '#modules/allocations/proposals';
-import type { LineDecision } from '#modules/allocations/proposals';
+} from '#modules/matching/proposals';
+import type { LineDecision } from '#modules/matching/proposals';
 import { accountId as ledgerAccountId, ledgerAccounts, together } from '#modules/ledger';
 import {
   returningOf,

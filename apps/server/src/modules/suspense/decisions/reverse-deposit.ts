@@ -1,15 +1,15 @@
 import { depositMachine, mayMove } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
-import { allocationRows, depositRows, lineRows, withUse } from '#modules/allocations';
-import type { LockedDeposit, LockedLine } from '#modules/allocations';
+import { allocationRows, depositRows, lineRows, withUse } from '#modules/matching/allocations';
+import type { LockedDeposit, LockedLine } from '#modules/matching/allocations';
 import {
   allocationIdOf,
   approvalOf,
   approved,
   proposalRows,
   proposedUse,
-} from '#modules/allocations/proposals';
-import type { LineDecision } from '#modules/allocations/proposals';
+} from '#modules/matching/proposals';
+import type { LineDecision } from '#modules/matching/proposals';
 import { isProvedDeposit } from '#modules/deposits';
 import {
   accountId,

@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { BodyOf, endpoints, ErrorCode, LateMoney } from '@wallet/contract';
-import type { Person } from '#modules/allocations/proposals';
+import type { Person } from '#modules/matching/proposals';
 import { recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import { maybe } from '#platform/db';

@@ -4,7 +4,7 @@ import { customerKey } from '#modules/sessions';
 import type { ProposeDeps } from '../proposals/propose-line.ts';
 import { selectPaidBefore, selectToReturn } from './late-money.sql.ts';
 import type { LineToReturn } from './late-money.sql.ts';
-import { policyPerson } from '#modules/allocations/proposals';
+import { policyPerson } from '#modules/matching/proposals';
 import { proposeLine } from '../proposals/propose-line.ts';
 
 const batch = 100;

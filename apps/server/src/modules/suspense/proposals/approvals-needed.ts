@@ -4,8 +4,8 @@ import type { Query } from '#platform/db';
 import { readSetting } from '#platform/settings';
 import { secondAdminAbove } from '#modules/deposits/settings';
 import { lockProposed, selectProposedLately } from './proposed-lately.sql.ts';
-import { policyPerson } from '#modules/allocations/proposals';
-import type { Person } from '#modules/allocations/proposals';
+import { policyPerson } from '#modules/matching/proposals';
+import type { Person } from '#modules/matching/proposals';
 
 export interface ProposedMoney {
   amountMinor: bigint;

@@ -1,7 +1,7 @@
 import type { Currency, DepositStatus, Flag, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { candidateDays } from '#modules/statements/unposted';
+import { candidateDays } from '#modules/matching/unposted';
 import type { LatePolicy } from '#modules/deposits/settings';
 
 /** A deposit that a person may let a line pay, with what its guards are judged by. */

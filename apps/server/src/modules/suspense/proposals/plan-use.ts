@@ -7,7 +7,7 @@ import { selectDepositNamed } from './candidates.sql.ts';
 import { selectExpectedToMeet } from './expected.sql.ts';
 import { judgeDeposit } from './find-candidates.ts';
 import type { Wish } from './propose-line.ts';
-import type { ProposableLine } from '#modules/allocations/proposals';
+import type { ProposableLine } from '#modules/matching/proposals';
 import type { NewProposal } from './proposals.sql.ts';
 import { selectReturnable } from './returnable.sql.ts';
 import { selectReversible } from './reversible.sql.ts';

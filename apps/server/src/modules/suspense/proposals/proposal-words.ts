@@ -1,8 +1,8 @@
 import { hashOf } from '#modules/approvals';
 import type { About, Needed } from '#modules/approvals';
 import type { View } from '#platform/writer';
-import { proposalRows } from '#modules/allocations/proposals';
-import type { LockedProposal } from '#modules/allocations/proposals';
+import { proposalRows } from '#modules/matching/proposals';
+import type { LockedProposal } from '#modules/matching/proposals';
 
 /** Everything that a proposal does, as words about it carry it. What becomes of it later is no part of that. */
 export function aboutProposal(proposal: LockedProposal): About {

@@ -11,8 +11,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { claimOwner } from '#modules/approvals';
 import { isState } from '#platform/db';
-import { proposalRows } from '#modules/allocations/proposals';
-import type { LockedProposal, ProposableLine } from '#modules/allocations/proposals';
+import { proposalRows } from '#modules/matching/proposals';
+import type { LockedProposal, ProposableLine } from '#modules/matching/proposals';
 
 const held = sql`returning l.id, l.account_id as "accountId", l.mode, l.currency, l.direction, a.provider, l.amount as "amountMinor", l.amount - l.allocated as "restMinor", l.counterparty,
   l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.candidate_transaction_id as "candidateId", l.revision`;

@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import type { LineWishBody, Money } from '@wallet/contract';
-import { policyPerson } from '#modules/allocations/proposals';
-import type { Person, ProposableLine } from '#modules/allocations/proposals';
+import { policyPerson } from '#modules/matching/proposals';
+import type { Person, ProposableLine } from '#modules/matching/proposals';
 import type { From } from '#modules/approvals';
 import { recordAudit, systemActor } from '#modules/audit';
 import type { DepositDeps } from '#modules/deposits';

@@ -12,7 +12,7 @@ import { askForProposal } from './ask-for-proposal.ts';
 import type { AskDeps } from './ask-for-proposal.ts';
 import { selectDepositNamed } from './candidates.sql.ts';
 import type { CandidateDeposit } from './candidates.sql.ts';
-import type { Person } from '#modules/allocations/proposals';
+import type { Person } from '#modules/matching/proposals';
 import { insertProposal } from './proposals.sql.ts';
 import { refuseCountedTwice } from './refuse-counted-twice.ts';
 

@@ -17,7 +17,7 @@ import { expireDue } from '#modules/deposits/expiry';
 import { matchLines } from '#modules/matching/lines';
 import { proposeLine } from './propose-line.ts';
 import { proposeMarking } from './propose-marking.ts';
-import type { Person } from '#modules/allocations/proposals';
+import type { Person } from '#modules/matching/proposals';
 
 let database: TestDatabase;
 let world: DepositWorld;

@@ -8,7 +8,7 @@ import { evidencePower, importPower } from '#modules/statements/evidence';
 import { decideProposal, lapseProposals, withdrawProposal } from '../decisions/decide-proposal.ts';
 import { proposeLine } from '../proposals/propose-line.ts';
 import type { DepositDeps } from '#modules/deposits';
-import type { Person } from '#modules/allocations/proposals';
+import type { Person } from '#modules/matching/proposals';
 import { openPayouts } from '#modules/payouts/proving';
 import { takeNext, takeTransferReport } from '#modules/payouts/sending';
 import { all, maybe, one } from '#platform/db';

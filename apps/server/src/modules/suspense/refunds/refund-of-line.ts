@@ -1,7 +1,7 @@
 import type { LineWishBody } from '@wallet/contract';
 import type { From, Stand } from '#modules/approvals';
-import type { LineDecision, Person, ProposableLine } from '#modules/allocations/proposals';
-import type { Claim } from '#modules/allocations';
+import type { LineDecision, Person, ProposableLine } from '#modules/matching/proposals';
+import type { Claim } from '#modules/matching/allocations';
 
 /** A line that somebody proposes to send back. Amounts in minor units. */
 export interface RefundOfLine {

@@ -6,8 +6,8 @@ import {
   unconfirmedTotals,
   withoutUse,
   withUse,
-} from '#modules/allocations';
-import type { KeptAllocation, LockedLine } from '#modules/allocations';
+} from '#modules/matching/allocations';
+import type { KeptAllocation, LockedLine } from '#modules/matching/allocations';
 import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
 import { requestRows } from '#modules/payouts';
 import { all } from '#platform/db';

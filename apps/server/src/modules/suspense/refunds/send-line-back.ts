@@ -7,7 +7,7 @@ import {
   approved,
   proposalRows,
   proposedUse,
-} from '#modules/allocations/proposals';
+} from '#modules/matching/proposals';
 import {
   allocationRows,
   lineRows,
@@ -15,7 +15,7 @@ import {
   totalIds,
   unconfirmedTotals,
   withUse,
-} from '#modules/allocations';
+} from '#modules/matching/allocations';
 import type { RefundDecision } from './refund-of-line.ts';
 import { accountId, creditHeld, holds, ledgerAccounts, together } from '#modules/ledger';
 import { requestHold, requestRows } from '#modules/payouts';

@@ -1,5 +1,4 @@
-export { expectedRows, isMarkedAsBorn, meet, newExpectedRows } from './expected-rows.ts';
-export type { Meeting } from './expected-rows.ts';
+export { expectedRows, newExpectedRows } from './expected-rows.ts';
 export {
   allocationIdOf,
   approvalOf,
