@@ -5,14 +5,19 @@ import {
   IoServer,
   askForHistory,
   proveRowsBy,
+  matchRecordedLines,
   mortal,
+  on,
   openGateway,
   openDb,
   openLineMatcher,
   openPayouts,
   openWriter,
+  payoutEvents,
+  proveReported,
   silentLog,
-  startFacts,
+  startDelivery,
+  statementEvents,
   systemClock,
   testVault,
   type Gateway,
@@ -72,11 +77,14 @@ export async function beginLife({ url, port }: LifeOptions): Promise<Life> {
     askForHistory: (trx, question) => askForHistory(trx, vault, { ...question, reason: 'resolve' }),
     askJournal: (deviceId, question) => gateway.askTransferQuestion(deviceId, question),
   });
-  const facts = startFacts({
+  const facts = startDelivery({
     db: life.db,
     log,
     clock: systemClock,
-    listeners: listeners(matcher, payouts),
+    subscriptions: [
+      ...on(statementEvents.linesRecorded, matchRecordedLines(matcher)),
+      ...on(payoutEvents.reported, proveReported(payouts)),
+    ],
   });
   const bound = await listen(http, port);
   return {
@@ -94,22 +102,6 @@ export async function beginLife({ url, port }: LifeOptions): Promise<Life> {
       await writer.stop();
       await db.close();
     },
-  };
-}
-
-function listeners(
-  matcher: LineMatcher,
-  payouts: Payouts,
-): Parameters<typeof startFacts>[0]['listeners'] {
-  return {
-    'accounts.linesRecorded': [
-      async ({ payload }, _trx, after) =>
-        after(() => matcher.take((payload as { lineIds: string[] }).lineIds)),
-    ],
-    'payouts.reported': [
-      async ({ payload }, _trx, after) =>
-        after(() => payouts.take([(payload as { intentId: string }).intentId])),
-    ],
   };
 }
 

@@ -1,6 +1,14 @@
 import { makeWorkerUtils, run as runGraphile, type Runner } from 'graphile-worker';
 import pg from 'pg';
-import { newId, silentLog, startFacts, systemClock, tellFact } from '@wallet/server/bench';
+import {
+  benchTold,
+  newId,
+  on,
+  publish,
+  silentLog,
+  startDelivery,
+  systemClock,
+} from '@wallet/server/bench';
 import { openBenchDatabase, type BenchDatabase } from '../support/database.ts';
 import { interleave, type Contender } from '../support/measure.ts';
 import { ratio, report } from '../support/report.ts';
@@ -59,8 +67,7 @@ function tell({ db }: BenchDatabase): Contender {
     run: async () => {
       await inParallel(perRun / 10, (item) =>
         db.transaction((trx) =>
-          tellFact(trx, {
-            name: 'bench.told',
+          publish(trx, benchTold, {
             key: `key_${item}`,
             mode: 'live',
             payload: { item },
@@ -79,8 +86,8 @@ function drainFacts({ db }: BenchDatabase): Contender {
       await clearFacts().execute(db.read);
       await insertFacts(Array.from({ length: perRun }, () => newId('fct'))).execute(db.read);
       let heard = 0;
-      const listeners = { 'bench.told': [async () => void heard++] };
-      const facts = startFacts({ db, listeners, log: silentLog(), clock: systemClock });
+      const subscriptions = on(benchTold, async (events) => void (heard += events.length));
+      const facts = startDelivery({ db, subscriptions, log: silentLog(), clock: systemClock });
       while (heard < perRun) await facts.drainNow();
       await facts.stop();
       return { items: perRun };

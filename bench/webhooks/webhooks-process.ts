@@ -1,13 +1,13 @@
-/** A server to be killed: makes events of facts and delivers them, and finds what was lost within seconds. Argument: database URL. */
+/** A server to be killed: makes merchants' events and delivers them, and finds what was lost within seconds. Argument: database URL. */
 import {
   openDb,
   openJobs,
   openWebhooks,
   silentLog,
-  startFacts,
+  startDelivery,
   systemClock,
   testVault,
-  webhookListeners,
+  webhookSubscriptions,
 } from '@wallet/server/bench';
 import { obey } from '../support/child.ts';
 
@@ -25,7 +25,12 @@ const webhooks = await openWebhooks({
   allowLoopback: true,
   patience,
 });
-const facts = startFacts({ db, listeners: webhookListeners(webhooks), log, clock: systemClock });
+const facts = startDelivery({
+  db,
+  subscriptions: webhookSubscriptions(webhooks),
+  log,
+  clock: systemClock,
+});
 obey(
   () => Promise.resolve(),
   async () => {

@@ -7,8 +7,8 @@ const mark = '?recorded-for=';
 
 /** Doors of the platform that wake rooms by themselves: what they do next begins with an event or a job. */
 const wakers: Readonly<Record<string, string>> = {
-  'platform/facts/index.ts': `import { fromEvents } from ${recorder};
-    export const startFacts = (options) => real.startFacts({ ...options, listeners: fromEvents(options.listeners) });`,
+  'platform/events/index.ts': `import { fromEvents } from ${recorder};
+    export const startDelivery = (options) => real.startDelivery({ ...options, subscriptions: fromEvents(options.subscriptions) });`,
   'platform/jobs/index.ts': `import { fromJobs } from ${recorder};
     export const openJobs = (options) => fromJobs(real.openJobs(options));`,
 };

@@ -173,26 +173,31 @@ function look(
 }
 
 type Listener = (
-  fact: { id: string },
+  events: readonly { id: string }[],
   trx: unknown,
   after: (effect: AnyFunction) => void,
-) => unknown;
+) => Promise<void>;
+
+interface Subscription {
+  event: { name: string };
+  listener: Listener;
+}
 
 /** Listeners and their after-effects are called by the event that woke them, in whatever the platform was busy then. */
-export function fromEvents(listeners: Record<string, readonly Listener[]>): typeof listeners {
-  const wokenBy =
-    (name: string) =>
-    (listener: Listener): Listener =>
-    (fact, trx, after) => {
-      const at: Place = { from: name, origin: 'event', event: fact.id };
-      if (rests({ origin: 'event', name })) return Promise.resolve();
-      return place.run(at, () =>
-        listener(fact, trx, (effect) => after(() => place.run(at, effect))),
-      );
-    };
-  return Object.fromEntries(
-    Object.entries(listeners).map(([name, each]) => [name, each.map(wokenBy(name))]),
-  );
+export function fromEvents(subscriptions: readonly Subscription[]): Subscription[] {
+  return subscriptions.map(({ event, listener }) => ({
+    event,
+    listener: async (events, trx, after) => {
+      if (rests({ origin: 'event', name: event.name })) return;
+      // One by one: what follows belongs to its event.
+      for (const one of events) {
+        const at: Place = { from: event.name, origin: 'event', event: one.id };
+        await place.run(at, () =>
+          listener([one], trx, (effect) => after(() => place.run(at, effect))),
+        );
+      }
+    },
+  }));
 }
 
 interface Jobs {

@@ -1,4 +1,6 @@
 /** What the benches use of the server: production code, and the test fixtures that drive it. */
+import { z } from 'zod';
+import { defineEvent } from '#platform/events';
 export { systemActor } from '#modules/audit';
 export { fastify } from 'fastify';
 export { Server as IoServer } from 'socket.io';
@@ -31,7 +33,7 @@ export { beginRecovery, openRecoverer, recoveryRoutes, type Recoverer } from '#m
 export { recoveryPower } from '#modules/restores';
 export { payeeKeyOf } from '#modules/payout-methods';
 export { createIo, openRealtime, type Io, type Realtime } from '#modules/realtime';
-export { openWebhooks, webhookListeners } from '#modules/webhooks';
+export { openWebhooks } from '#modules/webhooks';
 export { checkBackup, restoreBackup, writeBackup } from '#platform/backup';
 export { openThrowaway } from '#platform/postgres';
 export { foldBalanceFigures, foldTransactions, listOperatorTransactions } from '#modules/reports';
@@ -41,7 +43,11 @@ export { changePowerRow, proveRowsBy, rowKeys } from '#platform/row-mac';
 export { migrate, openDb, openPool, type Db, type Query, type Schema } from '#platform/db';
 export { bookChecks } from './cli/book-checks.ts';
 export { systemClock } from '#platform/clock';
-export { startFacts, tellFact } from '#platform/facts';
+export { statementEvents } from '#modules/statements';
+export { payoutEvents } from '#modules/payouts';
+export { matchRecordedLines, proveReported } from './listeners.ts';
+export { webhookSubscriptions } from './subscriptions.ts';
+export { on, publish, startDelivery } from '#platform/events';
 export { newId } from '#platform/ids';
 export { openJobs } from '#platform/jobs';
 export { silentLog } from '#platform/log';
@@ -79,3 +85,6 @@ export {
 } from './testing/ledger/operations.ts';
 export { randomOperations, type Asked } from './testing/ledger/random-operations.ts';
 export { seeded } from './testing/ledger/seeded.ts';
+
+/** An event that says nothing but its number. */
+export const benchTold = defineEvent('bench.told', z.object({ item: z.int().optional() }));

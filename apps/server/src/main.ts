@@ -93,7 +93,7 @@ import {
 } from '#modules/withdrawals/endpoints';
 import type { WithdrawPageDeps } from '#modules/withdrawals/page';
 import { refuseOldNode, refuseOrigins, type Config } from '#platform/config';
-import { startFacts } from '#platform/facts';
+import { startDelivery } from '#platform/events';
 import type { Log } from '#platform/log';
 import { observeCuts } from '#platform/metrics';
 import { openRateLimit } from '#platform/rate-limit';
@@ -116,7 +116,7 @@ import { postgresBy } from './start/postgres-by.ts';
 import { shareSessionChanges } from './start/share-session-changes.ts';
 import { whoMayDeps } from './start/who-may.ts';
 import { formsWithRoom, payWithRoom } from './start/with-room.ts';
-import { hearersOfCalls, listenersOf } from './wiring.ts';
+import { hearersOfCalls, subscriptionsOf } from './subscriptions.ts';
 
 export interface ServerOptions {
   log: Log;
@@ -341,7 +341,7 @@ async function openDoors(
     devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) },
     log,
   });
-  const listeners = listenersOf({
+  const subscriptions = subscriptionsOf({
     vault,
     io: io.server,
     matcher,
@@ -357,7 +357,7 @@ async function openDoors(
     raising: identity,
   });
   if (config.roles.has('worker'))
-    onClose(startFacts({ db, log, clock, listeners, isResting: storage.isFailing }).stop);
+    onClose(startDelivery({ db, log, clock, subscriptions, isResting: storage.isFailing }).stop);
   const whoMay = whoMayDeps({ vault });
   const routes = [
     ...identityRoutes(identity),

@@ -40,7 +40,7 @@ import { openPayouts } from '#modules/payouts/proving';
 import { takeNext, takeTransferReport } from '#modules/payouts/sending';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
-import { startFacts } from '#platform/facts';
+import { startDelivery } from '#platform/events';
 import { idFloor, newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { askedStatements } from './testing/asked-statements.ts';
@@ -314,9 +314,9 @@ async function playPhone(): Promise<void> {
 }
 
 async function drainFacts(): Promise<void> {
-  const facts = startFacts({
+  const facts = startDelivery({
     db: database.db,
-    listeners: {},
+    subscriptions: [],
     log: silentLog(),
     clock: systemClock,
   });

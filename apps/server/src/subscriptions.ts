@@ -1,36 +1,53 @@
 import type { Server } from 'socket.io';
-import { z } from 'zod';
+import { eventTypes, type EventType } from '@wallet/contract';
+import { accountEvents } from '#modules/accounts';
 import { followLoginCommand, lookForProbe, watchUnpaid } from '#modules/accounts/account';
-import { alertListeners } from '#modules/alerts';
-import type { Alerts } from '#modules/alerts';
+import { statementEvents } from '#modules/statements';
+import { alertEvents, alertListeners, type Alerts } from '#modules/alerts';
 import type { ApiLog } from '#modules/api-log';
-import { noteLook } from '#modules/deposits/expiry';
-import { askForHistoryOnClaim, hangUpOnEndedToken, wakeOnObservation } from '#modules/gateway';
-import type { LineMatcher } from '#modules/matching/lines';
-import { followPassword } from '#modules/merchants';
-import { noticeListeners } from '#modules/notices';
-import type { Notices } from '#modules/notices';
-import { followInquiry } from '#modules/payout-methods';
-import type { Payouts } from '#modules/payouts/proving';
-import { coolDestination } from '#modules/pending-changes';
-import type { RaisingDeps } from '#modules/pending-changes';
-import { payerMailListeners } from '#modules/public-forms';
-import type { PayerMailsDeps } from '#modules/public-forms';
-import { realtimeListeners } from '#modules/realtime';
-import type { Realtime } from '#modules/realtime';
-import type { SessionChanges } from '#modules/sessions/links';
-import { lineRefundListeners } from '#modules/suspense/refunds';
-import { webhookListeners } from '#modules/webhooks';
-import type { Webhooks } from '#modules/webhooks';
-import type { WithdrawalsDeps } from '#modules/withdrawals';
-import { followPage, pageFacts } from '#modules/withdrawals/page';
+import { depositEvents } from '#modules/deposits';
+import { lineEvents } from '#modules/matching';
+import { proposalEvents } from '#modules/matching/proposals';
+import { sessionEvents } from '#modules/sessions';
+import { type LineMatcher } from '#modules/matching/lines';
+import { type SessionChanges } from '#modules/sessions/links';
+import { deviceEvents } from '#modules/devices';
+import { exportEvents } from '#modules/exports';
+import { askForHistoryBecause, hangUpOnEndedToken } from '#modules/gateway';
+import { identityEvents } from '#modules/identity';
+import { integrityEvents } from '#modules/integrity';
+import { ledgerEvents } from '#modules/ledger';
+import { apiTokenEvents, followPassword } from '#modules/merchants';
+import { noticeListeners, type Notices } from '#modules/notices';
+import { followInquiry, payoutMethodEvents } from '#modules/payout-methods';
+import { payoutEvents } from '#modules/payouts';
+import { type Payouts } from '#modules/payouts/proving';
+import { coolDestination, type RaisingDeps } from '#modules/pending-changes';
+import { proxyEvents } from '#modules/proxies';
+import { payerMailListeners, type PayerMailsDeps } from '#modules/public-forms';
+import { realtimeListeners, type Realtime } from '#modules/realtime';
+import { reconciliationEvents } from '#modules/reconciliation';
+import { settingEvents } from '#modules/settings';
+import { shiftEvents } from '#modules/shift';
+import { userEvents } from '#modules/users';
+import { webhookEvents, webhookListener, type Webhooks } from '#modules/webhooks';
+import { followPage } from '#modules/withdrawals/page';
 import { followRefund } from '#modules/withdrawals/refunds';
 import { followVerification } from '#modules/withdrawals/upkeep';
-import type { Listener, Listeners } from '#platform/facts';
+import { lineRefundListeners } from '#modules/suspense/refunds';
+import { refundEvents, withdrawalEvents, type WithdrawalsDeps } from '#modules/withdrawals';
+import { on, type EventDefinition, type Subscription } from '#platform/events';
 import type { HearCalls } from '#platform/http';
 import type { Vault } from '#platform/vault';
+import {
+  confirmByNewEvidence,
+  matchRecordedLines,
+  noteCoverage,
+  proveReported,
+  tellPayPage,
+} from './listeners.ts';
 
-export interface Ears {
+export interface Subscribers {
   vault: Vault;
   io: Server;
   matcher: LineMatcher;
@@ -48,127 +65,227 @@ export interface Ears {
 }
 
 /**
- * The story: on this fact, do that. A fact is told in the transaction in which it became true; what is named here hears
- * of it after the commit, at least once. Money never waits for a listener: it has moved when the fact is told.
+ * Who hears what. An event is published in the transaction in which it became true; whoever is named here hears of it
+ * after the commit, at least once. Money never waits for a listener: it has moved when the event is published.
  */
-export function listenersOf({
-  vault,
-  io,
-  matcher,
-  confirmByEvidence,
-  sessionChanges,
-  realtime,
-  webhooks,
-  alerts,
-  notices,
-  payouts,
-  withdrawals,
-  payerMails,
-  raising,
-}: Ears): Listeners {
-  const tellPayer = payerListener(sessionChanges);
-  const confirm: Listener = async (_fact, _trx, after) =>
-    after(async () => void (await confirmByEvidence()));
-  return merge(
-    {
-      // The payer says "I have transferred": ask the phone for the account's history.
-      'deposits.claimed': [askForHistoryOnClaim(vault), tellPayer],
-      // The phone saw a notification: a notification settles nothing, but it is a reason to look.
-      'accounts.observationSeen': [wakeOnObservation(vault)],
-      // New booked lines: explain each, and pay the deposit it belongs to.
-      // One of them may be the probe of a code that waits for its approval.
-      'accounts.linesRecorded': [lookForProbe, matchRecordedLines(matcher)],
-      // Another source shows the same line, or another owner's account received an own transfer: credits are confirmed.
-      'accounts.linesLinked': [confirm],
-      'deposits.ownTransferSeen': [confirm],
-      // A phone never began a sign-in, or was lost sight of: it has failed. One that could not tell a name: another is asked.
-      'devices.commandEnded': [followLoginCommand, followInquiry(vault)],
-      // A complete read has ended: claimed deposits without their line go from "checking" to "under processing".
-      'accounts.coverageGrown': [noteLookListener(sessionChanges)],
-      // A token was revoked, or its time is over: the phone that came in with it is hung up on, wherever it is connected.
-      'devices.tokenEnded': [hangUpOnEndedToken(io)],
-      // A phone said how a transfer ended, or cannot say: look for the proof.
-      'payouts.reported': [resolveIntentOf(payouts)],
-      'payouts.pressedAfterEnd': [resolveIntentOf(payouts)],
-      // A merchant's person typed a destination: everybody concerned may stop it while it cools down.
-      'payoutMethods.added': [coolDestination(raising)],
-      // It is known whose account it is: the requests that wait for that go on.
-      'payoutMethods.verificationEnded': [followVerification(withdrawals)],
-      // Somebody has another password: his merchant looks at the API tokens that he answers for.
-      'identity.passwordChanged': [followPassword({ vault })],
-      // What was sent back of a deposit: when nothing of it is left, the deposit is refunded.
-      'withdrawals.succeeded': [followRefund],
-      'withdrawals.exception': [followRefund],
-      'deposits.qrShown': [tellPayer],
-      // Somebody gave the link more time, or took what was left of it.
-      'deposits.timeMoved': [tellPayer],
-      'deposits.succeeded': [tellPayer],
-      // Three in a row that were said to be paid: the account's code may lead to somebody else.
-      'deposits.expired': [tellPayer, watchUnpaid],
-      'deposits.cancelled': [tellPayer],
-      'deposits.inReview': [tellPayer],
-      'deposits.refunded': [tellPayer],
-      'deposits.reversed': [tellPayer],
-    },
-    // Something happened to a withdrawal: its customer's page shows it, and the session ends with it.
-    Object.fromEntries(pageFacts.map((name) => [name, [followPage(sessionChanges.tell)]])),
-    // Money that goes back to who sent it: what was not paid gives its line back to whoever looks after it.
-    lineRefundListeners(withdrawals),
-    // Merchants' servers hear of the same facts as signed webhooks, screens as hints to read again.
-    webhookListeners(webhooks),
-    // What may have turned bad, or good again, is looked at: operators are told once of each.
-    alertListeners(alerts),
-    // A merchant's people are told of what asks for a look of theirs, by mail if they wish.
-    noticeListeners(notices),
-    // Who gave an e-mail address gets the receipt, or what became of the money.
-    payerMailListeners(payerMails),
-    realtimeListeners(realtime),
-  );
+export function subscriptionsOf(subscribers: Subscribers): Subscription[] {
+  return [
+    ...moneyIn(subscribers),
+    ...moneyOut(subscribers),
+    ...fleetAndPeople(subscribers),
+    ...payPages(subscribers.sessionChanges),
+    ...withdrawalPages(subscribers.sessionChanges),
+    ...webhookSubscriptions(subscribers.webhooks),
+    ...alertSubscriptions(subscribers.alerts),
+    ...noticeSubscriptions(subscribers.notices),
+    ...payerMailSubscriptions(subscribers.payerMails),
+    ...screenSubscriptions(subscribers.realtime),
+  ];
+}
+
+function moneyIn({ vault, matcher, confirmByEvidence, sessionChanges }: Subscribers) {
+  const confirm = confirmByNewEvidence(confirmByEvidence);
+  return [
+    // The payer says "I have transferred", or the phone saw a notification: it settles nothing, but is a reason to look.
+    on(depositEvents.claimed, askForHistoryBecause(vault, 'claim')),
+    on(statementEvents.observationSeen, askForHistoryBecause(vault, 'observation')),
+    // New booked lines: one may be the probe of a code; each is explained, and pays the deposit it belongs to.
+    on(statementEvents.linesRecorded, lookForProbe, matchRecordedLines(matcher)),
+    // Another source shows the line, or another owner's account received an internal transfer: credits are confirmed.
+    on([statementEvents.linesLinked, lineEvents.ownTransferSeen], confirm),
+    // A complete read has ended: claimed deposits without their line go from "checking" to "under processing".
+    on(statementEvents.coverageGrown, noteCoverage(sessionChanges)),
+    // Three in a row that were said to be paid: the account's code may lead to somebody else.
+    on(sessionEvents.expired, watchUnpaid),
+  ].flat();
+}
+
+function moneyOut({ vault, payouts, withdrawals, raising }: Subscribers) {
+  const lineRefunds = lineRefundListeners(withdrawals);
+  const { succeeded, exception, failed, rejected, cancelled, reversed } = withdrawalEvents;
+  return [
+    // A phone said how a transfer ended, or cannot say: look for the proof.
+    on([payoutEvents.reported, payoutEvents.pressedAfterEnd], proveReported(payouts)),
+    // A phone could not tell a name: another is asked.
+    on(deviceEvents.commandEnded, followInquiry(vault)),
+    // It is known whose account it is: the requests that wait for that go on.
+    on(payoutMethodEvents.verificationEnded, followVerification(withdrawals)),
+    // A merchant's person typed a destination: everybody concerned may stop it while it cools down.
+    on(payoutMethodEvents.added, coolDestination(raising)),
+    // What was sent back of a deposit: when nothing of it is left, the deposit is refunded.
+    on([succeeded, exception], followRefund),
+    // Money that goes back to its sender: what was not paid gives its line back to whoever looks after it.
+    on([proposalEvents.ended, proposalEvents.lapsed], lineRefunds.proposalEnded),
+    on([failed, rejected, cancelled, reversed], lineRefunds.notPaid),
+  ].flat();
+}
+
+function fleetAndPeople({ vault, io }: Subscribers) {
+  return [
+    // A phone never began a sign-in, or was lost sight of: it has failed.
+    on(deviceEvents.commandEnded, followLoginCommand),
+    // Its token was revoked, or its time is over: the phone is disconnected, wherever it is connected.
+    on(deviceEvents.tokenEnded, hangUpOnEndedToken(io)),
+    // Somebody has another password: his merchant looks at the API tokens that he answers for.
+    on(identityEvents.passwordChanged, followPassword({ vault })),
+  ].flat();
+}
+
+/** The payer's page shows it. */
+function payPages(changes: SessionChanges) {
+  const { qrShown, claimed, succeeded, inReview, reversed } = depositEvents;
+  const { timeMoved, expired, cancelled } = sessionEvents;
+  const tell = tellPayPage(changes);
+  const ofDeposits = [
+    qrShown,
+    claimed,
+    succeeded,
+    inReview,
+    reversed,
+    refundEvents.depositRefunded,
+  ];
+  return [on(ofDeposits, tell), on([timeMoved, expired, cancelled], tell)].flat();
+}
+
+/** The page of a withdrawal's customer shows it, and its session ends with the request. */
+export function withdrawalPages({ tell }: Pick<SessionChanges, 'tell'>) {
+  const request = withdrawalEvents;
+  const payout = payoutEvents;
+  return [
+    on([request.verifying, request.awaitingConfirmation], followPage(tell)),
+    on([request.verificationFailed, request.confirmExpired], followPage(tell)),
+    on([request.pendingApproval, request.onHold, request.approved], followPage(tell)),
+    on([request.processing, request.reversed], followPage(tell)),
+    on([request.succeeded, payout.paidAfterFailure], followPage(tell, 'complete')),
+    on([request.failed, request.rejected, request.cancelled], followPage(tell, 'cancel')),
+    on([payout.begun, payout.processing, payout.unknown, payout.inReview], followPage(tell)),
+    on([payout.succeeded, payout.failed, payout.reversed], followPage(tell)),
+  ].flat();
+}
+
+/** What merchants' servers hear as signed webhooks: each type that the API offers, by the event that it tells. */
+const webhookTypes = {
+  'session.expired': sessionEvents.expired,
+  'deposit.awaitingPayment': depositEvents.qrShown,
+  'deposit.checking': depositEvents.claimed,
+  'deposit.succeeded': depositEvents.succeeded,
+  'deposit.expired': sessionEvents.expired,
+  'deposit.cancelled': sessionEvents.cancelled,
+  'deposit.review': depositEvents.inReview,
+  'deposit.refunded': refundEvents.depositRefunded,
+  'deposit.reversed': depositEvents.reversed,
+  'deposit.exception': depositEvents.exceptionFlagged,
+  'withdrawal.verifying': withdrawalEvents.verifying,
+  'withdrawal.verificationFailed': withdrawalEvents.verificationFailed,
+  'withdrawal.awaitingConfirmation': withdrawalEvents.awaitingConfirmation,
+  'withdrawal.confirmExpired': withdrawalEvents.confirmExpired,
+  'withdrawal.pendingApproval': withdrawalEvents.pendingApproval,
+  'withdrawal.onHold': withdrawalEvents.onHold,
+  'withdrawal.approved': withdrawalEvents.approved,
+  'withdrawal.processing': withdrawalEvents.processing,
+  'withdrawal.succeeded': withdrawalEvents.succeeded,
+  'withdrawal.failed': withdrawalEvents.failed,
+  'withdrawal.rejected': withdrawalEvents.rejected,
+  'withdrawal.cancelled': withdrawalEvents.cancelled,
+  'withdrawal.reversed': withdrawalEvents.reversed,
+  'withdrawal.exception': withdrawalEvents.exception,
+  'balance.changed': ledgerEvents.balanceChanged,
+} satisfies Record<EventType, EventDefinition>;
+
+/** A signed webhook for each. A session's end without a deposit is `session.expired`, with one `deposit.expired`. */
+export function webhookSubscriptions(deps: Pick<Webhooks, 'jobs' | 'clock'>): Subscription[] {
+  return eventTypes.flatMap((type) => on(webhookTypes[type], webhookListener(deps, type)));
+}
+
+/** After these something may be bad, or good again: it is looked at, and operators are told once of each. */
+export function alertSubscriptions(deps: Pick<Alerts, 'db' | 'jobs' | 'clock'>): Subscription[] {
+  const lookAt = alertListeners(deps);
+  const { stateChanged, changed, tokenEnded, agentChanged } = deviceEvents;
+  const { loginChanged, settlingStopped, settlingResumed, depositsStopped } = accountEvents;
+  const { gapStays, differencesFound } = statementEvents;
+  const { unknown, inReview, succeeded, failed, paidAfterFailure } = payoutEvents;
+  return [
+    on([stateChanged, changed, tokenEnded, agentChanged], lookAt.device),
+    on([deviceEvents.accountChanged, loginChanged], lookAt.account),
+    on([settlingStopped, settlingResumed, depositsStopped], lookAt.account),
+    on([gapStays, differencesFound], lookAt.account),
+    on([lineEvents.moneyUnmatched, lineEvents.debitUnexplained], lookAt.account),
+    on(proxyEvents.expiringSoon, lookAt.proxy),
+    on([unknown, inReview, succeeded, failed, paidAfterFailure], lookAt.payout),
+  ].flat();
+}
+
+/** A merchant's people are told of what asks for a look of theirs, by mail if they wish. */
+export function noticeSubscriptions(deps: Pick<Notices, 'jobs'>): Subscription[] {
+  const note = noticeListeners(deps);
+  return [
+    on(webhookEvents.endpointDisabled, note.endpointDisabled),
+    on(apiTokenEvents.changed, note.apiTokenChanged),
+    on(apiTokenEvents.makerLeft, note.tokenMakerLeft),
+    on(payoutMethodEvents.added, note.payoutMethodAdded),
+    on(userEvents.teamChanged, note.teamChanged),
+    on(exportEvents.done, note.exportReady),
+    on(lineEvents.moneyUnmatched, note.lateMoneyWaiting),
+  ].flat();
+}
+
+/** Who gave an e-mail address gets the receipt, or what became of the money. */
+export function payerMailSubscriptions(deps: PayerMailsDeps): Subscription[] {
+  const mail = payerMailListeners(deps);
+  return [
+    on(depositEvents.succeeded, mail.depositPaid),
+    on(withdrawalEvents.succeeded, mail.withdrawalPaid),
+    on([withdrawalEvents.failed, withdrawalEvents.rejected], mail.withdrawalFailed),
+    on(withdrawalEvents.cancelled, mail.withdrawalCancelled),
+    on(withdrawalEvents.reversed, mail.withdrawalReturned),
+    on(payoutEvents.paidAfterFailure, mail.paidAfterAll),
+  ].flat();
+}
+
+/** Open screens read again what changed. */
+export function screenSubscriptions(realtime: Realtime): Subscription[] {
+  const show = realtimeListeners(realtime);
+  const deposit = depositEvents;
+  const { opened, timeMoved, expired, cancelled } = sessionEvents;
+  const request = withdrawalEvents;
+  const payout = payoutEvents;
+  const { lineProposed, lineAssigned, agreed, ended, lapsed } = proposalEvents;
+  const { statementImported, importDiscarded, linesLinked, differencesFound } = statementEvents;
+  const device = deviceEvents;
+  return [
+    on([deposit.qrShown, deposit.claimed, deposit.succeeded], show.transaction, show.paySession),
+    on([deposit.inReview, deposit.exceptionFlagged], show.transaction, show.paySession),
+    on([deposit.reversed, refundEvents.depositRefunded], show.transaction, show.paySession),
+    on([expired, cancelled], show.transaction, show.paySession),
+    on([opened, timeMoved], show.paySession),
+    on([request.verifying, request.awaitingConfirmation], show.withdrawal),
+    on([request.verificationFailed, request.confirmExpired], show.withdrawal),
+    on([request.pendingApproval, request.approvedOnce, request.onHold], show.withdrawal),
+    on([request.approved, request.released, request.rejected], show.withdrawal),
+    on([request.processing, request.succeeded, request.failed], show.withdrawal),
+    on([request.cancelled, request.reversed], show.withdrawal),
+    on([payout.begun, payout.unknown, payout.inReview, payout.succeeded], show.withdrawal),
+    on([payout.failed, payout.paidAfterFailure, payout.reversed], show.withdrawal),
+    on(ledgerEvents.balanceChanged, show.balance),
+    on([payoutMethodEvents.added, payoutMethodEvents.changed], show.payoutMethod),
+    on(payoutMethodEvents.verificationEnded, show.payoutMethod),
+    on([lineEvents.moneyUnmatched, lineEvents.lineIgnored], show.line),
+    on([lineProposed, lineAssigned, agreed, ended, lapsed, deposit.expectedLineMet], show.line),
+    on(proposalEvents.markingProposed, show.lines),
+    on([integrityEvents.reconciliationChanged, reconciliationEvents.adjusted], show.reconciliation),
+    on([statementImported, importDiscarded, linesLinked], show.reconciliation),
+    on([differencesFound, lineEvents.ownTransferSeen], show.reconciliation),
+    on([device.connected, device.disconnected, device.changed, device.stateChanged], show.device),
+    on(device.healthChecked, show.health),
+    on(accountEvents.loginChanged, show.login),
+    on(alertEvents.changed, show.alerts),
+    on(shiftEvents.changed, show.shift),
+    on(settingEvents.changed, show.setting),
+    on(identityEvents.sessionEnded, show.signIn),
+  ].flat();
 }
 
 /** Each call of the merchant API, once it is answered: write it down for the merchant whose token it was. */
 export function hearersOfCalls({ apiLog }: { apiLog: ApiLog }): HearCalls {
   return { under: '/v1/', listener: apiLog.note };
-}
-
-const aboutSession = z.object({ sessionId: z.string() });
-const recordedLines = z.object({ lineIds: z.array(z.string()) });
-const aboutIntent = z.object({ intentId: z.string() });
-const grownCoverage = z.object({ accountId: z.string(), readStartedAt: z.string() });
-
-function payerListener(changes: SessionChanges): Listener {
-  return async (fact, _trx, after) => {
-    const { sessionId } = aboutSession.parse(fact.payload);
-    after(() => changes.tell(sessionId));
-  };
-}
-
-/** Outside the fact's transaction, because money goes through the writer; what is lost with the process the sweep finds. */
-function matchRecordedLines(matcher: LineMatcher): Listener {
-  return async (fact, _trx, after) => {
-    const { lineIds } = recordedLines.parse(fact.payload);
-    after(() => matcher.take(lineIds));
-  };
-}
-
-function resolveIntentOf(payouts: Payouts): Listener {
-  return async (fact, _trx, after) => {
-    const { intentId } = aboutIntent.parse(fact.payload);
-    after(() => payouts.take([intentId]));
-  };
-}
-
-function noteLookListener(changes: SessionChanges): Listener {
-  return async (fact, trx, after) => {
-    const sessions = await noteLook(trx, grownCoverage.parse(fact.payload));
-    after(() => sessions.forEach((sessionId) => changes.tell(sessionId)));
-  };
-}
-
-function merge(...parts: readonly Listeners[]): Listeners {
-  const merged: Record<string, Listener[]> = {};
-  for (const part of parts) {
-    for (const [name, listeners] of Object.entries(part)) (merged[name] ??= []).push(...listeners);
-  }
-  return merged;
 }

@@ -1,4 +1,4 @@
-import { readBacklog, releaseParked } from '#platform/facts';
+import { readBacklog, releaseParked } from '#platform/events';
 import type { Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
 

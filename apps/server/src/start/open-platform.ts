@@ -1,7 +1,7 @@
 import { systemClock, type Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { DatabaseAddress, Db } from '#platform/db';
-import { wakeFacts } from '#platform/facts';
+import { wakeDelivery } from '#platform/events';
 import { onlyOrdering, openJobs, type Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { observeIntegrity } from '#modules/integrity';
@@ -172,7 +172,7 @@ async function openWork(
   const writer = await openWriter({
     pool: db.writerPool,
     log,
-    afterCommit: () => wakeFacts(db.read),
+    afterCommit: () => wakeDelivery(db.read),
     note,
   });
   return { jobs: config.roles.has('worker') ? allJobs : onlyOrdering(allJobs), writer };

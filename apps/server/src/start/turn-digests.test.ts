@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isOwnNumber } from '#modules/accounts';
-import { customerKey } from '#modules/sessions';
+import { customerKey } from '#modules/sessions/codes';
 import { databaseTrouble } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { turnDigests } from '#platform/rotation';

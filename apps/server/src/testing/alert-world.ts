@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { AlertKind, AlertRow } from '@wallet/contract';
-import { alertListeners, alertsRoutes, type Alerts } from '#modules/alerts';
+import { alertsRoutes, type Alerts } from '#modules/alerts';
 import { tellStandings } from '#modules/devices';
 import { all } from '#platform/db';
-import { startFacts } from '#platform/facts';
+import { startDelivery } from '#platform/events';
 import type { Letter } from '#platform/mail';
 import { silentLog } from '#platform/log';
 import { testHttp, testVault, type Answered } from '@wallet/server/testing';
 import { openFleet, type Fleet, type Person } from './fleet.ts';
+import { alertSubscriptions } from '../subscriptions.ts';
 
 /** A fleet with its alerts, whose jobs are remembered and not done, and whose mails likewise. */
 export interface AlertWorld {
@@ -66,7 +67,12 @@ export async function openAlertWorld(): Promise<AlertWorld> {
     },
   };
   const http = testHttp({ routes: alertsRoutes(alerts), console: 'admin' });
-  const facts = startFacts({ db, log, clock: fleet.clock, listeners: alertListeners(alerts) });
+  const facts = startDelivery({
+    db,
+    log,
+    clock: fleet.clock,
+    subscriptions: alertSubscriptions(alerts),
+  });
   const ask: AlertWorld['ask'] = (who, method, path, body) =>
     http.as(who && fleet.people[who])(method, path, body === undefined ? {} : { body });
   return {

@@ -4,7 +4,7 @@ import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { coolDestination } from '#modules/pending-changes';
 import { all, one } from '#platform/db';
-import type { Fact } from '#platform/facts';
+import type { DomainEvent } from '#platform/events';
 import type { User } from './merchant-world.ts';
 import type { RaisePlay } from './raise-plays.ts';
 import type { RaisingWorld } from './raising-world.ts';
@@ -27,12 +27,14 @@ async function destination(world: RaisingWorld, owner: User) {
 /** Everybody hears of it as the listener tells them. */
 async function hear({ world }: RaisingWorld, id: string): Promise<void> {
   const { db } = world.database;
-  const fact = await one(
+  const event = await one(
     db.read,
-    sql<Fact>`select id, name, key, mode, payload from fact where name = 'payoutMethods.added' and key = ${id}`,
+    sql<
+      DomainEvent<never>
+    >`select id, name, key, mode, payload from fact where name = 'payoutMethods.added' and key = ${id}`,
   );
   const listen = coolDestination(world.world.identity);
-  await db.transaction((trx) => listen(fact, trx, () => undefined));
+  await db.transaction((trx) => listen([event], trx, () => undefined));
 }
 
 async function addDestination(world: RaisingWorld): Promise<RaisePlay> {

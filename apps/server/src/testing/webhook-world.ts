@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import type { EventType } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants';
-import { createEndpoint, webhookListeners } from '#modules/webhooks';
+import { createEndpoint } from '#modules/webhooks';
 import type { Webhooks } from '#modules/webhooks';
 import { systemClock } from '#platform/clock';
-import { startFacts, tellFact } from '#platform/facts';
+import { defineEvent, publish, startDelivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { openJobs } from '#platform/jobs';
 import type { Jobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { asThief, testDatabase, testReceiver, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestReceiver } from '@wallet/server/testing';
+import { z } from 'zod';
+import { webhookSubscriptions } from '../subscriptions.ts';
 
 export interface Registration {
   /** Every name leads to this machine; another process finds only `localhost`. */
@@ -19,6 +21,18 @@ export interface Registration {
   path?: string;
   eventTypes?: readonly EventType[];
 }
+
+/** What an event says that merchants are not told. */
+const unsaid = {
+  sessionId: 'txs_1',
+  accountId: 'acc_1',
+  lineId: 'lin_1',
+  owedMinor: '0',
+  flag: null,
+  reason: 'late',
+  revision: 1,
+  final: false,
+};
 
 /** Merchants, their addresses and receivers on this machine, and deposits that something happens to. */
 export interface WebhookWorld {
@@ -34,7 +48,7 @@ export interface WebhookWorld {
   ): Promise<{ id: string; secret: string }>;
   deposit(merchantId: string, status: string, revision: number): Promise<string>;
   /** Tells the fact and, unless somebody else does, delivers it to the listeners. */
-  tell(name: string, payload: object, options?: { drain?: boolean }): Promise<void>;
+  tell(name: `${string}.${string}`, payload: object, options?: { drain?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -95,12 +109,16 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
       insertDeposit(database, { merchantId, status, revision }),
     tell: async (name, payload, { drain = true } = {}) => {
       await db.transaction((trx) =>
-        tellFact(trx, { name, key: 'x', mode: 'live', payload: { ...payload } }),
+        publish(trx, defineEvent(name, z.looseObject({})), {
+          key: 'x',
+          mode: 'live',
+          payload: { ...unsaid, ...payload },
+        }),
       );
       if (!drain) return;
-      const facts = startFacts({
+      const facts = startDelivery({
         db,
-        listeners: webhookListeners(webhooks),
+        subscriptions: webhookSubscriptions(webhooks),
         log: silentLog(),
         clock: systemClock,
       });

@@ -7,26 +7,26 @@ import type { FastifyInstance } from 'fastify';
 import type { Principal, CreatedSession, WithdrawState } from '@wallet/contract';
 import type { BuiltPay, RenderWithdrawInput } from '@wallet/pay/render';
 import type { DepositDeps } from '#modules/deposits';
-import { endDueInquiries, takeInquiryAnswer } from '#modules/payout-methods';
+import { endDueInquiries, takeInquiryAnswer, payoutMethodEvents } from '#modules/payout-methods';
 import { authenticatePayer, openPayLimits, payPages, payRoutes } from '#modules/paypages';
 import type { PayPagesDeps } from '#modules/paypages';
-import { openFormLimits, payerMailListeners } from '#modules/public-forms';
+import { openFormLimits } from '#modules/public-forms';
 import type { FormLimits } from '#modules/public-forms';
 import { depositsRoutes } from '#modules/sessions/actions';
 import { openSessionChanges } from '#modules/sessions/links';
 import { decideApproval } from '#modules/withdrawals/approval';
-import { followPage, pageFacts } from '#modules/withdrawals/page';
 import type { WithdrawPageDeps } from '#modules/withdrawals/page';
 import { followVerification, sweepWithdrawals } from '#modules/withdrawals/upkeep';
 import { all, maybe, one } from '#platform/db';
-import { startFacts } from '#platform/facts';
-import type { Facts, Listener, Listeners } from '#platform/facts';
+import { on, startDelivery } from '#platform/events';
+import type { Delivery, Subscription } from '#platform/events';
 import { mountRoutes, openHttp } from '#platform/http';
 import type { Authenticate } from '#platform/http';
 import type { Letter } from '#platform/mail';
 import { openRateLimit } from '#platform/rate-limit';
 import { formUseCases } from '../start/form-use-cases.ts';
 import { payUseCases } from '../start/pay-use-cases.ts';
+import { payerMailSubscriptions, withdrawalPages } from '../subscriptions.ts';
 import { testApprovals } from './test-approvals.ts';
 import { openWithdrawalWorld } from './withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from './withdrawal-world.ts';
@@ -94,11 +94,11 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
   };
   const limits = openFormLimits(clock);
   const { server, request, close } = await openEdge(page, limits);
-  const facts: Facts = startFacts({
+  const facts: Delivery = startDelivery({
     db,
     log,
     clock,
-    listeners: worldListeners(world, page, told),
+    subscriptions: worldSubscriptions(world, page, told),
   });
   const settle = async () => {
     for (let quiet = 0; quiet < 2;) quiet = (await facts.drainNow()) > 0 ? 0 : quiet + 1;
@@ -144,14 +144,16 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
   };
 }
 
-function worldListeners(world: WithdrawalWorld, page: WithdrawPageDeps, told: string[]): Listeners {
-  const listeners: Record<string, Listener[]> = {
-    'payoutMethods.verificationEnded': [followVerification(world.deps)],
-  };
-  for (const name of pageFacts) listeners[name] = [followPage((id) => void told.push(id))];
-  for (const [name, mails] of Object.entries(payerMailListeners(page)))
-    (listeners[name] ??= []).push(...mails);
-  return listeners;
+function worldSubscriptions(
+  world: WithdrawalWorld,
+  page: WithdrawPageDeps,
+  told: string[],
+): Subscription[] {
+  return [
+    ...on(payoutMethodEvents.verificationEnded, followVerification(world.deps)),
+    ...withdrawalPages({ tell: (id) => void told.push(id) }),
+    ...payerMailSubscriptions(page),
+  ];
 }
 
 /** The pay pages and the endpoints for sessions, as the server serves them; instead of pages what they would be drawn from. */

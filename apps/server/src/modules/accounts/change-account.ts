@@ -2,11 +2,11 @@ import { Refusal } from '@wallet/contract';
 import type { From } from '#modules/approvals';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
-import { atRisk } from '#modules/devices';
+import { atRisk, deviceEvents } from '#modules/devices';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { scopeOf } from './account-scope.ts';
 import { toAccount } from './account.ts';
 import type { Account } from './account.ts';
@@ -71,7 +71,7 @@ export async function recordDone(
   { id, mode }: Pick<Account, 'id' | 'mode'>,
   { done, by, ...trail }: Trail & { done: Done; by: Actor },
 ): Promise<void> {
-  await tellFact(trx, { name: 'accounts.changed', key: id, mode, payload: { accountId: id } });
+  await publish(trx, deviceEvents.accountChanged, { key: id, mode, payload: { accountId: id } });
   await recordAudit(trx, { actor: by, mode, entity: 'account', entityId: id, ...done, ...trail });
 }
 

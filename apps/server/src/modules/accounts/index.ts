@@ -7,6 +7,7 @@ export type { Account, AccountLimits } from './account.ts';
 export type { AccountsDeps, RaisingAccountsDeps } from './accounts-deps.ts';
 export { lockAccount, selectPayable, updateBalance, updateBaseline } from './accounts.sql.ts';
 export type { PayableQuestion, PayableRow } from './accounts.sql.ts';
+export { accountEvents } from './events.ts';
 export { isOwnNumber } from './is-own-number.ts';
 export { accountNumberOrNull, openAccountNumber, readAccount } from './read-account.ts';
 export { selectStillPayable } from './still-payable.sql.ts';

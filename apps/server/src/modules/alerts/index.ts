@@ -4,3 +4,4 @@ export { alertListeners } from './listeners.ts';
 export { openAlerts } from './open-alerts.ts';
 export { readPatience } from './read-patience.ts';
 export { patienceSetting } from './read-patience.ts';
+export { alertEvents } from './events.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { countForeignReport } from '#modules/devices';
-import { tellFact } from '#platform/facts';
+import { countForeignReport, deviceEvents } from '#modules/devices';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { openAlertWorld, type AlertWorld } from '../../testing/alert-world.ts';
 import { lookAt, lookAtDue } from './look.ts';
@@ -71,18 +71,26 @@ describe('a phone that goes offline', () => {
     ]);
   });
 
-  it('is told once by facts that come twice, late and in a wrong order, and by many processes at once', async () => {
-    const fact = (to: string) =>
+  it('is told once by events that come twice, late and in a wrong order, and by many processes at once', async () => {
+    const publishState = (to: string) =>
       world.fleet.database.db.transaction((trx) =>
-        tellFact(trx, {
-          name: 'devices.stateChanged',
+        publish(trx, deviceEvents.stateChanged, {
           key: deviceId,
           mode: 'live',
-          payload: { deviceId, to, isBad: to !== 'available' },
+          payload: {
+            deviceId,
+            name: 'A',
+            ownerUserId: null,
+            from: null,
+            to,
+            reason: '',
+            whatToDo: '',
+            isBad: to !== 'available',
+          },
         }),
       );
     await goesOffline();
-    for (const to of ['available', 'offline', 'offline', 'available']) await fact(to);
+    for (const to of ['available', 'offline', 'offline', 'available']) await publishState(to);
     await world.hear();
     await world.pass();
     const before = await world.told();

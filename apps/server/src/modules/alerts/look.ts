@@ -1,7 +1,7 @@
 import { alertKinds, mayRole, roles } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import type { Alerts } from './alerts.ts';
 import {
@@ -14,6 +14,7 @@ import {
   updateWords,
 } from './alerts.sql.ts';
 import type { Known } from './alerts.sql.ts';
+import { alertEvents } from './events.ts';
 import { judge } from './judge.ts';
 import type { Step } from './judge.ts';
 import { tellOutside } from './tell-outside.ts';
@@ -144,8 +145,7 @@ async function tellInside(trx: Trx, told: readonly Told[]): Promise<void> {
       ? [ownerUserId]
       : [],
   );
-  await tellFact(trx, {
-    name: 'alerts.changed',
+  await publish(trx, alertEvents.changed, {
     key: told[0]?.id ?? '',
     mode: 'live',
     payload: { ownerUserIds: [...new Set(owners)] },

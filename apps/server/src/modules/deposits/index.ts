@@ -4,6 +4,7 @@ export type { DepositPower } from './deposit-power.ts';
 export { lockAttempts, moveDeposit, selectAttempts } from './deposits.sql.ts';
 export type { DepositRow } from './deposits.sql.ts';
 export type { DepositDeps } from './deps.ts';
+export { depositEvents } from './events.ts';
 export { readMoneyAtRisk } from './read-money-at-risk.ts';
 export { readMoneyInFlight } from './read-money-in-flight.ts';
 export { rowWatch, tellUnproved } from './tell-unproved.ts';

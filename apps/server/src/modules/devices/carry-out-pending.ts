@@ -2,10 +2,11 @@ import { Refusal } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { lockDevice } from './device-acts.sql.ts';
 import type { LockedDevice } from './device-acts.sql.ts';
 import type { DevicesDeps } from './devices-deps.ts';
+import { deviceEvents } from './events.ts';
 import { deletePending, selectPending, selectPendingOf } from './pending-acts.sql.ts';
 import type { PendingRow } from './pending-acts.sql.ts';
 import { riskOf } from './read-device.ts';
@@ -57,7 +58,7 @@ async function carryOut(
   await maybe(trx, deletePending(deviceId));
   const record = await perform(trx, { device, pending, vault });
   await recordAudit(trx, { mode, entity: 'device', entityId: deviceId, ...record });
-  await tellFact(trx, { name: 'devices.changed', key: deviceId, mode, payload: { deviceId } });
+  await publish(trx, deviceEvents.changed, { key: deviceId, mode, payload: { deviceId } });
   return true;
 }
 

@@ -3,11 +3,12 @@ import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { lockDevice } from './device-acts.sql.ts';
 import type { LockedDevice } from './device-acts.sql.ts';
 import { deviceScopeOf } from './device-scope.ts';
 import type { DevicesDeps } from './devices-deps.ts';
+import { deviceEvents } from './events.ts';
 
 /** Somebody does something to a device. */
 export interface DeviceAct extends Trail {
@@ -63,8 +64,7 @@ export async function changeDevice(
         userAgent,
         requestId,
       });
-      await tellFact(trx, {
-        name: 'devices.changed',
+      await publish(trx, deviceEvents.changed, {
         key: id,
         mode: device.mode,
         payload: { deviceId: id },

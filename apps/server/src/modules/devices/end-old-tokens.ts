@@ -1,10 +1,11 @@
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { lowerPowerRow, rowKeys } from '#platform/row-mac';
 import { writeEvents } from './device-events.ts';
 import { devicePower } from './device-power.ts';
 import { lockOldTokens, updateOldTokenEnded } from './enrolments.sql.ts';
+import { deviceEvents } from './events.ts';
 
 /** Ends tokens that were replaced and whose time is over, with the connections that still use one. Tells how many. To be called every few seconds. */
 export function endOldTokens(db: Db): Promise<number> {
@@ -17,7 +18,7 @@ export function endOldTokens(db: Db): Promise<number> {
       await writeEvents(trx, [
         { deviceId: id, kind: 'disconnected', reason: 'its old token has ended' },
       ]);
-      await tellFact(trx, { name: 'devices.tokenEnded', key: id, mode, payload: { deviceId: id } });
+      await publish(trx, deviceEvents.tokenEnded, { key: id, mode, payload: { deviceId: id } });
     }
     return ended.length;
   });

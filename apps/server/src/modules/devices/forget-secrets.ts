@@ -1,6 +1,7 @@
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
+import { deviceEvents } from './events.ts';
 import { forgetKept, lockCarried, lockSignIns, selectSignIns } from './forget-secrets.sql.ts';
 import { moveCommand } from './move-command.ts';
 
@@ -21,5 +22,5 @@ export async function forgetSecrets(trx: Trx, deviceId: string): Promise<void> {
   for (const { id } of await all(trx, selectSignIns(deviceId)))
     await moveCommand(trx, id, 'fail', { error: 'its phone got another token' });
   for (const { id, mode } of await all(trx, forgetKept(deviceId)))
-    await tellFact(trx, { name: 'accounts.changed', key: id, mode, payload: { accountId: id } });
+    await publish(trx, deviceEvents.accountChanged, { key: id, mode, payload: { accountId: id } });
 }

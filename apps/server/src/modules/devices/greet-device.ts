@@ -1,11 +1,12 @@
 import { all } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
-import { tellFacts } from '#platform/facts';
+import { publishAll } from '#platform/events';
 import { lowerPowerRow, rowKeys } from '#platform/row-mac';
 import type { Mode } from '@wallet/contract';
 import { writeEvents } from './device-events.ts';
 import { devicePower } from './device-power.ts';
 import { updateOldTokenEnded } from './enrolments.sql.ts';
+import { deviceEvents } from './events.ts';
 import { endCares } from './note-agents.ts';
 import { updateBeats, updateGreetings, updateReleased } from './presence.sql.ts';
 import type { BeatRow, GreetingRow } from './presence.sql.ts';
@@ -66,10 +67,10 @@ export async function greetDevices(
     trx,
     greeted.map(({ id }) => id),
   );
-  await tellFacts(
+  await publishAll(
     trx,
+    deviceEvents.connected,
     greeted.map(({ id, mode, wasEnrolled }) => ({
-      name: 'devices.connected',
       key: id,
       mode,
       payload: { deviceId: id, isFirst: !wasEnrolled },
@@ -118,10 +119,10 @@ export async function releaseDevices(
     trx,
     released.map(({ id }) => ({ deviceId: id, kind: 'disconnected' })),
   );
-  await tellFacts(
+  await publishAll(
     trx,
+    deviceEvents.disconnected,
     released.map(({ id, mode }) => ({
-      name: 'devices.disconnected',
       key: id,
       mode,
       payload: { deviceId: id },

@@ -44,3 +44,4 @@ export { tellStandings } from './tell-standings.ts';
 export { whyNotChosen } from './why-not-chosen.ts';
 export type { ChoiceFacts, NotChosen } from './why-not-chosen.ts';
 export { reportId } from './report-id.ts';
+export { deviceEvents } from './events.ts';

@@ -2,10 +2,11 @@ import { commandMachine, terminalStates } from '@wallet/contract';
 import type { CommandState, EventOf } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Db, Query, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { sweepSince } from '#platform/ids';
 import { appendStep, selectCommand, updateCommandState, updateOverdue } from './commands.sql.ts';
 import type { CommandRow, MovedCommand } from './commands.sql.ts';
+import { deviceEvents } from './events.ts';
 import { endBrokenCheck } from './tell-checks.ts';
 
 export type CommandEvent = EventOf<typeof commandMachine>;
@@ -98,8 +99,7 @@ async function tellEnd(trx: Trx, moved: MovedCommand): Promise<void> {
   const { id, mode, deviceId, accountId, kind, state } = moved;
   if (!ends.includes(state)) return;
   if (state !== 'succeeded') await endBrokenCheck(trx, moved);
-  await tellFact(trx, {
-    name: 'devices.commandEnded',
+  await publish(trx, deviceEvents.commandEnded, {
     key: id,
     mode,
     payload: { commandId: id, deviceId, accountId, kind, state },

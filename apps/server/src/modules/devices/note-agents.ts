@@ -1,10 +1,11 @@
 import type { Mode } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact, tellFacts } from '#platform/facts';
+import { publish, publishAll } from '#platform/events';
 import { selectComeBack, selectDoubted, updateDoubted, updateTrusted } from './device-care.sql.ts';
 import { writeEvents } from './device-events.ts';
 import type { DevicesDeps, ReadRisk } from './devices-deps.ts';
+import { deviceEvents } from './events.ts';
 import { spokenRisk } from './money-at-risk.ts';
 import { moveCommand } from './move-command.ts';
 import { riskOf } from './read-device.ts';
@@ -47,10 +48,10 @@ export async function noteAgentChanges(
   );
   const doubted = judged.filter(({ risk }) => !risk.isSafe);
   if (doubted.length > 0) await updateDoubted(doubted).execute(trx);
-  await tellFacts(
+  await publishAll(
     trx,
+    deviceEvents.agentChanged,
     judged.map(({ deviceId, mode, from, to, risk }) => ({
-      name: 'devices.agentChanged',
       key: deviceId,
       mode,
       payload: { deviceId, from, to, isAtRisk: !risk.isSafe },
@@ -69,7 +70,7 @@ export async function trustAgents({
     const risks = await readMoneyAtRisk(trx, { deviceIds: ids });
     const trusted = await all(trx, updateTrusted(ids.filter((id) => riskOf(risks, id).isSafe)));
     for (const { id, mode } of trusted)
-      await tellFact(trx, { name: 'devices.changed', key: id, mode, payload: { deviceId: id } });
+      await publish(trx, deviceEvents.changed, { key: id, mode, payload: { deviceId: id } });
     return trusted.length;
   });
 }

@@ -4,7 +4,7 @@ import { chainDaysSetting } from '#modules/approvals';
 import type { Actor } from '#modules/audit';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
 import { readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
@@ -23,6 +23,7 @@ import { writeEvents } from './device-events.ts';
 import { devicePower } from './device-power.ts';
 import { askAgent, refuseUnaskable } from './ask-agent.ts';
 import { deleteOpenEnrolment } from './enrolments.sql.ts';
+import { deviceEvents } from './events.ts';
 import { moveCommand } from './move-command.ts';
 import { refuseUnfitProxy } from './proxy-fit.ts';
 
@@ -159,7 +160,7 @@ async function endTokens(trx: Trx, { id, mode, isConnected }: LockedDevice): Pro
   if (isConnected)
     await writeEvents(trx, [{ deviceId: id, kind: 'disconnected', reason: 'its token was ended' }]);
   await deleteOpenEnrolment(id).execute(trx);
-  await tellFact(trx, { name: 'devices.tokenEnded', key: id, mode, payload: { deviceId: id } });
+  await publish(trx, deviceEvents.tokenEnded, { key: id, mode, payload: { deviceId: id } });
 }
 
 function refuseWhen(...cases: readonly (readonly [boolean, string])[]): void {

@@ -1,6 +1,7 @@
 import type { CheckArea, HealthCheckRecord, Mode } from '@wallet/contract';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
+import { deviceEvents } from './events.ts';
 import { recordHealth } from './record-health.ts';
 
 /** A check that was asked for, at the moment something of it is to be shown. */
@@ -66,8 +67,7 @@ async function tell(
         ...(message !== null && { message }),
       },
     };
-    await tellFact(trx, {
-      name: 'devices.healthChecked',
+    await publish(trx, deviceEvents.healthChecked, {
       key: deviceId,
       mode,
       payload: { record, ownerUserId },

@@ -1,10 +1,11 @@
 import type { DeviceState, Mode } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
-import { tellFacts } from '#platform/facts';
-import type { NewFact } from '#platform/facts';
+import { publishAll } from '#platform/events';
+import type { NewEvent, PayloadOf } from '#platform/events';
 import { deriveState } from './derive-state.ts';
 import { writeEvents } from './device-events.ts';
+import { deviceEvents } from './events.ts';
 import { lockChangedStandings, updateToldStates } from './standing.sql.ts';
 import type { StandingRow } from './standing.sql.ts';
 
@@ -13,7 +14,7 @@ export type Standing = Exclude<DeviceState, 'busy'>;
 
 /**
  * Writes down which devices came into another state since the last time, each once, by the database's time. One that
- * turned bad (offline, failing, in maintenance), from one bad state into another, or good again is told as the fact
+ * turned bad (offline, failing, in maintenance), from one bad state into another, or good again is published as
  * `devices.stateChanged`. Tells how many there were. To be called every few seconds.
  */
 export function tellStandings(db: Db): Promise<number> {
@@ -28,11 +29,12 @@ export function tellStandings(db: Db): Promise<number> {
         .filter(({ from, to }) => from !== null || to !== 'enrolling')
         .map(({ id, from, to, reason }) => ({ deviceId: id, kind: 'state', from, to, reason })),
     );
-    await tellFacts(
+    await publishAll(
       trx,
+      deviceEvents.stateChanged,
       changes
         .filter(({ from, to }) => isBad(to) || (isBad(from) && to === 'available'))
-        .map(factOf),
+        .map(eventOf),
     );
     return changes.length;
   });
@@ -67,9 +69,12 @@ function changeOf(row: StandingRow): Change {
   };
 }
 
-function factOf({ id, mode, ...change }: Change): NewFact {
+function eventOf({
+  id,
+  mode,
+  ...change
+}: Change): NewEvent<PayloadOf<typeof deviceEvents.stateChanged>> {
   return {
-    name: 'devices.stateChanged',
     key: id,
     mode,
     payload: { deviceId: id, ...change, isBad: isBad(change.to) },

@@ -2,8 +2,9 @@ import { exportKeptHours, exportRowLimit, Refusal } from '@wallet/contract';
 import type { ExportProblem, Locale, RoleId } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import type { Attempt } from '#platform/jobs';
+import { exportEvents } from './events.ts';
 import type { Exports } from './exports.ts';
 import { openBody, TooManyRows } from './file-body.ts';
 import type { FileBody } from './file-body.ts';
@@ -187,12 +188,12 @@ async function finish(
       finishMaking(making, { rows, bytes, roleId, keptHours: exportKeptHours }),
     );
     if (!ended) throw new Superseded();
-    if (ended.merchantId !== null)
-      await tellFact(trx, {
-        name: 'exports.done',
+    const { merchantId } = ended;
+    if (merchantId !== null)
+      await publish(trx, exportEvents.done, {
         key: making.id,
         mode: ended.mode,
-        payload: { exportId: making.id, rows, ...ended },
+        payload: { exportId: making.id, rows, ...ended, merchantId },
       });
     if (making.scheduleId !== null && person)
       await mailReady(deps, trx, { exportId: making.id, rows, person });

@@ -6,12 +6,7 @@ import { asOwner, asThief, testVault } from '@wallet/server/testing';
 import { askedRestart, enqueueCommand } from '#modules/devices';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import {
-  askForDueHistories,
-  askForHistory,
-  askForHistoryOnClaim,
-  wakeOnObservation,
-} from './ask-for-history.ts';
+import { askForDueHistories, askForHistory, askForHistoryBecause } from './ask-for-history.ts';
 import { openFarm, readOf } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
 
@@ -158,7 +153,7 @@ describe('asking for a history', () => {
 });
 
 describe('listeners', () => {
-  const fact = () => ({
+  const event = () => ({
     id: newId('fct'),
     name: 'x',
     key: phone.accountId,
@@ -168,10 +163,12 @@ describe('listeners', () => {
   });
 
   it.each([
-    ['a claim', askForHistoryOnClaim, 3],
-    ['an observation', wakeOnObservation, 4],
-  ])('%s asks the account\u2019s phone', async (_, listener, priority) => {
-    await farm.database.db.transaction((trx) => listener(vault)(fact(), trx, () => undefined));
+    ['claim', 3],
+    ['observation', 4],
+  ] as const)('a %s asks the account\u2019s phone', async (reason, priority) => {
+    await farm.database.db.transaction((trx) =>
+      askForHistoryBecause(vault, reason)([event()], trx, () => undefined),
+    );
     expect(await queued()).toMatchObject([{ state: 'queued', priority }]);
   });
 });

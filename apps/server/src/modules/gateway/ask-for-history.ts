@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { CommandOf } from '@wallet/agent-protocol';
 import { providerTable, startOfProviderDay } from '#modules/accounts/providers';
 import { enqueueCommand } from '#modules/devices';
 import { all, maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import type { Listener } from '#platform/facts';
+import type { Listener } from '#platform/events';
 import { Refusal } from '#platform/http';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
@@ -96,22 +95,13 @@ export async function askForDueHistories(db: Db, vault: Vault): Promise<number> 
   return asked;
 }
 
-const aboutAccount = z.object({ accountId: z.string() });
-
-/** The payer says that he has transferred: look. */
-export function askForHistoryOnClaim(vault: Vault): Listener {
-  return async (fact, trx) =>
-    void (await askForHistory(trx, vault, {
-      accountId: aboutAccount.parse(fact.payload).accountId,
-      reason: 'claim',
-    }));
-}
-
-/** The phone saw a notification: it settles nothing, and is a reason to look. */
-export function wakeOnObservation(vault: Vault): Listener {
-  return async (fact, trx) =>
-    void (await askForHistory(trx, vault, {
-      accountId: aboutAccount.parse(fact.payload).accountId,
-      reason: 'observation',
-    }));
+/** The payer says that he has transferred, or the phone saw a notification, which settles nothing: look. */
+export function askForHistoryBecause(
+  vault: Vault,
+  reason: 'claim' | 'observation',
+): Listener<{ accountId: string }> {
+  return async (events, trx) => {
+    for (const { payload } of events)
+      await askForHistory(trx, vault, { accountId: payload.accountId, reason });
+  };
 }

@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => farm.close());
 
 const read = () => farm.database.db.read;
-/** What the fact of an ended token does. */
+/** What the event of an ended token does. */
 async function hangUp(deviceId: string): Promise<void> {
   const effects: (() => void | Promise<void>)[] = [];
-  const fact = {
+  const event = {
     id: 'fct_1',
     name: 'devices.tokenEnded',
     key: deviceId,
@@ -23,7 +23,7 @@ async function hangUp(deviceId: string): Promise<void> {
     at: new Date('2026-11-21T03:45:00Z'),
   };
   await farm.database.db.transaction((trx) =>
-    hangUpOnEndedToken(farm.io)(fact, trx, (effect) => void effects.push(effect)),
+    hangUpOnEndedToken(farm.io)([event], trx, (effect) => void effects.push(effect)),
   );
   for (const effect of effects) await effect();
 }

@@ -1,12 +1,7 @@
 export { openPhoneAsker, refuseAgents } from './ask-phones.ts';
 export type { PhoneAsker } from './ask-phones.ts';
 export { askForGaps } from './ask-for-gaps.ts';
-export {
-  askForDueHistories,
-  askForHistory,
-  askForHistoryOnClaim,
-  wakeOnObservation,
-} from './ask-for-history.ts';
+export { askForDueHistories, askForHistory, askForHistoryBecause } from './ask-for-history.ts';
 export type { HistoryWish } from './ask-for-history.ts';
 export type { Screens } from './connection.ts';
 export { hangUpOnEndedToken } from './hang-up.ts';

@@ -2,32 +2,32 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Command, CommandResult } from '@wallet/agent-protocol';
 import { addMerchant, testVault } from '@wallet/server/testing';
-import { expireCommands, readCommand } from '#modules/devices';
+import { accountPower } from '#modules/accounts';
+import { expireCommands, readCommand, deviceEvents } from '#modules/devices';
 import { endDueInquiries, followInquiry, startInquiry } from '#modules/payout-methods';
 import { systemClock } from '#platform/clock';
 import { one } from '#platform/db';
-import { startFacts } from '#platform/facts';
-import type { Facts } from '#platform/facts';
+import { on, startDelivery } from '#platform/events';
+import type { Delivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { headOf, openFarm } from './fixtures.ts';
-import type { Farm, Line, Phone } from './fixtures.ts';
-import { accountPower } from '#modules/accounts';
 import { damage } from '../../testing/damaged-values.ts';
 import { signRow } from '../../testing/sign-row.ts';
+import { headOf, openFarm } from './fixtures.ts';
+import type { Farm, Line, Phone } from './fixtures.ts';
 
 let farm: Farm;
-let facts: Facts;
+let facts: Delivery;
 let merchantId: string;
 let phone: Phone;
 let line: Line;
 beforeAll(async () => {
   farm = await openFarm();
-  facts = startFacts({
+  facts = startDelivery({
     db: farm.database.db,
     log: silentLog(),
     clock: systemClock,
-    listeners: { 'devices.commandEnded': [followInquiry(testVault())] },
+    subscriptions: on(deviceEvents.commandEnded, followInquiry(testVault())),
   });
 });
 afterAll(async () => {

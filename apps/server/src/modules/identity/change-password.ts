@@ -1,9 +1,10 @@
 import { personRows } from '#modules/approvals';
 import { actorOf } from '#modules/audit';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { changePowerRow } from '#platform/row-mac';
 import { confirmPassword, lockUnchanged } from './confirm-password.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { identityEvents } from './events.ts';
 import type { Identity } from './identity.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
@@ -36,8 +37,7 @@ export async function changePassword(
       setPassword(user.id, passwordHash).execute(trx),
     );
     await forgetCodesOf(trx, user.id);
-    await tellFact(trx, {
-      name: 'identity.passwordChanged',
+    await publish(trx, identityEvents.passwordChanged, {
       key: user.id,
       mode: 'live',
       payload: { userId: user.id, by: 'password' },

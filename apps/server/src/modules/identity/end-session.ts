@@ -2,7 +2,8 @@ import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
+import { identityEvents } from './events.ts';
 import { endSession as endSessionRow } from './sessions.sql.ts';
 import type { Trail } from './trail.ts';
 
@@ -25,7 +26,7 @@ export interface SessionEnd extends Trail {
 }
 
 /**
- * Ends a session with all its tokens; the fact `identity.sessionEnded` closes its sockets. Ending it twice is the same
+ * Ends a session with all its tokens; the event `identity.sessionEnded` closes its sockets. Ending it twice is the same
  * as once.
  */
 export async function endSession(
@@ -44,8 +45,7 @@ export async function endSession(
     reason,
     ...trail,
   });
-  await tellFact(trx, {
-    name: 'identity.sessionEnded',
+  await publish(trx, identityEvents.sessionEnded, {
     key: sessionId,
     mode: 'live',
     payload: { sessionId, userId },

@@ -3,10 +3,11 @@ import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { lowerPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import type { EndReason } from './end-session.ts';
+import { identityEvents } from './events.ts';
 import { beginTokenEpoch, endSessionsOf as endSessionRows } from './sessions.sql.ts';
 import type { Trail } from './trail.ts';
 
@@ -51,8 +52,7 @@ export async function endSessionsOf(
       reason,
       ...trail,
     });
-    await tellFact(trx, {
-      name: 'identity.sessionEnded',
+    await publish(trx, identityEvents.sessionEnded, {
       key: id,
       mode: 'live',
       payload: { sessionId: id, userId },

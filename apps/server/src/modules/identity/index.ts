@@ -29,3 +29,4 @@ export type { SignedIn, SignIn } from './sign-in.ts';
 export { switchOffTotp } from './switch-off-totp.ts';
 export type { Trail } from './trail.ts';
 export { idleSeconds } from './token-pair.ts';
+export { identityEvents } from './events.ts';

@@ -1,10 +1,11 @@
 import { Refusal } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { networkOf } from '#platform/rate-limit';
 import { changePowerRow } from '#platform/row-mac';
 import { endSessionsOf } from './end-sessions.ts';
+import { identityEvents } from './events.ts';
 import type { Identity } from './identity.ts';
 import { forgetLock } from './locks.ts';
 import { ownerOfCode, spendCodeOf } from './owner-of-code.ts';
@@ -81,8 +82,7 @@ async function spend(
   );
   await forgetCodesOf(trx, user.id);
   await forgetLock(trx, user.emailKey);
-  await tellFact(trx, {
-    name: 'identity.passwordChanged',
+  await publish(trx, identityEvents.passwordChanged, {
     key: user.id,
     mode: 'live',
     payload: { userId: user.id, by: 'link' },

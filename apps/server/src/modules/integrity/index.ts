@@ -7,3 +7,4 @@ export { observeIntegrity } from './observe-integrity.ts';
 export { proveWhenDue } from './prove-each-day.ts';
 export { readStops } from './read-stops.ts';
 export type { Stops } from './read-stops.ts';
+export { integrityEvents } from './events.ts';

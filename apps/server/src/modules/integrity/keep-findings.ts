@@ -6,12 +6,13 @@ import type { Break, LedgerCheck } from '#modules/ledger';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import type { Log } from '#platform/log';
 import { isProvedRow, signPowerRow } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
+import { integrityEvents } from './events.ts';
 import { findingRows } from './finding-rows.ts';
 import type { FindingRow } from './finding-rows.ts';
 import {
@@ -193,5 +194,5 @@ async function audit(
 
 /** Screens and alerts look anew. */
 export async function tellChanged(trx: Trx, key: string): Promise<void> {
-  await tellFact(trx, { name: 'reconciliation.changed', key, mode: 'live', payload: {} });
+  await publish(trx, integrityEvents.reconciliationChanged, { key, mode: 'live', payload: {} });
 }

@@ -1,7 +1,8 @@
 import type { Mode } from '@wallet/contract';
-import { addFact, type Addition } from '#platform/writer';
+import { addEvent, type Addition } from '#platform/writer';
+import { ledgerEvents } from './events.ts';
 
-/** The fact that tells screens and webhooks to read a merchant's balance again. */
+/** The event that tells screens and webhooks to read a merchant's balance again. */
 export function balanceChanged({ merchantId, mode }: { merchantId: string; mode: Mode }): Addition {
-  return addFact({ name: 'ledger.balanceChanged', key: merchantId, mode, payload: { merchantId } });
+  return addEvent(ledgerEvents.balanceChanged, { key: merchantId, mode, payload: { merchantId } });
 }

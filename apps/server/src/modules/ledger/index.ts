@@ -39,3 +39,4 @@ export { quickChecks } from './quick-checks.ts';
 export type { LedgerProof } from './verify-ledger.ts';
 export { nowhere } from './verify.sql.ts';
 export type { Divergence } from './verify.sql.ts';
+export { ledgerEvents } from './events.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MerchantDetail, NewApiTokenAnswer } from '@wallet/contract';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
-import { startFacts, tellFact } from '#platform/facts';
-import type { Facts } from '#platform/facts';
+import { on, publish, startDelivery } from '#platform/events';
+import type { Delivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { testVault } from '@wallet/server/testing';
@@ -13,21 +13,22 @@ import { openTokenWorld, type TokenWorld } from '../../testing/token-world.ts';
 import { selectTokenMakers } from '../withdrawals/requests/payees.sql.ts';
 import { endLeftTokens } from './end-left-tokens.ts';
 import { followPassword } from './follow-password.ts';
+import { identityEvents } from '#modules/identity';
 
 let here: TokenWorld;
 let world: MerchantWorld;
-let facts: Facts;
+let facts: Delivery;
 let made: MerchantDetail;
 let owner: User;
 
 beforeAll(async () => {
   here = await openTokenWorld();
   ({ world } = here);
-  facts = startFacts({
+  facts = startDelivery({
     db: world.database.db,
     log: silentLog(),
     clock: systemClock,
-    listeners: { 'identity.passwordChanged': [followPassword({ vault: testVault() })] },
+    subscriptions: on(identityEvents.passwordChanged, followPassword({ vault: testVault() })),
   });
 });
 beforeEach(async () => {
@@ -257,8 +258,7 @@ const read = () => world.database.db.read;
 
 async function passwordChanged({ userId }: User, by: 'password' | 'link'): Promise<void> {
   await world.database.db.transaction((trx) =>
-    tellFact(trx, {
-      name: 'identity.passwordChanged',
+    publish(trx, identityEvents.passwordChanged, {
       key: userId,
       mode: 'live',
       payload: { userId, by },

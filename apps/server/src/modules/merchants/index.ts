@@ -28,3 +28,4 @@ export { openDesk } from './open-desk.ts';
 export { returnUrlAllowed } from './origin-allowed.ts';
 export { readMerchant, readMerchantByCode, readMerchantHeld } from './read-merchant.ts';
 export { isProvedMerchant, refuseUnprovedMerchant } from './refuse-unproved.ts';
+export { apiTokenEvents } from './events.ts';

@@ -4,7 +4,7 @@ import { actorOf } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import type { Vault } from '#platform/vault';
 import { apiTokenAnswer } from './api-token-answer.ts';
 import {
@@ -15,6 +15,7 @@ import {
   selectApiToken,
 } from './api-tokens.sql.ts';
 import { createApiToken } from './create-api-token.ts';
+import { apiTokenEvents } from './events.ts';
 
 /** Somebody makes or ends a token of one merchant, the own one for its people. */
 export interface ApiTokenAct extends Trail {
@@ -74,8 +75,7 @@ export async function tellTokenChanged(
     act: 'created' | 'rotated' | 'revoked' | 'adopted' | 'ended';
   },
 ): Promise<void> {
-  await tellFact(trx, {
-    name: 'apiTokens.changed',
+  await publish(trx, apiTokenEvents.changed, {
     key: id,
     mode,
     payload: { tokenId: id, merchantId, name, act },

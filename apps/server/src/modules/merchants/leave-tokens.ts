@@ -6,7 +6,7 @@ import type { Trail } from '#modules/identity';
 import type { Leaving, TokensOfPeople } from '#modules/users';
 import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { changePowerRow, lowerPowerRow } from '#platform/row-mac';
 import { readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
@@ -20,6 +20,7 @@ import {
   setRevoked,
 } from './api-tokens.sql.ts';
 import type { AnsweredToken } from './api-tokens.sql.ts';
+import { apiTokenEvents } from './events.ts';
 import { tellTokenChanged } from './issue-api-token.ts';
 
 /** What becomes of API tokens when the people change who answer for them. */
@@ -137,8 +138,7 @@ export async function tellMakerLeft(
 ): Promise<void> {
   const byMerchant = Map.groupBy(tokens, ({ merchantId }) => merchantId);
   for (const [merchantId, own] of byMerchant)
-    await tellFact(trx, {
-      name: 'apiTokens.makerLeft',
+    await publish(trx, apiTokenEvents.makerLeft, {
       key: userId,
       mode: own.some(({ mode }) => mode === 'live') ? 'live' : 'test',
       payload: {

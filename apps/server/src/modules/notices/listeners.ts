@@ -1,8 +1,10 @@
 import { writeMoney } from '@wallet/contract';
-import { z } from 'zod';
+import type { apiTokenEvents } from '#modules/merchants';
+import type { payoutMethodEvents } from '#modules/payout-methods';
+import type { userEvents } from '#modules/users';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import type { Fact, Listener, Listeners } from '#platform/facts';
+import type { Listener, PayloadOf } from '#platform/events';
 import type { Notices } from './notices.ts';
 import { note } from './note.ts';
 import type { Happening } from './note.ts';
@@ -11,106 +13,84 @@ import { selectAddress, selectLateLine, selectPerson, selectWaited } from './sub
 /** Who waited no longer than this has seen it himself. */
 const patienceSeconds = 60;
 
-type Read = (trx: Trx, fact: Fact) => Promise<Omit<Happening, 'mode' | 'subject'> | undefined>;
+type Happened = Omit<Happening, 'mode' | 'subject'>;
+type Read<Payload> = (trx: Trx, payload: Payload) => Promise<Happened | undefined>;
 
-const endpointFact = z.object({ merchantId: z.string(), endpointId: z.string() });
-const tokenFact = z.object({
-  merchantId: z.string(),
-  name: z.string(),
-  act: z.enum(['created', 'rotated', 'revoked', 'adopted', 'ended']),
-});
-const payoutFact = z.object({
-  merchantId: z.string(),
-  institution: z.string(),
-  last4: z.string(),
-  usableAfter: z.string(),
-});
-const teamFact = z.object({
-  merchantId: z.string(),
-  userId: z.string(),
-  act: z.enum(['invited', 'disabled', 'roleChanged']),
-});
-const makerFact = z.object({
-  merchantId: z.string(),
-  act: z.enum(['userDisabled', 'roleChanged', 'passwordReset', 'passwordChanged']),
-  names: z.array(z.string()),
-  until: z.string().optional(),
-});
-const exportFact = z.object({
-  merchantId: z.string(),
-  exportId: z.string(),
-  makerKind: z.string(),
-  madeBy: z.string(),
-  rows: z.number(),
-});
-const lineFact = z.object({ lineId: z.string(), reason: z.string() });
+const endpointDisabled: Read<{ merchantId: string; endpointId: string }> = async (
+  trx,
+  { merchantId, endpointId },
+) => {
+  const found = await maybe(trx, selectAddress(endpointId));
+  // Of an address only its host: the rest of it may be a secret.
+  return (
+    found && { merchantId, kind: 'webhookDisabled', params: { name: new URL(found.url).host } }
+  );
+};
 
-const read: Readonly<Record<string, Read>> = {
-  'webhooks.endpointDisabled': async (trx, { payload }) => {
-    const { merchantId, endpointId } = endpointFact.parse(payload);
-    const found = await maybe(trx, selectAddress(endpointId));
-    // Of an address only its host: the rest of it may be a secret.
-    return (
-      found && { merchantId, kind: 'webhookDisabled', params: { name: new URL(found.url).host } }
-    );
-  },
-  'apiTokens.changed': (_trx, { payload }) => {
-    const { merchantId, name, act } = tokenFact.parse(payload);
-    return Promise.resolve({ merchantId, kind: 'apiTokenChanged', params: { name, act } });
-  },
-  'apiTokens.makerLeft': (_trx, { payload }) => {
-    const { merchantId, act, names, until } = makerFact.parse(payload);
-    const params = {
-      name: namesOf(names),
-      act: makerActs[act],
-    } as const;
-    return Promise.resolve(
-      names.length === 0
-        ? undefined
-        : { merchantId, kind: 'tokenMakerLeft', params: { ...params, ...(until && { until }) } },
-    );
-  },
-  'payoutMethods.added': (_trx, { payload }) => {
-    const { merchantId, institution, last4, usableAfter } = payoutFact.parse(payload);
-    return Promise.resolve({
-      merchantId,
-      kind: 'payoutMethodAdded',
-      params: { name: `${institution} \u2022\u2022${last4}`, until: usableAfter },
-    });
-  },
-  'users.teamChanged': async (trx, { payload }) => {
-    const { merchantId, userId, act } = teamFact.parse(payload);
-    const person = await maybe(trx, selectPerson(userId));
-    return (
-      person && {
-        merchantId,
-        kind: 'teamChanged',
-        exceptUserId: userId,
-        params: { name: person.name, act },
-      }
-    );
-  },
-  'exports.done': async (trx, { payload }) => {
-    const { merchantId, exportId, makerKind, madeBy, rows } = exportFact.parse(payload);
-    const waited = makerKind === 'user' ? await maybe(trx, selectWaited(exportId)) : undefined;
-    return waited && waited.seconds > patienceSeconds
-      ? { merchantId, kind: 'exportReady', onlyUserId: madeBy, params: { rows } }
+const apiTokenChanged: Read<PayloadOf<typeof apiTokenEvents.changed>> = (
+  _trx,
+  { merchantId, name, act },
+) => Promise.resolve({ merchantId, kind: 'apiTokenChanged', params: { name, act } });
+
+const tokenMakerLeft: Read<PayloadOf<typeof apiTokenEvents.makerLeft>> = (
+  _trx,
+  { merchantId, act, names, until },
+) => {
+  const params = { name: namesOf(names), act: makerActs[act] } as const;
+  return Promise.resolve(
+    names.length === 0
+      ? undefined
+      : { merchantId, kind: 'tokenMakerLeft', params: { ...params, ...(until && { until }) } },
+  );
+};
+
+const payoutMethodAdded: Read<PayloadOf<typeof payoutMethodEvents.added>> = (
+  _trx,
+  { merchantId, institution, last4, usableAfter },
+) =>
+  Promise.resolve({
+    merchantId,
+    kind: 'payoutMethodAdded',
+    params: { name: `${institution} \u2022\u2022${last4}`, until: usableAfter },
+  });
+
+const teamChanged: Read<PayloadOf<typeof userEvents.teamChanged>> = async (
+  trx,
+  { merchantId, userId, act },
+) => {
+  const person = await maybe(trx, selectPerson(userId));
+  const params = person && { name: person.name, act };
+  return params && { merchantId, kind: 'teamChanged', exceptUserId: userId, params };
+};
+
+const exportReady: Read<{
+  merchantId: string;
+  exportId: string;
+  makerKind: string;
+  madeBy: string;
+  rows: number;
+}> = async (trx, { merchantId, exportId, makerKind, madeBy, rows }) => {
+  const waited = makerKind === 'user' ? await maybe(trx, selectWaited(exportId)) : undefined;
+  return waited && waited.seconds > patienceSeconds
+    ? { merchantId, kind: 'exportReady', onlyUserId: madeBy, params: { rows } }
+    : undefined;
+};
+
+const lateMoneyWaiting: Read<{ lineId: string; reason: string }> = async (
+  trx,
+  { lineId, reason },
+) => {
+  const line =
+    reason === 'late' || reason === 'depositEnded'
+      ? await maybe(trx, selectLateLine(lineId))
       : undefined;
-  },
-  'accounts.moneyUnmatched': async (trx, { payload }) => {
-    const { lineId, reason } = lineFact.parse(payload);
-    const line =
-      reason === 'late' || reason === 'depositEnded'
-        ? await maybe(trx, selectLateLine(lineId))
-        : undefined;
-    if (!line) return undefined;
-    const { value, currency } = writeMoney({ minor: line.amount, currency: line.currency });
-    return {
-      merchantId: line.merchantId,
-      kind: 'lateMoneyWaiting',
-      params: { name: line.code, amount: `${currency} ${value}` },
-    };
-  },
+  if (!line) return undefined;
+  const { value, currency } = writeMoney({ minor: line.amount, currency: line.currency });
+  return {
+    merchantId: line.merchantId,
+    kind: 'lateMoneyWaiting',
+    params: { name: line.code, amount: `${currency} ${value}` },
+  };
 };
 
 const makerActs = {
@@ -126,13 +106,23 @@ function namesOf(names: readonly string[]): string {
   return `${names.slice(0, mostNames).join(', ')}${more > 0 ? ` +${more}` : ''}`;
 }
 
-/** What becomes a notice to a merchant's people. A fact that comes twice is one notice. */
-export function noticeListeners(notices: Pick<Notices, 'jobs'>): Listeners {
-  const listener =
-    (about: Read): Listener =>
-    async (fact, trx) => {
-      const happened = await about(trx, fact);
-      if (happened) await note(notices, trx, { ...happened, mode: fact.mode, subject: fact.id });
+/** What becomes a notice to a merchant's people. An event that comes twice is one notice. */
+export function noticeListeners(notices: Pick<Notices, 'jobs'>) {
+  const noteWhat =
+    <Payload extends object>(read: Read<Payload>): Listener<Payload> =>
+    async (events, trx) => {
+      for (const { id, mode, payload } of events) {
+        const happened = await read(trx, payload);
+        if (happened) await note(notices, trx, { ...happened, mode, subject: id });
+      }
     };
-  return Object.fromEntries(Object.entries(read).map(([name, about]) => [name, [listener(about)]]));
+  return {
+    endpointDisabled: noteWhat(endpointDisabled),
+    apiTokenChanged: noteWhat(apiTokenChanged),
+    tokenMakerLeft: noteWhat(tokenMakerLeft),
+    payoutMethodAdded: noteWhat(payoutMethodAdded),
+    teamChanged: noteWhat(teamChanged),
+    exportReady: noteWhat(exportReady),
+    lateMoneyWaiting: noteWhat(lateMoneyWaiting),
+  };
 }

@@ -11,21 +11,25 @@ import type {
 import { addAccount, asThief, testHttp, testVault, type TestHttp } from '@wallet/server/testing';
 import { endLeftTokens } from '#modules/merchants';
 import { systemClock } from '#platform/clock';
-import { startFacts, tellFact } from '#platform/facts';
-import type { Facts } from '#platform/facts';
+import { publish, startDelivery } from '#platform/events';
+import type { Delivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import type { Letter } from '#platform/mail';
 import { openMerchantWorld, type MerchantWorld, type User } from '../../testing/merchant-world.ts';
 import { noticesRoutes } from './endpoints.ts';
-import { noticeListeners } from './listeners.ts';
+import { noticeSubscriptions } from '../../subscriptions.ts';
 import { mailNotices } from './mail-notices.ts';
 import { noteEndingTokens } from './note-ending-tokens.ts';
 import type { Notices } from './notices.ts';
+import { lineEvents } from '#modules/matching';
+import { exportEvents } from '#modules/exports';
+import { payoutMethodEvents } from '#modules/payout-methods';
+import { webhookEvents } from '#modules/webhooks';
 
 let world: MerchantWorld;
 let http: TestHttp;
-let facts: Facts;
+let facts: Delivery;
 let notices: Notices;
 let made: MerchantDetail;
 let owner: User;
@@ -51,11 +55,11 @@ beforeAll(async () => {
     merchantUrl: 'https://merchant.example',
   };
   http = testHttp({ routes: noticesRoutes(notices) });
-  facts = startFacts({
+  facts = startDelivery({
     db,
     log: silentLog(),
     clock: systemClock,
-    listeners: noticeListeners(notices),
+    subscriptions: noticeSubscriptions(notices),
   });
 });
 beforeEach(async () => {
@@ -256,8 +260,7 @@ test('of a webhook address that was switched off only the host is told', async (
     db.read,
   );
   await db.transaction((trx) =>
-    tellFact(trx, {
-      name: 'webhooks.endpointDisabled',
+    publish(trx, webhookEvents.endpointDisabled, {
       key: 'x',
       mode: 'test',
       payload: {
@@ -291,7 +294,7 @@ test('a payout method is told by its bank and last digits, late money by its pay
     byId: owner.userId,
   };
   await db.transaction((trx) =>
-    tellFact(trx, { name: 'payoutMethods.added', key: 'pym_1', mode: 'live', payload }),
+    publish(trx, payoutMethodEvents.added, { key: 'pym_1', mode: 'live', payload }),
   );
   const [lineId, transactionId, code] = [newId('lin'), newId('txn'), 'DEP-LATE01'];
   await asThief(
@@ -305,8 +308,7 @@ test('a payout method is told by its bank and last digits, late money by its pay
   );
   for (const reason of ['late', 'noDeposit'])
     await db.transaction((trx) =>
-      tellFact(trx, {
-        name: 'accounts.moneyUnmatched',
+      publish(trx, lineEvents.moneyUnmatched, {
         key: lineId,
         mode: 'live',
         payload: { lineId, accountId, reason },
@@ -343,11 +345,18 @@ test('an export is told to who waited for it, not to the team, and not when it w
       db.read,
     );
     await db.transaction((trx) =>
-      tellFact(trx, {
-        name: 'exports.done',
+      publish(trx, exportEvents.done, {
         key: id,
         mode: 'live',
-        payload: { exportId: id, merchantId, makerKind: 'user', madeBy, rows: 5 },
+        payload: {
+          exportId: id,
+          merchantId,
+          kind: 'transactions',
+          makerKind: 'user',
+          madeBy,
+          rows: 5,
+          scheduleId: null,
+        },
       }),
     );
   };

@@ -4,10 +4,11 @@ import { readMerchantHeld } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { signPowerRow } from '#platform/row-mac';
 import { warningsOf } from './account-rules.ts';
+import { payoutMethodEvents } from './events.ts';
 import { findDestination } from './find-destination.ts';
 import type { Destination, DestinationWish } from './find-destination.ts';
 import {
@@ -145,7 +146,7 @@ export async function writeMethod(
     usableAfter: usableAfter.toISOString(),
     byId: actorOf(principal).actorId,
   };
-  await tellFact(trx, { name: 'payoutMethods.added', key: id, mode, payload: told });
+  await publish(trx, payoutMethodEvents.added, { key: id, mode, payload: told });
   await startInquiryIfAllowed(trx, deps, act, { ...place, number, payoutMethodId: id });
   return id;
 }

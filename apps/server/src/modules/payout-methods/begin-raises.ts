@@ -4,7 +4,8 @@ import type { Actor } from '#modules/audit';
 import type { PendingApplier } from '#modules/pending-changes';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
+import { payoutMethodEvents } from './events.ts';
 import { lockMethod, lockMethods } from './methods.sql.ts';
 import { moveStatus } from './move-status.ts';
 
@@ -50,8 +51,7 @@ async function removeCooling(trx: Trx, about: About, by: Actor): Promise<void> {
     before: { status: 'active', isDefault },
     after: { status: 'removed' },
   });
-  await tellFact(trx, {
-    name: 'payoutMethods.changed',
+  await publish(trx, payoutMethodEvents.changed, {
     key: id,
     mode,
     payload: { payoutMethodId: id, merchantId },

@@ -1,6 +1,7 @@
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
+import { payoutMethodEvents } from './events.ts';
 import { clearDefault, setDefault } from './methods.sql.ts';
 import type { LockedMethod } from './methods.sql.ts';
 import type { PayoutAct } from './payout-deps.ts';
@@ -42,8 +43,7 @@ export async function recordMethodAct(
     userAgent,
     requestId,
   });
-  await tellFact(trx, {
-    name: 'payoutMethods.changed',
+  await publish(trx, payoutMethodEvents.changed, {
     key: id,
     mode,
     payload: { payoutMethodId: id, merchantId },

@@ -1,12 +1,10 @@
-import { z } from 'zod';
-import { commandMachine, statesOf } from '@wallet/contract';
 import { findInquirers } from '#modules/account-selection';
 import { payoutProviderOf } from '#modules/accounts/providers';
 import { readCommand } from '#modules/devices';
-import type { DeviceCommand } from '#modules/devices';
+import type { DeviceCommand, deviceEvents } from '#modules/devices';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import type { Listener } from '#platform/facts';
+import type { Listener, PayloadOf } from '#platform/events';
 import { decryptOrNull } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 import { lockInquiry, setAsked } from './inquiries.sql.ts';
@@ -16,11 +14,7 @@ import { places } from './payee.ts';
 import { askFirst, inquiryOfKey } from './start-inquiry.ts';
 import { closeInquiry } from './take-answer.ts';
 
-const ended = z.object({
-  commandId: z.string(),
-  kind: z.string(),
-  state: z.enum(statesOf(commandMachine)),
-});
+type CommandEnded = PayloadOf<typeof deviceEvents.commandEnded>;
 
 /** With less than this left nobody else is asked. */
 const leastLeftMs = 10_000;
@@ -31,16 +25,20 @@ const mostTurns = 3;
  * cannot is no reason to ask another one of the same provider, and nobody else is asked where the number does not decrypt.
  * Answers themselves come in with the result.
  */
-export function followInquiry(vault: Vault): Listener {
-  return async (fact, trx) => {
-    const { commandId, kind, state } = ended.parse(fact.payload);
-    if (kind !== 'inquireName' || state === 'succeeded') return;
-    const command = await readCommand(trx, commandId);
-    const asked = command && inquiryOfKey(command.idempotencyKey);
-    const inquiry = asked && (await maybe(trx, lockInquiry(asked.id)));
-    if (!inquiry || inquiry.status !== 'verifying' || asked.turn !== inquiry.asked.length) return;
-    await goOn(trx, vault, inquiry, command);
+export function followInquiry(vault: Vault): Listener<CommandEnded> {
+  return async (events, trx) => {
+    for (const { payload } of events)
+      if (payload.kind === 'inquireName' && payload.state !== 'succeeded')
+        await followCommand(trx, vault, payload);
   };
+}
+
+async function followCommand(trx: Trx, vault: Vault, { commandId }: CommandEnded): Promise<void> {
+  const command = await readCommand(trx, commandId);
+  const asked = command && inquiryOfKey(command.idempotencyKey);
+  const inquiry = asked && (await maybe(trx, lockInquiry(asked.id)));
+  if (!inquiry || inquiry.status !== 'verifying' || asked.turn !== inquiry.asked.length) return;
+  await goOn(trx, vault, inquiry, command);
 }
 
 async function goOn(

@@ -19,3 +19,4 @@ export type { UsableDestination } from './usable-destination.ts';
 export { virtualEndings } from './virtual-answers.ts';
 export { selectMethodsToSign } from './methods-to-sign.sql.ts';
 export { payoutMethodPower } from './method-power.ts';
+export { payoutMethodEvents } from './events.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AccountVerificationAnswer } from '@wallet/contract';
+import type { AccountVerificationAnswer, CommandState } from '@wallet/contract';
 import { addAccount, addMerchant } from '@wallet/server/testing';
 import { expireCommands } from '#modules/devices';
 import { all, one } from '#platform/db';
@@ -68,21 +68,23 @@ const answer = (key: string, holderName: string) =>
 /** The command ends without an answer, and whoever follows such ends hears of it. */
 async function fail(
   { id, deviceId, accountId }: Sent,
-  { state = 'failed', error }: { state?: string; error: string },
+  { state = 'failed', error }: { state?: CommandState; error: string },
 ): Promise<void> {
   await sql`update device_command set state = ${state}, error = ${error}, ended_at = now() where id = ${id}`.execute(
     read(),
   );
   await world.database.db.transaction((trx) =>
     followInquiry(world.deps.vault)(
-      {
-        id: newId('fct'),
-        name: 'devices.commandEnded',
-        key: id,
-        mode: 'live',
-        at: new Date(0),
-        payload: { commandId: id, deviceId, accountId, kind: 'inquireName', state },
-      },
+      [
+        {
+          id: newId('fct'),
+          name: 'devices.commandEnded',
+          key: id,
+          mode: 'live',
+          at: new Date(0),
+          payload: { commandId: id, deviceId, accountId, kind: 'inquireName', state },
+        },
+      ],
       trx,
       () => undefined,
     ),

@@ -7,9 +7,10 @@ import { actorOf } from '#modules/audit';
 import { enqueueCommand } from '#modules/devices';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
+import { payoutMethodEvents } from './events.ts';
 import { countInquiries, insertInquiry, linkInquiry, lockInquiries } from './inquiries.sql.ts';
 import { places } from './payee.ts';
 import type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
@@ -210,8 +211,7 @@ export async function tellInquiryEnd(
     status: string;
   },
 ): Promise<void> {
-  await tellFact(trx, {
-    name: 'payoutMethods.verificationEnded',
+  await publish(trx, payoutMethodEvents.verificationEnded, {
     key: id,
     mode,
     payload: { verificationId: id, merchantId, payoutMethodId, status },

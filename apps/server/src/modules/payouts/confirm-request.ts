@@ -1,8 +1,9 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import { holdPlace } from '#modules/ledger';
-import { addFact, change, lock } from '#platform/writer';
+import { addEvent, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
+import { requestEvents } from './events.ts';
 import { requestHold } from './payout-ids.ts';
 import { requestRows } from './payout-rows.ts';
 
@@ -61,16 +62,18 @@ export const confirmRequest: ItemKind<Confirming> = {
       holdId: requestHold(requestId),
       revision: request.revision + 1,
     };
-    const fact = addFact({
-      name: `withdrawals.${status}`,
-      key: requestId,
-      mode,
-      payload: { requestId, merchantId, revision: confirmed.revision },
-    });
+    const published = addEvent(
+      wish.onHold === undefined ? requestEvents.pendingApproval : requestEvents.onHold,
+      {
+        key: requestId,
+        mode,
+        payload: { requestId, merchantId, revision: confirmed.revision },
+      },
+    );
     return {
       effects: {
         changes: [...held.effects.changes, change(requestRows, confirmed)],
-        additions: [...held.effects.additions, fact],
+        additions: [...held.effects.additions, published],
         legs: 0,
       },
       result: undefined,

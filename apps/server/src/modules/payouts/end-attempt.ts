@@ -2,11 +2,12 @@ import { intentMachine, mayMove, payoutMachine, withdrawalMachine } from '@walle
 import type { ErrorCode, IntentState } from '@wallet/contract';
 import { holdVoid } from '#modules/ledger';
 import { rowKeys } from '#platform/row-mac';
-import { addFact, change } from '#platform/writer';
+import { addEvent, change } from '#platform/writer';
 import type { Addition, Change, Effects, ItemKind, View } from '#platform/writer';
+import { requestEvents, payoutEvents } from './events.ts';
+import { isBorneOut, outcomes, withPower } from './intent-outcome.ts';
 import { endingLocks, endingRows, releaseReserve } from './payout-ending.ts';
 import type { Ending, EndingRows } from './payout-ending.ts';
-import { isBorneOut, outcomes, withPower } from './intent-outcome.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 
 /** Why it is certain that an attempt was not paid. */
@@ -80,18 +81,18 @@ export const endAttempt: ItemKind<Disproving> = {
       }),
       ...releaseReserve(wish, view, { intent, usedMinor: 0n }),
     ];
-    const told = toldOf(wish, {
-      what: event === 'cancel' ? 'cancelled' : 'failed',
+    const published = eventOf(wish, {
+      what: event === 'cancel' ? payoutEvents.cancelled : payoutEvents.failed,
       revision: ended.revision,
     });
     if (!wish.endsRequest)
-      return { effects: { changes, additions: [told], legs: 0 }, result: undefined };
+      return { effects: { changes, additions: [published], legs: 0 }, result: undefined };
     const end = endRequest(wish, view, cause, { request });
     if ('refused' in end) return end;
     return {
       effects: {
         changes: [...changes, ...end.changes],
-        additions: [told, ...end.additions],
+        additions: [published, ...end.additions],
         legs: 0,
       },
       result: undefined,
@@ -114,24 +115,22 @@ function endRequest(
     revision: request.revision + 1,
   };
   const { requestId, transactionId, merchantId, mode, reason } = wish;
-  const fact = addFact({
-    name: 'withdrawals.failed',
+  const published = addEvent(requestEvents.failed, {
     key: requestId,
     mode,
     payload: { requestId, transactionId, merchantId, reason, revision: failed.revision },
   });
   return {
     changes: [...voided.effects.changes, change(requestRows, failed)],
-    additions: [...voided.effects.additions, fact],
+    additions: [...voided.effects.additions, published],
   };
 }
 
-function toldOf(
+function eventOf(
   { transactionId, requestId, intentId, merchantId, accountId, mode, reason }: Disproving,
-  { what, revision }: { what: 'cancelled' | 'failed'; revision: number },
+  { what, revision }: { what: typeof payoutEvents.failed; revision: number },
 ): Addition {
-  return addFact({
-    name: `payouts.${what}`,
+  return addEvent(what, {
     key: transactionId,
     mode,
     payload: { transactionId, requestId, intentId, merchantId, accountId, reason, revision },

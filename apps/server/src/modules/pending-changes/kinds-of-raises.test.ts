@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountDetail, PendingChange } from '@wallet/contract';
 import { addAccount, asLogin } from '@wallet/server/testing';
 import { one } from '#platform/db';
-import type { Fact } from '#platform/facts';
+import type { DomainEvent } from '#platform/events';
 import type { User } from '../../testing/merchant-world.ts';
 import { openRaisingWorld, type RaisingWorld } from '../../testing/raising-world.ts';
 import { coolDestination } from './cool-destination.ts';
@@ -135,13 +135,15 @@ test('a destination that a merchant’s person typed is mailed of and removed by
     holderName: 'Budi Santoso',
   });
   const { id: method } = added.body as { id: string };
-  const fact = await one(
+  const event = await one(
     db.read,
-    sql<Fact>`select id, name, key, mode, payload from fact where name = 'payoutMethods.added' and key = ${method}`,
+    sql<
+      DomainEvent<never>
+    >`select id, name, key, mode, payload from fact where name = 'payoutMethods.added' and key = ${method}`,
   );
   const hear = () =>
     db.transaction((trx) =>
-      coolDestination(world.world.world.identity)(fact, trx, () => undefined),
+      coolDestination(world.world.world.identity)([event], trx, () => undefined),
     );
   world.world.world.letters.length = 0;
   await hear();

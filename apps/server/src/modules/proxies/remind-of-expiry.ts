@@ -1,6 +1,7 @@
 import { all } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { forgetRuns } from './checks.sql.ts';
+import { proxyEvents } from './events.ts';
 import type { Proxies } from './proxies.ts';
 import { takeDueReminders } from './proxies.sql.ts';
 
@@ -12,8 +13,7 @@ export async function remindOfExpiry({ db }: Pick<Proxies, 'db'>): Promise<void>
   await db.transaction(
     async (trx) => {
       for (const { proxyId, name, expiresAt, days } of await all(trx, takeDueReminders())) {
-        await tellFact(trx, {
-          name: 'proxies.expiringSoon',
+        await publish(trx, proxyEvents.expiringSoon, {
           key: proxyId,
           mode: 'live',
           payload: { proxyId, name, days, expiresAt: expiresAt.toISOString() },

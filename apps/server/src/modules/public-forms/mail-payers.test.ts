@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locale, Mode } from '@wallet/contract';
 import { all, one } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { defineEvent, publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { asThief } from '../../testing/as-thief.ts';
 import { damage } from '../../testing/damaged-values.ts';
@@ -11,6 +11,7 @@ import type { WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 import type { Shop } from '../../testing/withdrawal-world.ts';
 import { payerLetter } from './payer-letter.ts';
 import { payerWords, type PayerMailKind } from './payer-letter-texts.ts';
+import { z } from 'zod';
 
 let world: WithdrawPageWorld;
 let shop: Shop;
@@ -25,17 +26,27 @@ afterAll(() => world.close());
 
 const lettersTo = (email: string) => world.letters.filter(({ to }) => to === email);
 
+/** What an event says that no mail is about. */
+const unsaid = {
+  transactionId: 'txn_1',
+  sessionId: 'txs_1',
+  intentId: 'pin_1',
+  accountId: 'acc_1',
+  lineId: 'lin_1',
+  owedMinor: '0',
+  flag: null,
+};
+
 async function tell(
-  name: string,
+  name: `${string}.${string}`,
   payload: Record<string, string>,
   mode: Mode = 'live',
 ): Promise<void> {
   await world.database.db.transaction((trx) =>
-    tellFact(trx, {
-      name,
+    publish(trx, defineEvent(name, z.looseObject({})), {
       key: Object.values(payload)[0] ?? '',
       mode,
-      payload: { merchantId: shop.merchantId, revision: 1, ...payload },
+      payload: { ...unsaid, merchantId: shop.merchantId, revision: 1, ...payload },
     }),
   );
   await world.settle();
@@ -138,7 +149,11 @@ test('late money that went back is told to its payer when it has gone, and not w
   await sql`insert into line_refund (request_id, proposal_id, line_id, mode, currency, amount, transaction_id) values (${requestId}, ${newId('prp')}, ${newId('lin')}, 'live', 'IDR', 14998300, ${id})`.execute(
     world.database.db.read,
   );
-  for (const name of ['withdrawals.failed', 'withdrawals.rejected', 'payouts.paidAfterFailure'])
+  for (const name of [
+    'withdrawals.failed',
+    'withdrawals.rejected',
+    'payouts.paidAfterFailure',
+  ] as const)
     await tell(name, { requestId });
   expect(lettersTo(email)).toEqual([]);
   await tell('withdrawals.succeeded', { requestId });

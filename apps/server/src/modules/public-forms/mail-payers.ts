@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { emailKeyOf } from '#modules/identity';
 import { readMerchant } from '#modules/merchants';
 import type { WithdrawPageDeps } from '#modules/withdrawals/page';
 import { maybe } from '#platform/db';
-import type { Fact, Listener, Listeners } from '#platform/facts';
+import type { Trx } from '#platform/db';
+import type { DomainEvent, Listener } from '#platform/events';
 import { decryptOrNull } from '#platform/vault';
 import type { PayerMailKind } from './payer-letter-texts.ts';
 import { payerLetter } from './payer-letter.ts';
@@ -21,59 +21,48 @@ export type PayerMailsDeps = Pick<WithdrawPageDeps, 'vault' | 'mail' | 'clock' |
 const mostInHour = 10;
 const usefulMs = 3 * 86_400_000;
 
-const aboutDeposit = z.object({ transactionId: z.string() });
-const aboutRequest = z.object({ requestId: z.string() });
-
-/** What becomes of a withdrawal, by the fact that tells it. */
-const kindOfFact: Readonly<Record<string, PayerMailKind>> = {
-  'withdrawals.succeeded': 'withdrawalReceipt',
-  'withdrawals.failed': 'withdrawalFailed',
-  'withdrawals.rejected': 'withdrawalFailed',
-  // Only where the customer did not want it so.
-  'withdrawals.cancelled': 'withdrawalFailed',
-  'withdrawals.reversed': 'withdrawalReturned',
-  'payouts.paidAfterFailure': 'paidAfterAll',
-};
-
 /**
  * Who gave an e-mail address is told what became of the money, once for each thing that happened, in the language of the
  * session. Never of test mode, where no customer paid. No mail leads to where money can be moved.
  */
-export function payerMailListeners(deps: PayerMailsDeps): Listeners {
-  const onDeposit: Listener = async (fact, trx) => {
-    const { transactionId } = aboutDeposit.parse(fact.payload);
-    const found = await maybe(trx, selectPaidDeposit(transactionId));
-    if (found)
-      await tell(deps, trx, fact, {
-        ...found,
-        subjectId: transactionId,
-        kind: found.flag === 'paidLate' ? 'lateDeposit' : 'depositReceipt',
-      });
-  };
-  const onWithdrawal =
-    (kind: PayerMailKind): Listener =>
-    async (fact, trx) => {
-      const read = aboutRequest.safeParse(fact.payload);
-      const found = read.success
-        ? await maybe(trx, selectEndedRequest(read.data.requestId))
-        : undefined;
-      if (fact.name === 'withdrawals.cancelled' && found?.isStopped !== true) return;
-      // What was not sent back waits for persons again; its payer is told when it has gone.
-      if (found?.isLineRefund === true && kind !== 'withdrawalReceipt') return;
-      const told = found?.isLineRefund === true ? 'moneySentBack' : kind;
-      if (found && read.success)
-        await tell(deps, trx, fact, {
+export function payerMailListeners(deps: PayerMailsDeps) {
+  const onDeposit: Listener<{ transactionId: string }> = async (events, trx) => {
+    for (const event of events) {
+      const { transactionId } = event.payload;
+      const found = await maybe(trx, selectPaidDeposit(transactionId));
+      if (found)
+        await tell(deps, trx, event, {
           ...found,
-          requestId: read.data.requestId,
-          subjectId: read.data.requestId,
-          kind: told,
+          subjectId: transactionId,
+          kind: found.flag === 'paidLate' ? 'lateDeposit' : 'depositReceipt',
         });
+    }
+  };
+  const onRequest =
+    (kind: PayerMailKind, isWanted: (found: MailSubject) => boolean = () => true) =>
+    async (events: readonly DomainEvent<{ requestId: string }>[], trx: Trx): Promise<void> => {
+      for (const event of events) {
+        const { requestId } = event.payload;
+        const found = await maybe(trx, selectEndedRequest(requestId));
+        if (!found || !isWanted(found)) continue;
+        // What was not sent back waits for persons again; its payer is told when it has gone.
+        if (found.isLineRefund && kind !== 'withdrawalReceipt') continue;
+        await tell(deps, trx, event, {
+          ...found,
+          requestId,
+          subjectId: requestId,
+          kind: found.isLineRefund ? 'moneySentBack' : kind,
+        });
+      }
     };
   return {
-    'deposits.succeeded': [onDeposit],
-    ...Object.fromEntries(
-      Object.entries(kindOfFact).map(([name, kind]) => [name, [onWithdrawal(kind)]]),
-    ),
+    depositPaid: onDeposit,
+    withdrawalPaid: onRequest('withdrawalReceipt'),
+    withdrawalFailed: onRequest('withdrawalFailed'),
+    // Only where the customer did not want it so.
+    withdrawalCancelled: onRequest('withdrawalFailed', ({ isStopped }) => isStopped),
+    withdrawalReturned: onRequest('withdrawalReturned'),
+    paidAfterAll: onRequest('paidAfterAll'),
   };
 }
 
@@ -85,8 +74,8 @@ interface Telling extends MailSubject {
 
 async function tell(
   deps: PayerMailsDeps,
-  trx: Parameters<Listener>[1],
-  { mode, at }: Fact,
+  trx: Trx,
+  { mode, at }: Pick<DomainEvent, 'mode' | 'at'>,
   telling: Telling,
 ): Promise<void> {
   const email = mode === 'live' ? addressOf(deps, telling) : undefined;

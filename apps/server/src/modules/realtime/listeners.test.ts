@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Trx } from '#platform/db';
-import { realtimeListeners } from './listeners.ts';
 import type { Realtime } from './open-realtime.ts';
+import { screenSubscriptions } from '../../subscriptions.ts';
 
-/** Tells a fact to its listeners and gives what screens were told after the commit. */
-async function told(name: string, payload: Record<string, unknown>): Promise<unknown[]> {
+/** Delivers an event to its listeners and gives what screens were told after the commit. */
+async function told(name: string, payload: object): Promise<unknown[]> {
   const heard: unknown[] = [];
   const realtime = new Proxy(
     {},
@@ -16,16 +16,12 @@ async function told(name: string, payload: Record<string, unknown>): Promise<unk
     },
   ) as Realtime;
   const effects: (() => void | Promise<void>)[] = [];
-  for (const listener of realtimeListeners(realtime)[name] ?? []) {
+  const at = new Date('2026-11-21T10:00:00Z');
+  for (const { event, listener } of screenSubscriptions(realtime)) {
+    if (event.name !== name) continue;
+    const read = event.payload.parse(payload) as never;
     await listener(
-      {
-        id: 'fct_1',
-        name,
-        key: 'dev_1',
-        mode: 'live',
-        payload,
-        at: new Date('2026-11-21T10:00:00Z'),
-      },
+      [{ id: 'fct_1', name, key: 'dev_1', mode: 'live', payload: read, at }],
       {} as Trx,
       (effect) => void effects.push(effect),
     );
@@ -33,6 +29,25 @@ async function told(name: string, payload: Record<string, unknown>): Promise<unk
   for (const effect of effects) await effect();
   return heard;
 }
+
+/** What an event says that no screen is told. */
+const unsaid = {
+  proposalId: 'prp_1',
+  transactionId: null,
+  kind: 'refund',
+  status: 'rejected',
+  reason: 'late',
+  nature: 'fee',
+  to: null,
+  adjustmentId: 'adj_1',
+  differenceId: null,
+  moveId: 'mov_1',
+  expectedId: null,
+  merchantId: null,
+  differenceIds: [],
+  importId: 'imp_1',
+  side: 'in',
+};
 
 const record = {
   deviceId: 'dev_1',
@@ -59,7 +74,7 @@ test.each([
   'deposits.proposalLapsed',
   'deposits.lineIgnored',
 ])('after %s operators look at the line anew', async (name) => {
-  expect(await told(name, { lineId: 'lin_1', accountId: 'acc_1' })).toEqual([
+  expect(await told(name, { ...unsaid, lineId: 'lin_1', accountId: 'acc_1' })).toEqual([
     ['unmatchedChanged', 'lin_1'],
   ]);
 });
@@ -72,7 +87,9 @@ test.each([
   'accounts.importDiscarded',
   'deposits.ownTransferSeen',
 ])('after %s operators look at the comparison anew', async (name) => {
-  expect(await told(name, { accountId: 'acc_1' })).toEqual([['reconciliationChanged']]);
+  expect(await told(name, { ...unsaid, lineId: 'lin_1', accountId: 'acc_1' })).toEqual([
+    ['reconciliationChanged'],
+  ]);
 });
 
 test('a marking has no line: operators look at everything that is proposed', async () => {
@@ -85,7 +102,7 @@ test('a marking has no line: operators look at everything that is proposed', asy
   ).toEqual([['unmatchedChanged', null]]);
 });
 
-test('a record of no device is told to nobody: its fact fails and stays visible', async () => {
+test('a record of no device is told to nobody: its event fails and stays visible', async () => {
   await expect(
     told('devices.healthChecked', { record: { data: { sms: 1 } }, ownerUserId: null }),
   ).rejects.toThrow();
@@ -94,8 +111,18 @@ test('a record of no device is told to nobody: its fact fails and stays visible'
 test.each(['devices.changed', 'devices.stateChanged', 'devices.connected', 'devices.disconnected'])(
   'after %s screens get the device anew',
   async (name) => {
-    expect(await told(name, { deviceId: 'dev_1', name: 'A', isBad: true })).toEqual([
-      ['devicePresenceChanged', 'dev_1'],
-    ]);
+    expect(
+      await told(name, {
+        deviceId: 'dev_1',
+        isFirst: false,
+        name: 'A',
+        ownerUserId: null,
+        from: null,
+        to: 'offline',
+        reason: 'silent',
+        whatToDo: 'look',
+        isBad: true,
+      }),
+    ).toEqual([['devicePresenceChanged', 'dev_1']]);
   },
 );

@@ -13,15 +13,15 @@ import { readConnectedDevices, recordHealth } from '#modules/devices';
 import { createUser, signIn } from '#modules/identity';
 import type { Identity } from '#modules/identity';
 import { systemClock } from '#platform/clock';
-import { startFacts } from '#platform/facts';
+import { startDelivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { openAccountFleet, type AccountFleet } from '../../testing/account-fleet.ts';
 import { createIo } from './create-io.ts';
 import type { Io } from './create-io.ts';
-import { realtimeListeners } from './listeners.ts';
 import { openRealtime } from './open-realtime.ts';
 import type { Realtime } from './open-realtime.ts';
+import { screenSubscriptions } from '../../subscriptions.ts';
 
 const password = 'kopi-susu-gula-aren';
 const origin = 'https://admin.example';
@@ -32,7 +32,7 @@ let identity: Identity;
 let io: Io;
 let realtime: Realtime;
 let site: HttpServer;
-let facts: ReturnType<typeof startFacts>;
+let facts: ReturnType<typeof startDelivery>;
 const users = {} as Record<Name, string>;
 const screens = {} as Record<Name, Screen>;
 const phones = {} as Record<'ofA' | 'ofB' | 'ofNobody', Phone>;
@@ -74,9 +74,9 @@ beforeAll(async () => {
     devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) },
     log: silentLog(),
   });
-  facts = startFacts({
+  facts = startDelivery({
     db,
-    listeners: realtimeListeners(realtime),
+    subscriptions: screenSubscriptions(realtime),
     log: silentLog(),
     clock: systemClock,
   });

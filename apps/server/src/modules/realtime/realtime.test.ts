@@ -12,13 +12,17 @@ import { createUser, endSession, signIn } from '#modules/identity';
 import type { Identity } from '#modules/identity';
 import { createMerchant } from '#modules/merchants';
 import { systemClock } from '#platform/clock';
-import { startFacts, tellFact } from '#platform/facts';
+import { publish, startDelivery } from '#platform/events';
 import { silentLog } from '#platform/log';
 import { createIo } from './create-io.ts';
 import type { Io } from './create-io.ts';
-import { realtimeListeners } from './listeners.ts';
 import { openRealtime } from './open-realtime.ts';
 import type { Realtime } from './open-realtime.ts';
+import { screenSubscriptions } from '../../subscriptions.ts';
+import { depositEvents } from '#modules/deposits';
+import { sessionEvents } from '#modules/sessions';
+import { deviceEvents } from '#modules/devices';
+import { ledgerEvents } from '#modules/ledger';
 
 const password = 'kopi-susu-gula-aren';
 const origins = { admin: 'https://admin.example', merchant: 'https://merchant.example' };
@@ -244,9 +248,9 @@ test('a health check reaches those who see the device', async () => {
 
 test('ending a session closes its sockets and no others, and a session that ended without a fact is found by the sweep', async () => {
   const [first, second, third] = [await enter('admin'), await enter('admin'), await enter('admin')];
-  const facts = startFacts({
+  const facts = startDelivery({
     db: database.db,
-    listeners: realtimeListeners(realtime),
+    subscriptions: screenSubscriptions(realtime),
     log: silentLog(),
     clock: systemClock,
   });
@@ -277,34 +281,38 @@ test('facts become pushes', async () => {
   ]);
   const merchantId = merchants[0] ?? '';
   await database.db.transaction(async (trx) => {
-    await tellFact(trx, {
-      name: 'ledger.balanceChanged',
+    await publish(trx, ledgerEvents.balanceChanged, {
       key: merchantId,
       mode: 'live',
       payload: { merchantId },
     });
-    await tellFact(trx, {
-      name: 'deposits.succeeded',
+    await publish(trx, depositEvents.succeeded, {
       key: 'txn_1',
       mode: 'live',
-      payload: { merchantId, transactionId: 'txn_1', revision: 3 },
+      payload: {
+        merchantId,
+        transactionId: 'txn_1',
+        sessionId: 'txs_1',
+        accountId: 'acc_1',
+        lineId: 'lin_1',
+        flag: null,
+        revision: 3,
+      },
     });
-    await tellFact(trx, {
-      name: 'deposits.expired',
+    await publish(trx, sessionEvents.expired, {
       key: 'txs_1',
       mode: 'live',
-      payload: { merchantId, sessionId: 'txs_1', final: false },
+      payload: { merchantId, sessionId: 'txs_1', final: false, revision: 4 },
     });
-    await tellFact(trx, {
-      name: 'devices.busyChanged',
+    await publish(trx, deviceEvents.changed, {
       key: 'dev_1',
       mode: 'live',
       payload: { deviceId: 'dev_1' },
     });
   });
-  const facts = startFacts({
+  const facts = startDelivery({
     db: database.db,
-    listeners: realtimeListeners(realtime),
+    subscriptions: screenSubscriptions(realtime),
     log: silentLog(),
     clock: systemClock,
   });

@@ -11,23 +11,23 @@ import { systemActor } from '#modules/audit';
 import { createUser, endSession, endSessionsOf, signIn } from '#modules/identity';
 import type { EndReason, Identity } from '#modules/identity';
 import { systemClock } from '#platform/clock';
-import { startFacts } from '#platform/facts';
-import type { Facts } from '#platform/facts';
+import { startDelivery } from '#platform/events';
+import type { Delivery } from '#platform/events';
 import { silentLog } from '#platform/log';
 import { mostSocketsOfSession } from './admit-sockets.ts';
 import { createIo } from './create-io.ts';
 import type { Io } from './create-io.ts';
 import { allowances } from './guard-lines.ts';
-import { realtimeListeners } from './listeners.ts';
 import { openRealtime } from './open-realtime.ts';
 import type { Realtime } from './open-realtime.ts';
+import { screenSubscriptions } from '../../subscriptions.ts';
 
 const password = 'kopi-susu-gula-aren';
 let database: TestDatabase;
 let identity: Identity;
 let io: Io;
 let realtime: Realtime;
-let facts: Facts;
+let facts: Delivery;
 let site: HttpServer;
 let userId: string;
 const open: Socket[] = [];
@@ -54,9 +54,9 @@ beforeAll(async () => {
     devices: { readConnected: () => Promise.resolve({}) },
     log: silentLog(),
   });
-  facts = startFacts({
+  facts = startDelivery({
     db: database.db,
-    listeners: realtimeListeners(realtime),
+    subscriptions: screenSubscriptions(realtime),
     log: silentLog(),
     clock: systemClock,
   });

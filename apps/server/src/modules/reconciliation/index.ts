@@ -5,3 +5,4 @@ export type { ReconciliationDeps } from './reconciliation-deps.ts';
 export { reconciliationRoutes } from './endpoints.ts';
 export { paceSetting } from './read-pace.ts';
 export { runDaily } from './run-daily.ts';
+export { reconciliationEvents } from './events.ts';

@@ -3,6 +3,7 @@ import type { AdjustmentGoal, Currency, ErrorCode, Mode } from '@wallet/contract
 import { addAudit } from '#modules/audit';
 import { allocationRows, lineRows, withUse } from '#modules/matching/allocations';
 import { expectedRows } from '#modules/matching/proposals';
+import { lineEvents } from '#modules/matching';
 import { moveRows } from '#modules/matching/transfers';
 import {
   accountId,
@@ -14,10 +15,11 @@ import {
   together,
 } from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
-import { add, addFact, change, lock } from '#platform/writer';
+import { add, addEvent, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, LockWish, View } from '#platform/writer';
 import { adjustmentRows, differenceRows } from './adjustment-rows.ts';
 import type { LockedAdjustment } from './adjustment-rows.ts';
+import { reconciliationEvents } from './events.ts';
 import { postedMinor } from './posted-minor.ts';
 import type { Person } from './reconciliation-deps.ts';
 
@@ -93,8 +95,7 @@ export const postAdjustment: ItemKind<AdjustmentPosting> = {
       reason,
       merchantId: adjustment.merchantId ?? undefined,
     });
-    const fact = addFact({
-      name: 'reconciliation.adjusted',
+    const published = addEvent(reconciliationEvents.adjusted, {
       key: id,
       mode,
       payload: { adjustmentId: id, ...aboutOf(adjustment) },
@@ -102,7 +103,7 @@ export const postAdjustment: ItemKind<AdjustmentPosting> = {
     return {
       effects: together(posting, {
         changes: [...effect.changes, change(adjustmentRows, approved)],
-        additions: [...effect.additions, record, fact],
+        additions: [...effect.additions, record, published],
       }),
       result: undefined,
     };
@@ -245,8 +246,7 @@ function ofLine(
     status: 'active' as const,
   };
   const used = { ...withUse(line, { amountMinor: line.amount }), reason: wish.goal };
-  const fact = addFact({
-    name: 'deposits.lineIgnored',
+  const published = addEvent(lineEvents.lineIgnored, {
     key: line.id,
     mode: line.mode,
     payload: { lineId: line.id, accountId: line.accountId, nature: wish.goal },
@@ -254,7 +254,7 @@ function ofLine(
   return {
     legs: against(suspenseOf(wish, view.slot), wish, view.slot, amount),
     changes: [change(lineRows, used)],
-    additions: [add(allocationRows, allocation), fact],
+    additions: [add(allocationRows, allocation), published],
   };
 }
 

@@ -1,9 +1,10 @@
 import { Refusal, writeMoney } from '@wallet/contract';
 import { findDifferences } from '#modules/statements/evidence';
+import { statementEvents } from '#modules/statements';
 import { recordAudit, systemActor } from '#modules/audit';
 import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { signedText } from '#platform/signature';
 import { selectOpen, selectWaitingAges } from './differences.sql.ts';
@@ -112,8 +113,7 @@ async function tellFound(
   opened: readonly { id: string; accountId: string }[],
 ): Promise<void> {
   for (const [accountId, differences] of Map.groupBy(opened, (found) => found.accountId))
-    await tellFact(trx, {
-      name: 'accounts.differencesFound',
+    await publish(trx, statementEvents.differencesFound, {
       key: accountId,
       mode: 'live',
       payload: { accountId, differenceIds: differences.map(({ id }) => id) },

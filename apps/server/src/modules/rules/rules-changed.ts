@@ -1,5 +1,6 @@
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import type { Trx } from '#platform/db';
+import { ruleEvents } from './events.ts';
 
 export interface RulesChange {
   /** Null: every merchant. */
@@ -15,8 +16,7 @@ export function tellRulesChanged(
   trx: Trx,
   { merchantId, what, id, payeeKey = null }: RulesChange,
 ): Promise<void> {
-  return tellFact(trx, {
-    name: 'rules.changed',
+  return publish(trx, ruleEvents.changed, {
     key: merchantId ?? 'house',
     mode: 'live',
     payload: { merchantId, what, id, payeeKey },

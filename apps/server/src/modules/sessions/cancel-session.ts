@@ -1,10 +1,11 @@
 import { depositMachine, mayMove, Refusal, sessionMachine } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { moveDeposit } from '#modules/deposits';
 import type { DepositRow } from '#modules/deposits';
 import { lockSession } from './lock-session.ts';
+import { sessionEvents } from './events.ts';
 import { moveSession } from './sessions.sql.ts';
 
 /**
@@ -26,8 +27,7 @@ export async function cancelSession(trx: Trx, sessionId: string): Promise<void> 
   );
   if (!deposit) {
     const { merchantId, mode } = session;
-    await tellFact(trx, {
-      name: 'deposits.cancelled',
+    await publish(trx, sessionEvents.cancelled, {
       key: sessionId,
       mode,
       payload: { sessionId, merchantId, revision },
@@ -43,5 +43,5 @@ export async function cancelAttempt(
 ): Promise<void> {
   const { revision } = await one(trx, moveDeposit({ id, reason, ...depositMachine.moves.cancel }));
   const payload = { transactionId: id, sessionId, merchantId, accountId, reason, revision };
-  await tellFact(trx, { name: 'deposits.cancelled', key: id, mode, payload });
+  await publish(trx, sessionEvents.cancelled, { key: id, mode, payload });
 }

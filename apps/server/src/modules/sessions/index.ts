@@ -1,5 +1,5 @@
 export { cancelAttempt, cancelSession } from './cancel-session.ts';
-export { customerKey } from './customer-key.ts';
+export { sessionEvents } from './events.ts';
 export { keepSession } from './keep-session.ts';
 export type { SessionHead } from './keep-session.ts';
 export { lockSession } from './lock-session.ts';

@@ -10,11 +10,12 @@ import type { Merchant } from '#modules/merchants';
 import { canonicalHash } from '#platform/canonical-json';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { macOfRow } from '#platform/row-mac';
 import type { DepositDeps } from '#modules/deposits';
 import { hashLinkToken, newLinkToken, newRefNo } from './codes/link-text.ts';
+import { sessionEvents } from './events.ts';
 import { sessionPower } from './session-power.ts';
 import type { SessionPower } from './session-power.ts';
 import { payUrl, sessionAnswer, tokenPlace } from './session-answer.ts';
@@ -62,8 +63,7 @@ export async function keepSession(
   await claimReference(trx, { ...wish, reference }, id);
   const session = await storeSession(trx, deps, { ...wish, id, reference });
   const { mode, revision } = session;
-  await tellFact(trx, {
-    name: 'deposits.sessionOpened',
+  await publish(trx, sessionEvents.opened, {
     key: id,
     mode,
     payload: { sessionId: id, merchantId: wish.merchant.id, revision },

@@ -14,12 +14,13 @@ import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import type { RaisingDeps } from '#modules/pending-changes';
 import { one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { settingPower } from '#platform/settings';
 import { directionOf } from './direction-of.ts';
 import type { Direction } from './direction-of.ts';
+import { settingEvents } from './events.ts';
 import { readOneSetting } from './read-settings.ts';
 import { registry } from './registry.ts';
 import {
@@ -198,7 +199,7 @@ export async function putInForce(
 
 /** Tells that something was proposed, planned, changed or taken back. */
 export async function tellChanged(trx: Trx, key: SettingKey): Promise<void> {
-  await tellFact(trx, { name: 'settings.changed', key, mode: 'live', payload: { key } });
+  await publish(trx, settingEvents.changed, { key, mode: 'live', payload: { key } });
 }
 
 async function judgeMoment(trx: Trx, key: SettingKey, at: string): Promise<void> {

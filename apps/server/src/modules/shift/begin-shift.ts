@@ -2,8 +2,9 @@ import type { Shift } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
+import { shiftEvents } from './events.ts';
 import { countOpenItems } from './open-items.sql.ts';
 import { scopeOf } from './scope-of.ts';
 import type { ShiftAct } from './shift-act.ts';
@@ -32,7 +33,7 @@ export async function beginShift(db: Db, { principal, ...trail }: ShiftAct): Pro
         entityId: begun.id,
         ...trail,
       });
-      await tellFact(trx, { name: 'shift.changed', key: begun.id, mode: 'live', payload: {} });
+      await publish(trx, shiftEvents.changed, { key: begun.id, mode: 'live', payload: {} });
     }
     return shiftAnswer(await one(trx, selectGoingOn(userId)));
   });

@@ -3,7 +3,8 @@ import type { Shift } from '@wallet/contract';
 import { actorOf, countActs, recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
+import { shiftEvents } from './events.ts';
 import { countOpenItems, selectOpenItems } from './open-items.sql.ts';
 import type { ItemScope } from './open-items.sql.ts';
 import { moveItem } from './own-item.ts';
@@ -53,7 +54,7 @@ export async function endShift(
       after: { handedTo: to, handed: handed.length },
       ...trail,
     });
-    await tellFact(trx, { name: 'shift.changed', key: shift.id, mode: 'live', payload: {} });
+    await publish(trx, shiftEvents.changed, { key: shift.id, mode: 'live', payload: {} });
     return shiftAnswer(await one(trx, selectShift(shift.id)));
   });
 }

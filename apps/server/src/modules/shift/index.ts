@@ -1,1 +1,2 @@
 export { shiftRoutes } from './endpoints.ts';
+export { shiftEvents } from './events.ts';

@@ -4,8 +4,9 @@ import { actorOf, recordAudit } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import { all, maybe, one } from '#platform/db';
 import type { Db, Query } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
+import { shiftEvents } from './events.ts';
 import { selectOpenItem } from './open-items.sql.ts';
 import { scopeOf } from './scope-of.ts';
 import type { ShiftAct } from './shift-act.ts';
@@ -33,7 +34,7 @@ export async function noteItem(
       after: { note: text },
       ...trail,
     });
-    await tellFact(trx, { name: 'shift.changed', key: id, mode: 'live', payload: {} });
+    await publish(trx, shiftEvents.changed, { key: id, mode: 'live', payload: {} });
     return { id: noteId, text, by: { id: principal.userId, name }, at: at.toISOString() };
   });
 }

@@ -4,7 +4,8 @@ import { assignLine } from '#modules/suspense/inbox';
 import { takeCase } from '#modules/withdrawals/queue';
 import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
+import { shiftEvents } from './events.ts';
 import { selectOpenItem } from './open-items.sql.ts';
 import { scopeOf } from './scope-of.ts';
 import type { ShiftAct } from './shift-act.ts';
@@ -34,7 +35,7 @@ export async function ownItem(
     if (act === 'giveBack' && from !== principal.userId) throw new Refusal('stateConflict');
     const to = act === 'take' ? principal.userId : null;
     if (!(await moveItem(trx, wish, { from, to }))) throw new Refusal('stateConflict');
-    await tellFact(trx, { name: 'shift.changed', key: id, mode: 'live', payload: {} });
+    await publish(trx, shiftEvents.changed, { key: id, mode: 'live', payload: {} });
     const owned = await maybe(trx, selectOpenItem({ ...scope, kinds }, id));
     return { owner: owned?.ownerId ? { id: owned.ownerId, name: owned.ownerName ?? '' } : null };
   });

@@ -13,6 +13,7 @@ import {
   movePayout,
   selectIntent,
   takeIntent,
+  payoutEvents,
 } from '#modules/payouts';
 import type { PayoutsDeps } from '#modules/payouts';
 import { readApprovalTerms, readEvidenceIds } from '#modules/payouts/approval';
@@ -20,7 +21,7 @@ import { resolveIntent } from '#modules/payouts/proving';
 import { beginAttempt, handTo, provedIntent, takeReport } from '#modules/payouts/sending';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { notProved } from '#platform/row-mac';
 import {
@@ -152,8 +153,7 @@ async function take({ db, vault }: PayoutsDeps, intentId: string): Promise<void>
       movePayout({ id: transactionId, ...payoutMachine.moves.dispatch }),
     );
     if (moved)
-      await tellFact(trx, {
-        name: 'payouts.processing',
+      await publish(trx, payoutEvents.processing, {
         key: transactionId,
         mode,
         payload: {

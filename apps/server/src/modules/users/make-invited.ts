@@ -5,7 +5,8 @@ import { createUser, sendCode } from '#modules/identity';
 import type { Identity, Trail } from '#modules/identity';
 import { all, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
+import { userEvents } from './events.ts';
 import { userAnswer } from './user-answer.ts';
 import { selectUser, selectUsers } from './users.sql.ts';
 
@@ -65,8 +66,7 @@ export async function tellTeamChanged(
     act,
   }: { userId: string; merchantId: string; act: 'invited' | 'disabled' | 'roleChanged' },
 ): Promise<void> {
-  await tellFact(trx, {
-    name: 'users.teamChanged',
+  await publish(trx, userEvents.teamChanged, {
     key: userId,
     mode: 'live',
     payload: { userId, merchantId, act },

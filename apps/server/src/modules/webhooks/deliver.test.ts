@@ -291,7 +291,7 @@ function register(receiver: TestReceiver, path = '/hook', eventTypes?: ['balance
   return world.register(merchantId, receiver, { path, ...(eventTypes && { eventTypes }) });
 }
 
-function tell(name: string, payload: object): Promise<void> {
+function tell(name: `${string}.${string}`, payload: object): Promise<void> {
   return world.tell(name, { merchantId, ...payload });
 }
 

@@ -1,9 +1,15 @@
-import type { Listener, Listeners } from '#platform/facts';
+import type { EventType } from '@wallet/contract';
+import type { Listener } from '#platform/events';
 import type { Webhooks } from './webhooks.ts';
-import { recordEvent, toldFacts } from './record-event.ts';
+import { recordEvent } from './record-event.ts';
+import type { MerchantEventPayload } from './record-event.ts';
 
-/** What merchants are told on which fact. */
-export function webhookListeners(webhooks: Pick<Webhooks, 'jobs' | 'clock'>): Listeners {
-  const tell: Listener = (fact, trx) => recordEvent(webhooks, fact, trx);
-  return Object.fromEntries(toldFacts.map((name) => [name, [tell]]));
+/** Tells merchants of an event by one of the types that the API offers. */
+export function webhookListener(
+  webhooks: Pick<Webhooks, 'jobs' | 'clock'>,
+  type: EventType,
+): Listener<MerchantEventPayload> {
+  return async (events, trx) => {
+    for (const event of events) await recordEvent(webhooks, type, event, trx);
+  };
 }

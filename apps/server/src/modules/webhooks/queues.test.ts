@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestReceiver } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
-import { startFacts } from '#platform/facts';
+import { startDelivery } from '#platform/events';
 import { silentLog } from '#platform/log';
 import { openWebhookWorld } from '../../testing/webhook-world.ts';
 import type { WebhookWorld } from '../../testing/webhook-world.ts';
 import { openGate } from './gate.ts';
-import { webhookListeners } from './listeners.ts';
 import { openWebhooks, wakeOverdue } from './open-webhooks.ts';
 import { openQueues } from './queues.ts';
+import { webhookSubscriptions } from '../../subscriptions.ts';
 
 let world: WebhookWorld;
 let merchantId: string;
@@ -155,9 +155,9 @@ async function open(limits: { atOnce: number; slowAfterMs: number; slowAtOnce: n
     limits,
   });
   closers.push(() => webhooks.stop());
-  const facts = startFacts({
+  const facts = startDelivery({
     db: world.database.db,
-    listeners: webhookListeners(webhooks),
+    subscriptions: webhookSubscriptions(webhooks),
     log: silentLog(),
     clock: systemClock,
   });

@@ -2,8 +2,9 @@ import type { DisabledReason } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { disableEndpoint } from './deliveries.sql.ts';
+import { webhookEvents } from './events.ts';
 import type { Act } from './webhooks.ts';
 
 export interface SwitchingOff {
@@ -16,7 +17,7 @@ export interface SwitchingOff {
 
 /**
  * Switches an address off that is not its owner's doing any more: what waits for it is given up, and its merchant is
- * told by a fact. False when it is off already.
+ * told of it. False when it is off already.
  */
 export async function switchOff(
   trx: Trx,
@@ -37,8 +38,7 @@ export async function switchOff(
     reason: note ?? reason,
     after,
   });
-  await tellFact(trx, {
-    name: 'webhooks.endpointDisabled',
+  await publish(trx, webhookEvents.endpointDisabled, {
     key: endpointId,
     mode,
     payload: { endpointId, merchantId, reason },

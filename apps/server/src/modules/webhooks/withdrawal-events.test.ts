@@ -113,7 +113,7 @@ async function request(status: string): Promise<string> {
   return id;
 }
 
-function tell(name: string, payload: object): Promise<void> {
+function tell(name: `${string}.${string}`, payload: object): Promise<void> {
   return world.tell(name, { merchantId, ...payload });
 }
 

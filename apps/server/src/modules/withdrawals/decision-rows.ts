@@ -12,9 +12,10 @@ import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { requestRows } from '#modules/payouts';
 import type { LockedRequest } from '#modules/payouts';
-import { add, addFact } from '#platform/writer';
+import { add, addEvent } from '#platform/writer';
 import type { RowKeys } from '#platform/row-mac';
 import type { Addition, View } from '#platform/writer';
+import type { withdrawalEvents } from './events.ts';
 
 /** A person of the house. */
 export type Decider = Actor & { actorId: string };
@@ -108,13 +109,12 @@ export function recordOf(
   });
 }
 
-/** What everybody hears who waits for it. */
-export function toldOf(
-  { id, merchantId, mode, status, statusReason, revision }: LockedRequest,
-  name: string = status,
+/** The event that tells of a request as it is now. */
+export function eventOf(
+  { id, merchantId, mode, statusReason, revision }: LockedRequest,
+  event: typeof withdrawalEvents.approved,
 ): Addition {
-  return addFact({
-    name: `withdrawals.${name}`,
+  return addEvent(event, {
     key: id,
     mode,
     payload: {

@@ -6,8 +6,9 @@ import { haveEnded, intentRows, requestHold, requestRows } from '#modules/payout
 import { change, lock } from '#platform/writer';
 import type { RowKeys } from '#platform/row-mac';
 import type { Effects, ItemKind } from '#platform/writer';
-import { actedOn, recordOf, toldOf, wordOf } from './decision-rows.ts';
+import { actedOn, recordOf, eventOf, wordOf } from './decision-rows.ts';
 import type { Decider, RequestAct, Word } from './decision-rows.ts';
+import { withdrawalEvents } from './events.ts';
 
 export interface Ending extends RequestAct {
   currency: Currency;
@@ -54,6 +55,8 @@ export const endRequest = (keys: RowKeys): ItemKind<Ending> => ({
       act.person && act.event === 'reject'
         ? wordOf(request, act, { word: rejectBy(act.person, act.stand), keys, view, cause })
         : [];
+    const published =
+      act.event === 'reject' ? withdrawalEvents.rejected : withdrawalEvents.cancelled;
     const record = recordOf(request, act, {
       action: act.event === 'reject' ? 'withdrawal.rejected' : 'withdrawal.cancelled',
       after: { status: ended.status },
@@ -61,7 +64,7 @@ export const endRequest = (keys: RowKeys): ItemKind<Ending> => ({
     return {
       effects: {
         changes: [...voided.effects.changes, change(requestRows, ended)],
-        additions: [...voided.effects.additions, ...word, record, toldOf(ended)],
+        additions: [...voided.effects.additions, ...word, record, eventOf(ended, published)],
         legs: 0,
       },
       result: undefined,

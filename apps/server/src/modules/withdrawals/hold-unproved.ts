@@ -1,7 +1,8 @@
 import { systemActor } from '#modules/audit';
 import { maybe } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import type { RequestToDecide } from './decisions.sql.ts';
+import { withdrawalEvents } from './events.ts';
 import { sayNotProved } from './requests.sql.ts';
 import { shiftRequest } from './shift-request.ts';
 import { needPerson } from './sign-request.ts';
@@ -44,8 +45,7 @@ export async function sayUnproved(
     const said = await maybe(trx, sayNotProved(id, revision));
     if (!said) return;
     await needPerson(trx, vault, { id, reason: 'rowNotProved' });
-    await tellFact(trx, {
-      name: 'withdrawals.onHold',
+    await publish(trx, withdrawalEvents.onHold, {
       key: id,
       mode,
       payload: { requestId: id, merchantId, revision: said.revision },

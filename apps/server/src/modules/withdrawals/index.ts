@@ -1,8 +1,9 @@
 export { candidateOf } from './candidate-of.ts';
-export { toldOf, wordOf } from './decision-rows.ts';
+export { eventOf, wordOf } from './decision-rows.ts';
 export type { Word } from './decision-rows.ts';
 export { selectToDecide } from './decisions.sql.ts';
 export { endRequest } from './end-request.ts';
+export { refundEvents, withdrawalEvents } from './events.ts';
 export { refusedByRule } from './explain-findings.ts';
 export { isAsApproved } from './is-as-approved.ts';
 export { keepPlan, lockOpenRequest, moveOpenRequest } from './requests.sql.ts';

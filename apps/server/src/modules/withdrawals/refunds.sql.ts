@@ -68,14 +68,14 @@ export function setRefunded({
 }): RawBuilder<{
   revision: number;
   mode: Mode;
-  sessionId: string | null;
-  accountId: string | null;
+  sessionId: string;
+  accountId: string;
 }> {
   return sql<{
     revision: number;
     mode: Mode;
-    sessionId: string | null;
-    accountId: string | null;
+    sessionId: string;
+    accountId: string;
   }>`update transaction t set status = ${depositMachine.moves.refund.to}, revision = revision + 1, updated_at = now()
     where t.id = ${transactionId} and t.merchant_id = ${merchantId} and t.kind = 'deposit' and ${isState(sql`t.status`, depositMachine.moves.refund.from)}
       and t.paid_amount <= (select coalesce(sum(w.amount), 0) from withdrawal_request w where w.refund_of = t.id and w.merchant_id = t.merchant_id and (w.status = 'succeeded' or ${surfaced}))

@@ -7,8 +7,9 @@ import { change, lock } from '#platform/writer';
 import { isProvedRow } from '#platform/row-mac';
 import type { RowKeys } from '#platform/row-mac';
 import type { ItemKind } from '#platform/writer';
-import { actedOn, recordOf, toldOf, wordOf } from './decision-rows.ts';
+import { actedOn, recordOf, eventOf, wordOf } from './decision-rows.ts';
 import type { Decider, RequestAct } from './decision-rows.ts';
+import { withdrawalEvents } from './events.ts';
 
 export interface Shift extends RequestAct {
   /** `hold`: somebody looks first. `release`: it waits for approval again. `lapse`: so does what was approved. */
@@ -21,6 +22,11 @@ export interface Shift extends RequestAct {
 }
 
 const moves = { hold: 'putOnHold', release: 'confirm', lapse: 'lapse' } as const;
+const published = {
+  hold: withdrawalEvents.onHold,
+  release: withdrawalEvents.pendingApproval,
+  lapse: withdrawalEvents.pendingApproval,
+} as const;
 const actions = {
   hold: 'withdrawal.putOnHold',
   release: 'withdrawal.released',
@@ -62,7 +68,7 @@ export const shiftRequest = (keys: RowKeys): ItemKind<Shift> => ({
         additions: [
           ...wordOf(request, act, { word, keys, view, cause }),
           recordOf(request, act, { action: actions[act.event], after: { status } }),
-          toldOf(moved),
+          eventOf(moved, published[act.event]),
         ],
         legs: 0,
       },

@@ -3,25 +3,28 @@ import type { Db, Trx } from '#platform/db';
 import { sweepSince } from '#platform/ids';
 import type { Log } from '#platform/log';
 import { isStorageTrouble } from '#platform/storage';
-import type { Fact, Listeners } from './fact.ts';
-import { claimFact, claimFacts, markDelivered, markFailed } from './facts.sql.ts';
+import type { AfterCommit, Subscription } from './define-event.ts';
+import type { DomainEvent } from './domain-event.ts';
+import { claimEvent, claimEvents, markDelivered, markFailed } from './events.sql.ts';
+import { groupByName } from './group-by-name.ts';
+import type { EventGroup } from './group-by-name.ts';
 
 interface Drain {
   db: Db;
-  listeners: Listeners;
+  subscriptions: readonly Subscription[];
   log: Log;
   listenerTimeoutMs?: number;
 }
 
-type AfterEffect = () => void | Promise<void>;
+type Effect = Parameters<AfterCommit>[0];
 
 const batchSize = 250;
 const parkAfter = 20;
 const defaultListenerTimeoutMs = 10_000;
 const longestError = 1_000;
 
-/** Delivers batch after batch until no fact is due or it is to stop, and tells how many were delivered. */
-export async function drainOpenFacts(drain: Drain, stopping: AbortSignal): Promise<number> {
+/** Delivers batch after batch until no event is due or it is to stop, and tells how many were delivered. */
+export async function drainOpenEvents(drain: Drain, stopping: AbortSignal): Promise<number> {
   let total = 0;
   while (!stopping.aborted) {
     const { claimed, delivered } = await deliverBatch(drain);
@@ -33,14 +36,14 @@ export async function drainOpenFacts(drain: Drain, stopping: AbortSignal): Promi
 
 /**
  * Claims a batch and delivers it in one transaction. When anything in it fails, everything is rolled back and each of
- * its facts is delivered in a transaction of its own, so that a poisoned fact is charged and delays no other.
+ * its events is delivered in a transaction of its own, so that a poisoned event is charged and delays no other.
  */
 async function deliverBatch(drain: Drain): Promise<{ claimed: number; delivered: number }> {
-  let batch: Fact[] = [];
+  let batch: DomainEvent[] = [];
   try {
     const effects = await drain.db.transaction(async (trx) => {
       // Anew at each run: a migration may have the transaction run again.
-      batch = await all(trx, claimFacts({ limit: batchSize, since: sweepSince() }));
+      batch = await all(trx, claimEvents({ limit: batchSize, since: sweepSince() }));
       return deliver(drain, batch, trx);
     });
     await runEffects(drain.log, effects);
@@ -57,8 +60,8 @@ async function deliverBatch(drain: Drain): Promise<{ claimed: number; delivered:
 async function deliverAlone(drain: Drain, id: string): Promise<boolean> {
   try {
     const effects = await drain.db.transaction(async (trx) => {
-      const fact = await maybe(trx, claimFact(id));
-      return fact && deliver(drain, [fact], trx);
+      const event = await maybe(trx, claimEvent(id));
+      return event && deliver(drain, [event], trx);
     });
     if (effects) await runEffects(drain.log, effects);
     return effects !== undefined;
@@ -69,32 +72,41 @@ async function deliverAlone(drain: Drain, id: string): Promise<boolean> {
   }
 }
 
-async function deliver(
-  { listeners, listenerTimeoutMs = defaultListenerTimeoutMs }: Drain,
-  facts: Fact[],
-  trx: Trx,
-): Promise<AfterEffect[]> {
-  const effects: AfterEffect[] = [];
-  if (facts.length === 0) return effects;
-  for (const fact of facts) {
-    for (const listener of listeners[fact.name] ?? []) {
-      const listening = listener(fact, trx, (effect) => void effects.push(effect));
-      await inTime(listening, { fact, timeoutMs: listenerTimeoutMs });
-    }
-  }
-  const ids = facts.map((fact) => fact.id);
-  await markDelivered(ids).execute(trx);
+async function deliver(drain: Drain, events: readonly DomainEvent[], trx: Trx): Promise<Effect[]> {
+  const effects: Effect[] = [];
+  if (events.length === 0) return effects;
+  for (const group of groupByName(events))
+    await deliverGroup(drain, group, trx, (effect) => void effects.push(effect));
+  await markDelivered(events.map(({ id }) => id)).execute(trx);
   return effects;
 }
 
-/** A listener that never ends would hold up every fact behind it; given up on, it is charged like one that throws. */
+/** Reads the payloads of events of one name, and hands them to each listener of that name. */
+async function deliverGroup(
+  { subscriptions, listenerTimeoutMs: timeoutMs = defaultListenerTimeoutMs }: Drain,
+  { name, events }: EventGroup,
+  trx: Trx,
+  after: AfterCommit,
+): Promise<void> {
+  const wanted = subscriptions.filter(({ event }) => event.name === name);
+  const [first] = wanted;
+  if (!first) return;
+  const read = events.map((event) => ({
+    ...event,
+    payload: first.event.payload.parse(event.payload),
+  }));
+  for (const { listener } of wanted)
+    await inTime(listener(read as DomainEvent<never>[], trx, after), { name, timeoutMs });
+}
+
+/** A listener that never ends would hold up every event behind it; given up on, it is charged like one that throws. */
 async function inTime(
   listening: Promise<void>,
-  { fact, timeoutMs }: { fact: Fact; timeoutMs: number },
+  { name, timeoutMs }: { name: string; timeoutMs: number },
 ): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => late.reject(new Error(`a listener of ${fact.name} took longer than ${timeoutMs} ms`)),
+    () => late.reject(new Error(`a listener of ${name} took longer than ${timeoutMs} ms`)),
     timeoutMs,
   );
   try {
@@ -104,7 +116,7 @@ async function inTime(
   }
 }
 
-/** Writes the failure down beside the fact, outside the transaction that was rolled back. */
+/** Writes the failure down beside the event, outside the transaction that was rolled back. */
 async function charge({ db, log }: Drain, id: string, error: unknown): Promise<void> {
   const text = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
     0,
@@ -123,7 +135,7 @@ async function charge({ db, log }: Drain, id: string, error: unknown): Promise<v
     );
 }
 
-async function runEffects(log: Log, effects: AfterEffect[]): Promise<void> {
+async function runEffects(log: Log, effects: readonly Effect[]): Promise<void> {
   for (const effect of effects) {
     try {
       await effect();

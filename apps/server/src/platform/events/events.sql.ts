@@ -2,32 +2,38 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isAmong, isId, isSince } from '#platform/db';
 import { idFloor } from '#platform/ids';
-import type { Fact } from './fact.ts';
+import type { DomainEvent } from './domain-event.ts';
 
-export const factsChannel = 'wal_facts';
+export const eventsChannel = 'wal_facts';
 
-export function insertFact(fact: Omit<Fact, 'at'>): RawBuilder<unknown> {
+export function insertEvent(event: Omit<DomainEvent, 'at'>): RawBuilder<unknown> {
   return sql`insert into fact (id, name, key, mode, payload)
-    values (${fact.id}, ${fact.name}, ${fact.key}, ${fact.mode}, ${JSON.stringify(fact.payload)}::jsonb)`;
+    values (${event.id}, ${event.name}, ${event.key}, ${event.mode}, ${JSON.stringify(event.payload)}::jsonb)`;
 }
 
-/** Many facts in one statement, in their order. */
-export function insertFacts(facts: readonly Omit<Fact, 'at'>[]): RawBuilder<unknown> {
+/** Many events in one statement, in their order. */
+export function insertEvents(events: readonly Omit<DomainEvent, 'at'>[]): RawBuilder<unknown> {
   return sql`insert into fact (id, name, key, mode, payload)
-    select id, name, key, mode, payload::jsonb from unnest(${facts.map(({ id }) => id)}::text[], ${facts.map(({ name }) => name)}::text[], ${facts.map(({ key }) => key)}::text[],
-      ${facts.map(({ mode }) => mode)}::text[], ${facts.map(({ payload }) => JSON.stringify(payload))}::text[]) as f (id, name, key, mode, payload)`;
+    select id, name, key, mode, payload::jsonb from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ name }) => name)}::text[], ${events.map(({ key }) => key)}::text[],
+      ${events.map(({ mode }) => mode)}::text[], ${events.map(({ payload }) => JSON.stringify(payload))}::text[]) as f (id, name, key, mode, payload)`;
 }
 
-/** Locks the next open facts of those told since a time; facts in the hands of another drainer are passed over. */
-export function claimFacts({ limit, since }: { limit: number; since: Date }): RawBuilder<Fact> {
-  return sql<Fact>`select id, name, key, mode, payload, at from fact
+/** Locks the next open events of those published since a time; events in the hands of another drainer are passed over. */
+export function claimEvents({
+  limit,
+  since,
+}: {
+  limit: number;
+  since: Date;
+}): RawBuilder<DomainEvent> {
+  return sql<DomainEvent>`select id, name, key, mode, payload, at from fact
     where delivered_at is null and parked_at is null and next_try_at <= now() and ${isSince(sql`id`, idFloor('fct', since))}
     order by next_try_at, id limit ${limit} for update skip locked`;
 }
 
-/** Locks one open fact; no row when another drainer has it or has delivered it. */
-export function claimFact(id: string): RawBuilder<Fact> {
-  return sql<Fact>`select id, name, key, mode, payload, at from fact
+/** Locks one open event; no row when another drainer has it or has delivered it. */
+export function claimEvent(id: string): RawBuilder<DomainEvent> {
+  return sql<DomainEvent>`select id, name, key, mode, payload, at from fact
     where ${isId(sql`id`, id)} and delivered_at is null and parked_at is null for update skip locked`;
 }
 
@@ -58,8 +64,8 @@ export function unpark(): RawBuilder<{ id: string }> {
   }>`update fact set parked_at = null, attempts = 0, next_try_at = now() where parked_at is not null returning id`;
 }
 
-export function notifyFacts(): RawBuilder<unknown> {
-  return sql`select pg_notify(${factsChannel}, '')`;
+export function notifyEvents(): RawBuilder<unknown> {
+  return sql`select pg_notify(${eventsChannel}, '')`;
 }
 
 export interface BacklogRow {

@@ -1,61 +1,74 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asLogin, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { readBacklog, releaseParked, startFacts, tellFact } from './index.ts';
-import type { Fact, Facts, Listeners } from './index.ts';
+import { defineEvent, on, publish, readBacklog, releaseParked, startDelivery } from './index.ts';
+import type { Delivery, DomainEvent, Listener } from './index.ts';
 
 let database: TestDatabase;
-const running: Facts[] = [];
+const running: Delivery[] = [];
+
+const thingHappened = defineEvent('things.happened', z.object({ key: z.string() }));
+type Thing = DomainEvent<{ key: string }>;
+
+/** Handles the events of a list one after the other. */
+function each(handle: (event: Thing, ...rest: Rest) => Promise<void>): Listener<{ key: string }> {
+  return async (events, ...rest) => {
+    for (const event of events) await handle(event, ...rest);
+  };
+}
+type Rest = [trx: Parameters<Listener<object>>[1], after: Parameters<Listener<object>>[2]];
 
 beforeAll(async () => {
   database = await testDatabase();
 });
 beforeEach(async () => {
-  await Promise.all(running.splice(0).map((facts) => facts.stop()));
+  await Promise.all(running.splice(0).map((delivery) => delivery.stop()));
   await sql`update fact set delivered_at = now() where delivered_at is null`.execute(
     database.db.read,
   );
 });
 afterAll(async () => {
-  await Promise.all(running.map((facts) => facts.stop()));
+  await Promise.all(running.map((delivery) => delivery.stop()));
   await database.close();
 });
 
-function start(listeners: Listeners, listenerTimeoutMs = 10_000): Facts {
-  const facts = startFacts({
+function start(
+  listeners: readonly Listener<{ key: string }>[],
+  listenerTimeoutMs = 10_000,
+): Delivery {
+  const delivery = startDelivery({
     db: database.db,
-    listeners,
+    subscriptions: on(thingHappened, ...listeners),
     log: silentLog(),
     clock: systemClock,
     listenerTimeoutMs,
   });
-  running.push(facts);
-  return facts;
+  running.push(delivery);
+  return delivery;
 }
 
 function tell(...keys: string[]): Promise<void> {
   return database.db.transaction(async (trx) => {
     for (const key of keys)
-      await tellFact(trx, { name: 'things.happened', key, mode: 'test', payload: { key } });
+      await publish(trx, thingHappened, { key, mode: 'test', payload: { key } });
   });
 }
 
-test('a fact arrives whole, once, at every listener of its name', async () => {
-  const first: Fact[] = [];
-  const second: Fact[] = [];
-  const facts = start({
-    'things.happened': [
-      async (fact) => void first.push(fact),
-      async (fact) => void second.push(fact),
-    ],
-  });
+test('an event arrives whole, once, at every listener of its name', async () => {
+  const first: Thing[] = [];
+  const second: Thing[] = [];
+  const delivery = start([
+    each(async (event) => void first.push(event)),
+    each(async (event) => void second.push(event)),
+  ]);
   await tell('a');
-  await facts.drainNow();
+  await delivery.drainNow();
   expect(first).toHaveLength(1);
   expect(first).toEqual(second);
   expect(first[0]).toMatchObject({
@@ -65,43 +78,41 @@ test('a fact arrives whole, once, at every listener of its name', async () => {
     payload: { key: 'a' },
   });
   expect(first[0]?.at).toBeInstanceOf(Date);
-  expect(await facts.drainNow()).toBe(0);
+  expect(await delivery.drainNow()).toBe(0);
 });
 
-test('a fact told in a transaction that is rolled back never arrives', async () => {
+test('an event told in a transaction that is rolled back never arrives', async () => {
   const seen: string[] = [];
-  const facts = start({ 'things.happened': [async (fact) => void seen.push(fact.key)] });
+  const delivery = start([each(async (event) => void seen.push(event.key))]);
   const rolledBack = database.db.transaction(async (trx) => {
-    await tellFact(trx, { name: 'things.happened', key: 'never', mode: 'test', payload: {} });
+    await publish(trx, thingHappened, { key: 'never', mode: 'test', payload: { key: 'never' } });
     throw new Error('changed my mind');
   });
   await expect(rolledBack).rejects.toThrow('changed my mind');
-  await facts.drainNow();
+  await delivery.drainNow();
   expect(seen).toEqual([]);
 });
 
-test('a told fact wakes the drainer by itself', async () => {
+test('a published event wakes the drainer by itself', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const facts = start({ 'things.happened': [async (fact) => resolve(fact.key)] });
-  await facts.drainNow();
+  const delivery = start([each(async (event) => resolve(event.key))]);
+  await delivery.drainNow();
   await tell('woken');
   expect(await promise).toBe('woken');
 });
 
-test('a poisoned fact is charged and does not stop the others, and what it wrote is rolled back', async () => {
+test('a poisoned event is charged and does not stop the others, and what it wrote is rolled back', async () => {
   const seen: string[] = [];
-  const facts = start({
-    'things.happened': [
-      async (fact, trx) => {
-        await sql`insert into setting (id, key, value, valid_from, source, created_by)
-          values (${`set_${fact.id}`}, ${fact.id}, '1', now(), 'test', 'test')`.execute(trx);
-        if (fact.key === 'poison') throw new Error('cannot digest this');
-      },
-      async (fact, _trx, after) => after(() => void seen.push(fact.key)),
-    ],
-  });
+  const delivery = start([
+    each(async (event, trx) => {
+      await sql`insert into setting (id, key, value, valid_from, source, created_by)
+          values (${`set_${event.id}`}, ${event.id}, '1', now(), 'test', 'test')`.execute(trx);
+      if (event.key === 'poison') throw new Error('cannot digest this');
+    }),
+    each(async (event, _trx, after) => after(() => void seen.push(event.key))),
+  ]);
   await tell('a', 'poison', 'b');
-  await facts.drainNow();
+  await delivery.drainNow();
   expect(seen.toSorted()).toEqual(['a', 'b']);
   const rows = await all(
     database.db.read,
@@ -121,21 +132,19 @@ test('a poisoned fact is charged and does not stop the others, and what it wrote
   ]);
 });
 
-test('a fact that fails twenty times is parked and stays visible until a person releases it', async () => {
+test('an event that fails twenty times is parked and stays visible until a person releases it', async () => {
   let isCorrected = false;
-  const facts = start({
-    'things.happened': [
-      async () => {
-        if (!isCorrected) throw new Error('never');
-      },
-    ],
-  });
+  const delivery = start([
+    async () => {
+      if (!isCorrected) throw new Error('never');
+    },
+  ]);
   await tell('hopeless');
   for (let tries = 0; tries < 20; tries++) {
     await sql`update fact set next_try_at = now() where delivered_at is null`.execute(
       database.db.read,
     );
-    await facts.drainNow();
+    await delivery.drainNow();
   }
   const row = await one(
     database.db.read,
@@ -148,19 +157,19 @@ test('a fact that fails twenty times is parked and stays visible until a person 
   expect(await readBacklog(database.db.read)).toMatchObject({ open: 0, parked: 1 });
   isCorrected = true;
   expect(await releaseParked(database.db.read)).toBe(1);
-  await facts.drainNow();
+  await delivery.drainNow();
   expect(await readBacklog(database.db.read)).toMatchObject({ open: 0, parked: 0 });
 });
 
-test('a listener that never ends is given up on and charged, and the facts behind it arrive', async () => {
+test('a listener that never ends is given up on and charged, and the events behind it arrive', async () => {
   const seen: string[] = [];
-  const listener = (fact: Fact) =>
-    fact.key === 'stuck'
+  const listener = (event: Thing) =>
+    event.key === 'stuck'
       ? new Promise<void>(() => undefined)
-      : Promise.resolve(void seen.push(fact.key));
-  const facts = start({ 'things.happened': [listener] }, 30);
+      : Promise.resolve(void seen.push(event.key));
+  const delivery = start([each(listener)], 30);
   await tell('stuck', 'behind');
-  await facts.drainNow();
+  await delivery.drainNow();
   expect(seen).toContain('behind');
   const row = await one(
     database.db.read,
@@ -169,24 +178,22 @@ test('a listener that never ends is given up on and charged, and the facts behin
   expect(row.last_error).toBe('Error: a listener of things.happened took longer than 30 ms');
 });
 
-test('two drainers never deliver one fact twice at once, and together deliver all', async () => {
+test('two drainers never deliver one event twice at once, and together deliver all', async () => {
   const atWork = new Set<string>();
   const times = new Map<string, number>();
-  const listeners: Listeners = {
-    'things.happened': [
-      async (fact, trx) => {
-        expect(atWork.has(fact.id)).toBe(false);
-        atWork.add(fact.id);
-        await sql`select pg_sleep(0.001)`.execute(trx);
-        atWork.delete(fact.id);
-        times.set(fact.key, (times.get(fact.key) ?? 0) + 1);
-      },
-    ],
-  };
+  const listeners = [
+    each(async (event, trx) => {
+      expect(atWork.has(event.id)).toBe(false);
+      atWork.add(event.id);
+      await sql`select pg_sleep(0.001)`.execute(trx);
+      atWork.delete(event.id);
+      times.set(event.key, (times.get(event.key) ?? 0) + 1);
+    }),
+  ];
   await tell(...Array.from({ length: 300 }, (_, i) => `many-${i}`));
   const drainers = [start(listeners), start(listeners)];
-  await Promise.all(drainers.map((facts) => facts.drainNow()));
-  await Promise.all(drainers.map((facts) => facts.drainNow()));
+  await Promise.all(drainers.map((delivery) => delivery.drainNow()));
+  await Promise.all(drainers.map((delivery) => delivery.drainNow()));
   expect(times.size).toBe(300);
   expect([...times.values()].every((count) => count === 1)).toBe(true);
 });
@@ -194,17 +201,15 @@ test('two drainers never deliver one fact twice at once, and together deliver al
 test('stopping waits for the batch under way', async () => {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const facts = start({
-    'things.happened': [
-      async () => {
-        begun.resolve();
-        await release.promise;
-      },
-    ],
-  });
+  const delivery = start([
+    async () => {
+      begun.resolve();
+      await release.promise;
+    },
+  ]);
   await tell('slow');
   await begun.promise;
-  const stopped = facts.stop();
+  const stopped = delivery.stop();
   release.resolve();
   await stopped;
   const row = await one(
@@ -218,7 +223,7 @@ test('stopping waits for the batch under way', async () => {
 
 test('a lost listening connection is replaced', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const facts = start({ 'things.happened': [async (fact) => resolve(fact.key)] });
+  const delivery = start([each(async (event) => resolve(event.key))]);
   const listening = () =>
     superuser(
       'select pid from pg_stat_activity where query ilike $1 and datname = current_database()',
@@ -230,7 +235,7 @@ test('a lost listening connection is replaced', async () => {
   expect(after?.['pid']).not.toBe(before?.['pid']);
   await tell('after');
   expect(await promise).toBe('after');
-  await facts.stop();
+  await delivery.stop();
 });
 
 async function superuser(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
@@ -247,7 +252,7 @@ function notEmpty<T>(rows: T[]): T[] | undefined {
   return rows.length > 0 ? rows : undefined;
 }
 
-test('a fact is delivered once when a migration changes a statement under its listener', async () => {
+test('an event is delivered once when a migration changes a statement under its listener', async () => {
   // One connection listens, the other one does everything else.
   const narrow = await testDatabase({ poolSize: 2 });
   await asLogin(
@@ -257,32 +262,31 @@ test('a fact is delivered once when a migration changes a statement under its li
   );
   const heard = async () =>
     (await all(narrow.db.read, sql<{ key: string }>`select key from heard`)).map(({ key }) => key);
-  const facts = startFacts({
+  const delivery = startDelivery({
     db: narrow.db,
     log: silentLog(),
     clock: systemClock,
-    listeners: {
-      'things.happened': [
-        async ({ key }, trx) => {
-          await sql`insert into heard values (${key})`.execute(trx);
-          await sql`select size from thing where id = ${1}`.execute(trx);
-        },
-      ],
-    },
+    subscriptions: on(
+      thingHappened,
+      each(async ({ key }, trx) => {
+        await sql`insert into heard values (${key})`.execute(trx);
+        await sql`select size from thing where id = ${1}`.execute(trx);
+      }),
+    ),
   });
   const tellNarrow = (key: string) =>
     narrow.db.transaction((trx) =>
-      tellFact(trx, { name: 'things.happened', key, mode: 'test', payload: {} }),
+      publish(trx, thingHappened, { key, mode: 'test', payload: { key } }),
     );
   try {
     await tellNarrow('before');
-    await facts.drainNow();
+    await delivery.drainNow();
     await asLogin(narrow, 'alter table thing alter column size type text');
     await tellNarrow('behind');
-    await facts.drainNow();
+    await delivery.drainNow();
     expect((await heard()).toSorted()).toEqual(['before', 'behind']);
   } finally {
-    await facts.stop();
+    await delivery.stop();
     await narrow.close();
   }
 });

@@ -1,8 +1,9 @@
-export { startFacts } from './start-facts.ts';
-export type { Facts, FactsOptions } from './start-facts.ts';
-export { tellFact, tellFacts } from './tell-fact.ts';
-export type { NewFact } from './tell-fact.ts';
-export { wakeFacts } from './wake-facts.ts';
+export { defineEvent, on } from './define-event.ts';
+export type { EventDefinition, Listener, PayloadOf, Subscription } from './define-event.ts';
+export type { DomainEvent } from './domain-event.ts';
+export { startDelivery } from './start-delivery.ts';
+export type { Delivery } from './start-delivery.ts';
+export { publish, publishAll } from './publish.ts';
+export type { NewEvent } from './publish.ts';
+export { wakeDelivery } from './wake-delivery.ts';
 export { readBacklog, releaseParked } from './backlog.ts';
-export type { Backlog } from './backlog.ts';
-export type { Fact, Listener, Listeners } from './fact.ts';

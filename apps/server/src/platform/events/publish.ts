@@ -1,24 +1,32 @@
 import { afterCommit } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import type { Fact } from './fact.ts';
-import { insertFact, insertFacts } from './facts.sql.ts';
-import { wakeFacts } from './wake-facts.ts';
+import type { EventDefinition, PayloadOf } from './define-event.ts';
+import type { DomainEvent } from './domain-event.ts';
+import { insertEvent, insertEvents } from './events.sql.ts';
+import { wakeDelivery } from './wake-delivery.ts';
 
-export type NewFact = Omit<Fact, 'id' | 'at'>;
+export type NewEvent<Payload extends object> = Omit<DomainEvent<Payload>, 'id' | 'name' | 'at'>;
 
 /**
- * Records a fact in the use case's own `db.transaction`: it is delivered, at least once, if and only if that commits.
- * The payload must be JSON (money in its wire form, no bigint).
+ * Publishes an event in the use case's own `db.transaction`: it is delivered, at least once, if and only if that commits.
  */
-export async function tellFact(trx: Trx, fact: NewFact): Promise<void> {
-  await insertFact({ id: newId('fct'), ...fact }).execute(trx);
-  afterCommit(wakeFacts);
+export async function publish<Definition extends EventDefinition>(
+  trx: Trx,
+  { name }: Definition,
+  event: NewEvent<PayloadOf<Definition>>,
+): Promise<void> {
+  await insertEvent({ ...event, id: newId('fct'), name }).execute(trx);
+  afterCommit(wakeDelivery);
 }
 
-/** Records many facts in one statement, as `tellFact` does one. */
-export async function tellFacts(trx: Trx, facts: readonly NewFact[]): Promise<void> {
-  if (facts.length === 0) return;
-  await insertFacts(facts.map((fact) => ({ id: newId('fct'), ...fact }))).execute(trx);
-  afterCommit(wakeFacts);
+/** Publishes many events of one definition in one statement, as `publish` does one. */
+export async function publishAll<Definition extends EventDefinition>(
+  trx: Trx,
+  { name }: Definition,
+  events: readonly NewEvent<PayloadOf<Definition>>[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await insertEvents(events.map((event) => ({ ...event, id: newId('fct'), name }))).execute(trx);
+  afterCommit(wakeDelivery);
 }

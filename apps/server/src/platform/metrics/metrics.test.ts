@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { tellFact } from '#platform/facts';
+import { defineEvent, publish } from '#platform/events';
 import { openHttp } from '#platform/http';
 import { silentLog } from '#platform/log';
 import { mountHealth, observeDatabase, observeHttp, openMetrics, openReadiness } from './index.ts';
+import { z } from 'zod';
 
 let database: TestDatabase;
 let server: FastifyInstance;
@@ -28,7 +29,11 @@ afterAll(async () => {
 
 test('metrics name open facts, connections and answers by area, and never an address', async () => {
   await database.db.transaction((trx) =>
-    tellFact(trx, { name: 'things.happened', key: 'a', mode: 'test', payload: {} }),
+    publish(trx, defineEvent('things.happened', z.object({})), {
+      key: 'a',
+      mode: 'test',
+      payload: {},
+    }),
   );
   await server.inject({ method: 'GET', url: '/readyz?session=planted-secret' });
   const answer = await server.inject({ method: 'GET', url: '/metrics' });

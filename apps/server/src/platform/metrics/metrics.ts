@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Db } from '#platform/db';
-import { readBacklog } from '#platform/facts';
+import { readBacklog } from '#platform/events';
 import { lostLogLines } from '#platform/log';
 
 /** A registry of this process; modules register their own counters on it. */

@@ -1,4 +1,5 @@
 import type { Mode } from '@wallet/contract';
+import type { EventDefinition, NewEvent, PayloadOf } from '#platform/events';
 import { newId } from '#platform/ids';
 import { add, type Addition, type Insertable } from './types.ts';
 
@@ -16,14 +17,10 @@ const factRows: Insertable<FactRow> = {
   columns: { id: 'text', name: 'text', key: 'text', mode: 'text', payload: 'jsonb' },
 };
 
-export interface ToldFact {
-  name: string;
-  key: string;
-  mode: Mode;
-  payload: Record<string, unknown>;
-}
-
-/** A fact told by a money item: written with it, delivered after the commit. The payload must be JSON without bigints. */
-export function addFact({ name, key, mode, payload }: ToldFact): Addition {
+/** An event published by a money item: written with it, delivered after the commit. */
+export function addEvent<Definition extends EventDefinition>(
+  { name }: Definition,
+  { key, mode, payload }: NewEvent<PayloadOf<Definition>>,
+): Addition {
   return add(factRows, { id: newId('fct'), name, key, mode, payload: JSON.stringify(payload) });
 }

@@ -1,4 +1,4 @@
-export { addFact } from './fact-row.ts';
+export { addEvent } from './fact-row.ts';
 export { openWriter } from './open-writer.ts';
 export type { WriterOptions } from './open-writer.ts';
 export { postingPurpose, postingText } from './posting-text.ts';

@@ -1,9 +1,10 @@
 import { recordAudit, systemActor } from '#modules/audit';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { selectAccount } from '../accounts.sql.ts';
 import { selectLastClaimed, updateDepositsStopped } from '../acts.sql.ts';
+import { accountEvents } from '../events.ts';
 
 const inARow = 3;
 const reason = 'claimedNotReceived';
@@ -19,8 +20,7 @@ export async function stopUnpaidDeposits(trx: Trx, accountId: string): Promise<b
   const account = await maybe(trx, selectAccount(accountId));
   if (!account) return false;
   const { mode } = account;
-  await tellFact(trx, {
-    name: 'accounts.depositsStopped',
+  await publish(trx, accountEvents.depositsStopped, {
     key: accountId,
     mode,
     payload: { accountId, reason },

@@ -2,8 +2,9 @@ import type { LoginStep, ResultOf } from '@wallet/agent-protocol';
 import type { AccountStatus } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { updateLogin } from '../accounts.sql.ts';
+import { accountEvents } from '../events.ts';
 import { allDone, brokenOff, stepNow, withReport } from './login-steps.ts';
 import type { StoredStep } from './login-steps.ts';
 import {
@@ -56,7 +57,7 @@ export async function tellLogin(
     status: now.status,
     message: message ?? now.message ?? '',
   };
-  await tellFact(trx, { name: 'accounts.loginChanged', key: accountId, mode, payload });
+  await publish(trx, accountEvents.loginChanged, { key: accountId, mode, payload });
 }
 
 /** Writes a step into its sign-in, and tells it when it is news. */
@@ -72,8 +73,7 @@ export async function followStep(trx: Trx, login: LoginRow, report: LoginStep): 
     status,
     message,
   };
-  await tellFact(trx, {
-    name: 'accounts.loginChanged',
+  await publish(trx, accountEvents.loginChanged, {
     key: login.accountId,
     mode: login.mode,
     payload,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandResult, LoginStep } from '@wallet/agent-protocol';
-import type { LoginProcess } from '@wallet/contract';
+import type { LoginProcess, CommandState } from '@wallet/contract';
 import { readCommand } from '#modules/devices';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { openAccountFleet, type AccountFleet } from '../../../testing/account-fleet.ts';
-import { endStaleLogins } from './cancel-login.ts';
 import { followLoginCommand } from '../account/listeners.ts';
-import { recordLoginStep, recordSignIn, recordSignInFailure } from './record-login.ts';
+import { endStaleLogins } from './cancel-login.ts';
 import { brokenOff, freshSteps, withReport } from './login-steps.ts';
+import { recordLoginStep, recordSignIn, recordSignInFailure } from './record-login.ts';
 
 let world: AccountFleet;
 let accountId: string;
@@ -108,18 +108,20 @@ async function refused(
     }),
   );
 }
-const commandEnded = async (kind: 'login' | 'submitOtp', state: string) => {
+const commandEnded = async (kind: 'login' | 'submitOtp', state: CommandState) => {
   const payload = { commandId: await commandId(kind), deviceId, accountId, kind, state };
   await db().transaction((trx) =>
     followLoginCommand(
-      {
-        id: newId('fct'),
-        name: 'devices.commandEnded',
-        key: payload.commandId,
-        mode: 'live',
-        payload,
-        at: new Date(),
-      },
+      [
+        {
+          id: newId('fct'),
+          name: 'devices.commandEnded',
+          key: payload.commandId,
+          mode: 'live',
+          payload,
+          at: new Date(),
+        },
+      ],
       trx,
       () => undefined,
     ),

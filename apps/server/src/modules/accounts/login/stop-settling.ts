@@ -2,9 +2,10 @@ import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import type { Account } from '../account.ts';
 import { updateLocked, updateSettlingStopped } from '../accounts.sql.ts';
+import { accountEvents } from '../events.ts';
 import { endLogin, maybeOpenLogin } from './follow-login.ts';
 
 /** Acts of the machinery on what a device said. */
@@ -23,8 +24,7 @@ export async function stopSettling(
 ): Promise<boolean> {
   const { id, mode } = account;
   if (!(await maybe(trx, updateSettlingStopped({ id, reason })))) return false;
-  await tellFact(trx, {
-    name: 'accounts.settlingStopped',
+  await publish(trx, accountEvents.settlingStopped, {
     key: id,
     mode,
     payload: { accountId: id, reason },

@@ -2,7 +2,7 @@ import { Refusal } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
 import { aboutQr } from './about-qr.ts';
 import { accountPower } from '../account-power.ts';
@@ -10,6 +10,7 @@ import { selectAccount } from '../accounts.sql.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { changeAccount, refuseRetired } from '../change-account.ts';
 import type { AccountAct } from '../change-account.ts';
+import { accountEvents } from '../events.ts';
 import { refuseTaken, refuseUnreadable } from './propose-qr.ts';
 import {
   selectHolders,
@@ -92,8 +93,7 @@ export async function noteProbe(
   const seen = await maybe(trx, updateProbeSeen(accountId, lineIds));
   if (!seen) return false;
   const { mode } = await one(trx, selectAccount(accountId));
-  await tellFact(trx, {
-    name: 'accounts.qrProbeSeen',
+  await publish(trx, accountEvents.qrProbeSeen, {
     key: accountId,
     mode,
     payload: { accountId, qrId: seen.id, lineId: seen.lineId },

@@ -112,14 +112,16 @@ describe('a new code', () => {
   const recorded = (lineIds: string[]) =>
     db().transaction((trx) =>
       lookForProbe(
-        {
-          id: newId('fct'),
-          name: 'accounts.linesRecorded',
-          key: accountId,
-          mode: 'live',
-          payload: { accountId, lineIds },
-          at: new Date(),
-        },
+        [
+          {
+            id: newId('fct'),
+            name: 'accounts.linesRecorded',
+            key: accountId,
+            mode: 'live',
+            payload: { accountId, lineIds },
+            at: new Date(),
+          },
+        ],
         trx,
         () => undefined,
       ),

@@ -7,11 +7,11 @@ import { readMerchant, refuseUnprovedMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import {
   cancelAttempt,
-  customerKey,
   lockSession,
   refuseUnprovedSession,
   selectSession,
 } from '#modules/sessions';
+import { customerKey } from '#modules/sessions/codes';
 import type { SessionRow } from '#modules/sessions';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';

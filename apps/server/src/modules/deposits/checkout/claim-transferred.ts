@@ -2,7 +2,8 @@ import { depositMachine, mayMove, Refusal } from '@wallet/contract';
 import { lockSession, setClaimed } from '#modules/sessions';
 import { one } from '#platform/db';
 import type { Db } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
+import { depositEvents } from '../events.ts';
 import { keepRoomOfClaimed } from '../amounts/slots.sql.ts';
 import { moveDeposit } from '../deposits.sql.ts';
 
@@ -33,7 +34,7 @@ export async function claimTransferred(db: Db, sessionId: string): Promise<void>
       await setClaimed(sessionId).execute(trx);
       const { merchantId, accountId, mode } = current;
       const payload = { transactionId: current.id, sessionId, merchantId, accountId, revision };
-      await tellFact(trx, { name: 'deposits.claimed', key: current.id, mode, payload });
+      await publish(trx, depositEvents.claimed, { key: current.id, mode, payload });
     },
     { idempotent: true },
   );

@@ -208,14 +208,16 @@ describe('three in a row that were said to be paid', () => {
     const payload = { accountId, transactionId: deposit.id, final: false };
     await database.db.transaction((trx) =>
       watchUnpaid(
-        {
-          id: newId('fct'),
-          name: 'deposits.expired',
-          key: deposit.id,
-          mode: 'live',
-          payload,
-          at: new Date(),
-        },
+        [
+          {
+            id: newId('fct'),
+            name: 'deposits.expired',
+            key: deposit.id,
+            mode: 'live',
+            payload,
+            at: new Date(),
+          },
+        ],
         trx,
         () => undefined,
       ),
@@ -240,14 +242,16 @@ describe('three in a row that were said to be paid', () => {
     await expect(world.pay(merchantId)).rejects.toMatchObject({ code: 'methodUnavailable' });
     await database.db.transaction((trx) =>
       watchUnpaid(
-        {
-          id: newId('fct'),
-          name: 'deposits.expired',
-          key: 'x',
-          mode: 'live',
-          payload: { accountId, final: false },
-          at: new Date(),
-        },
+        [
+          {
+            id: newId('fct'),
+            name: 'deposits.expired',
+            key: 'x',
+            mode: 'live',
+            payload: { accountId, final: false },
+            at: new Date(),
+          },
+        ],
         trx,
         () => undefined,
       ),

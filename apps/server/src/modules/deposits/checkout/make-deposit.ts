@@ -8,13 +8,14 @@ import type { Merchant } from '#modules/merchants';
 import { canonicalJson } from '#platform/canonical-json';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { claimCode } from './claim-code.ts';
 import { depositPower } from '../deposit-power.ts';
 import type { DepositPower } from '../deposit-power.ts';
 import { insertDeposit } from '../deposits.sql.ts';
+import { depositEvents } from '../events.ts';
 import type { MethodTerms } from './method-terms.ts';
 import type { DepositTerms } from '#modules/matching/allocations';
 import type { SlotChoice } from '../amounts/order-slots.ts';
@@ -96,7 +97,7 @@ export async function makeDeposit(trx: Trx, vault: Vault, wish: NewDeposit): Pro
     accountId,
     revision: deposit.revision,
   };
-  await tellFact(trx, { name: 'deposits.qrShown', key: id, mode, payload });
+  await publish(trx, depositEvents.qrShown, { key: id, mode, payload });
 }
 
 type Shown = Pick<DepositPower, 'qrPayload' | 'payeeName' | 'payeeNumberEnc'>;

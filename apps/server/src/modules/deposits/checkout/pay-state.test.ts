@@ -20,9 +20,9 @@ import {
 } from '#modules/sessions/links';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { noteLook } from '../expiry/note-look.ts';
 import { claimTransferred } from './claim-transferred.ts';
 import { readPayState } from './read-pay-state.ts';
+import { noteLook } from '../expiry/note-look.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

@@ -1,8 +1,9 @@
 import { all } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { sweepSince } from '#platform/ids';
 import type { RawBuilder } from 'kysely';
+import { depositEvents } from '../events.ts';
 import {
   expireClaimed,
   expireIdleSessions,
@@ -12,6 +13,7 @@ import {
   reviewUnread,
 } from './expire.sql.ts';
 import type { ExpiredSession, MovedDeposit, Turn } from './expire.sql.ts';
+import { sessionEvents } from '#modules/sessions';
 
 export interface Expired {
   deposits: number;
@@ -65,8 +67,7 @@ async function tellExpired(trx: Trx, moved: MovedDeposit[], final: boolean): Pro
     ? []
     : await all(trx, expireSessionsOf(moved.map(({ sessionId }) => sessionId)));
   for (const { mode, ...payload } of moved) {
-    await tellFact(trx, {
-      name: 'deposits.expired',
+    await publish(trx, sessionEvents.expired, {
       key: payload.transactionId,
       mode,
       payload: { ...payload, final },
@@ -78,14 +79,13 @@ async function tellExpired(trx: Trx, moved: MovedDeposit[], final: boolean): Pro
 async function tellSessionsExpired(trx: Trx, ended: ExpiredSession[]): Promise<void> {
   for (const { sessionId, merchantId, mode, revision, untouched } of ended) {
     const payload = { sessionId, merchantId, final: untouched, revision };
-    await tellFact(trx, { name: 'deposits.expired', key: sessionId, mode, payload });
+    await publish(trx, sessionEvents.expired, { key: sessionId, mode, payload });
   }
 }
 
 async function tellInReview(trx: Trx, moved: MovedDeposit[]): Promise<void> {
   for (const { mode, ...payload } of moved) {
-    await tellFact(trx, {
-      name: 'deposits.inReview',
+    await publish(trx, depositEvents.inReview, {
       key: payload.transactionId,
       mode,
       payload: { ...payload, reason: 'notRead' },

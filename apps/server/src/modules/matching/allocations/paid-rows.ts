@@ -1,7 +1,9 @@
 import { depositMachine, mayMove, sessionMachine } from '@wallet/contract';
 import type { Flag } from '@wallet/contract';
-import { addFact, change } from '#platform/writer';
+import { addEvent, change } from '#platform/writer';
 import type { Addition, Change } from '#platform/writer';
+import { depositEvents } from '#modules/deposits';
+import { lineEvents } from '../events.ts';
 import { sessionRows } from './money-rows.ts';
 import type { LockedDeposit, LockedLine, LockedSessionRow } from './money-rows.ts';
 
@@ -51,14 +53,14 @@ export function completeSession(session: LockedSessionRow): Change[] {
 }
 
 /** That it was paid, and that something about it wants a look. */
-export function paidFacts(
+export function paidEvents(
   lineId: string | null,
   { id, sessionId, merchantId, accountId, mode, flag, revision }: LockedDeposit,
 ): Addition[] {
   const payload = { transactionId: id, sessionId, merchantId, accountId, lineId, flag, revision };
-  const succeeded = addFact({ name: 'deposits.succeeded', key: id, mode, payload });
+  const succeeded = addEvent(depositEvents.succeeded, { key: id, mode, payload });
   return flag === 'duplicateSuspected'
-    ? [succeeded, addFact({ name: 'deposits.exceptionFlagged', key: id, mode, payload })]
+    ? [succeeded, addEvent(depositEvents.exceptionFlagged, { key: id, mode, payload })]
     : [succeeded];
 }
 
@@ -67,8 +69,7 @@ export function creditPending(
   { id: lineId, claimOwnerId, accountId, mode }: LockedLine,
   of: { transactionId: string | null; merchantId: string },
 ): Addition {
-  return addFact({
-    name: 'deposits.creditPending',
+  return addEvent(lineEvents.creditPending, {
     key: accountId,
     mode,
     payload: { lineId, accountId, ownerId: claimOwnerId, ...of },

@@ -16,8 +16,9 @@ import {
   releasePending,
   together,
 } from '#modules/ledger';
-import { addFact, change, lock } from '#platform/writer';
+import { addEvent, change, lock } from '#platform/writer';
 import type { Addition, Effects, ItemKind, LockWish } from '#platform/writer';
+import { lineEvents } from '../events.ts';
 import { moveRows } from '../transfers/own-move.ts';
 import type { LockedMove } from '../transfers/own-move.ts';
 
@@ -79,7 +80,7 @@ export const confirmCredit: ItemKind<Confirming> = {
     return {
       effects: together(freed, {
         changes,
-        additions: factsOf(credit, 'deposits.creditConfirmed', { by: evidence.source }),
+        additions: eventsOf(credit, lineEvents.creditConfirmed, evidence.source),
       }),
       result: undefined,
     };
@@ -126,7 +127,7 @@ export const releaseCredit: ItemKind<MakingRoom> = {
     return {
       effects: together(freed, {
         changes,
-        additions: factsOf(credit, 'deposits.creditReleased', { by: 'ceiling' }),
+        additions: eventsOf(credit, lineEvents.creditReleased, 'ceiling'),
       }),
       result: undefined,
     };
@@ -167,17 +168,16 @@ export function isAsRead(
   );
 }
 
-/** The fact about the credit, and the merchant's new balance when it was held. */
-export function factsOf(
+/** The event about the credit, and the merchant's new balance when it was held. */
+export function eventsOf(
   { lineId, accountId, ownerId, mode, heldFor }: ClaimedCredit,
-  name: string,
-  more: Record<string, string>,
+  definition: typeof lineEvents.creditConfirmed,
+  by: string,
 ): Addition[] {
-  const fact = addFact({
-    name,
+  const event = addEvent(definition, {
     key: lineId,
     mode,
-    payload: { lineId, accountId, ownerId, ...more },
+    payload: { lineId, accountId, ownerId, by },
   });
-  return heldFor ? [fact, balanceChanged({ merchantId: heldFor.merchantId, mode })] : [fact];
+  return heldFor ? [event, balanceChanged({ merchantId: heldFor.merchantId, mode })] : [event];
 }

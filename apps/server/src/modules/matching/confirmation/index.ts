@@ -1,4 +1,4 @@
 export { selectClaimed, selectLinkedTo } from './claims.sql.ts';
-export { factsOf, isAsRead, locksOf } from './confirm-credit.ts';
+export { eventsOf, isAsRead, locksOf } from './confirm-credit.ts';
 export type { ClaimedCredit } from './confirm-credit.ts';
 export { claimedCredit, confirmCredits, sweepConfirmations } from './confirm-credits.ts';

@@ -10,13 +10,14 @@ import { linePower } from '#modules/statements/lines';
 import { readUnpostedLines } from '../unposted/read-unposted-lines.ts';
 import type { UnpostedLine } from '../unposted/read-unposted-lines.ts';
 import { all, maybe } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { idFloor, sweepSince } from '#platform/ids';
 import type { Verdict } from '#platform/writer';
 import { withMoveWords } from '../transfers/move-words.ts';
 import { ownMove } from '../transfers/own-move.ts';
 import { explainLine } from './explain-line.ts';
 import type { Candidate, Evidence, Explanation } from './explain-line.ts';
+import { lineEvents } from '../events.ts';
 import {
   insertTotals,
   markUnpostable,
@@ -291,6 +292,6 @@ async function setAside(
   await db.transaction(async (trx) => {
     if (!(await maybe(trx, markUnpostable(id, reason)))) return;
     const payload = { lineId: id, accountId, reason };
-    await tellFact(trx, { name: 'accounts.moneyUnmatched', key: id, mode, payload });
+    await publish(trx, lineEvents.moneyUnmatched, { key: id, mode, payload });
   });
 }

@@ -1,14 +1,19 @@
 import type { Currency, ErrorCode, Flag, Mode } from '@wallet/contract';
-import { allocationRows } from '../allocations/allocation-rows.ts';
-import { depositRows, lineRows, sessionRows, withUse } from '../allocations/money-rows.ts';
-import { completeSession, creditPending, paidFacts, payDeposit } from '../allocations/paid-rows.ts';
-import type { LockedDeposit, LockedLine, LockedSessionRow } from '../allocations/money-rows.ts';
-import type { Claim } from '../allocations/unconfirmed.ts';
 import { isProvedDeposit } from '#modules/deposits';
 import { accountId, balanceChanged, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { add, change, lock } from '#platform/writer';
 import type { Effects, ItemKind, View } from '#platform/writer';
+import { allocationRows } from '../allocations/allocation-rows.ts';
+import { depositRows, lineRows, sessionRows, withUse } from '../allocations/money-rows.ts';
+import type { LockedDeposit, LockedLine, LockedSessionRow } from '../allocations/money-rows.ts';
+import {
+  completeSession,
+  creditPending,
+  payDeposit,
+  paidEvents,
+} from '../allocations/paid-rows.ts';
+import type { Claim } from '../allocations/unconfirmed.ts';
 import { timingOf } from './bank-time.ts';
 import { creditFromLine, creditLocks } from './credit-merchant.ts';
 import { settleFlag } from './explain-line.ts';
@@ -168,7 +173,7 @@ function paidRows({
       : [];
   return {
     changes,
-    additions: [allocation, ...paidFacts(lineId, deposit), ...pending, balanceChanged(deposit)],
+    additions: [allocation, ...paidEvents(lineId, deposit), ...pending, balanceChanged(deposit)],
   };
 }
 

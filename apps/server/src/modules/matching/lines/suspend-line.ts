@@ -1,8 +1,10 @@
 import { depositMachine, mayMove } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
-import { addFact, change, lock } from '#platform/writer';
+import { addEvent, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, View } from '#platform/writer';
+import { depositEvents } from '#modules/deposits';
+import { lineEvents } from '../events.ts';
 import { depositRows, lineRows } from '../allocations/money-rows.ts';
 import type { LockedDeposit, LockedLine } from '../allocations/money-rows.ts';
 import { holdsRoom, roomUsed } from './room-rows.ts';
@@ -53,8 +55,8 @@ export const suspendLine: ItemKind<Suspending> = {
     const effects = together(posting, {
       changes: [change(lineRows, keptLine(line, suspending)), ...touched.map((one) => one.change)],
       additions: [
-        ...lineFacts(line, suspending),
-        ...touched.map((one) => one.fact),
+        ...lineEventsOf(line, suspending),
+        ...touched.map((one) => one.event),
         ...roomOfSuspended(line, suspending, view),
       ],
     });
@@ -75,7 +77,7 @@ function keptLine(line: LockedLine, { matchStatus, reason, candidateId }: Suspen
 
 interface Touched {
   change: Change;
-  fact: Addition;
+  event: Addition;
 }
 
 function doubted({ doubtIds, reason }: Suspending, view: View): Touched[] {
@@ -88,9 +90,12 @@ function doubted({ doubtIds, reason }: Suspending, view: View): Touched[] {
       !mayMove(depositMachine, 'doubt', deposit.status)
     )
       return [];
-    return [
-      touch({ ...deposit, status: to, statusReason: reason }, 'deposits.inReview', { reason }),
-    ];
+    const event = addEvent(depositEvents.inReview, {
+      key: id,
+      mode: deposit.mode,
+      payload: { ...aboutOf(deposit), reason },
+    });
+    return [{ change: moved(deposit, { status: to, statusReason: reason }), event }];
   });
 }
 
@@ -99,22 +104,24 @@ function flagged({ duplicateOf }: Suspending, view: View): Touched[] {
   if (!deposit) return [];
   // What persons marked stays marked; that a second payment came is told all the same.
   const flag = deposit.flag === 'markedManually' ? deposit.flag : 'duplicateSuspected';
-  return [touch({ ...deposit, flag }, 'deposits.exceptionFlagged', { flag: 'duplicateSuspected' })];
+  const event = addEvent(depositEvents.exceptionFlagged, {
+    key: deposit.id,
+    mode: deposit.mode,
+    payload: { ...aboutOf(deposit), flag: 'duplicateSuspected' },
+  });
+  return [{ change: moved(deposit, { flag }), event }];
 }
 
-function touch(deposit: LockedDeposit, name: string, more: Record<string, string>): Touched {
-  const { id, sessionId, merchantId, accountId, mode } = deposit;
-  const revision = deposit.revision + 1;
-  const payload = { transactionId: id, sessionId, merchantId, accountId, ...more, revision };
-  return {
-    change: change(depositRows, { ...deposit, revision }),
-    fact: addFact({ name, key: id, mode, payload }),
-  };
+function moved(deposit: LockedDeposit, to: Partial<LockedDeposit>): Change {
+  return change(depositRows, { ...deposit, ...to, revision: deposit.revision + 1 });
 }
 
-function lineFacts({ id, accountId, mode }: LockedLine, { reason }: Suspending): Addition[] {
-  const unmatched = addFact({
-    name: 'accounts.moneyUnmatched',
+function aboutOf({ id, sessionId, merchantId, accountId, revision }: LockedDeposit) {
+  return { transactionId: id, sessionId, merchantId, accountId, revision: revision + 1 };
+}
+
+function lineEventsOf({ id, accountId, mode }: LockedLine, { reason }: Suspending): Addition[] {
+  const unmatched = addEvent(lineEvents.moneyUnmatched, {
     key: id,
     mode,
     payload: { lineId: id, accountId, reason },
@@ -122,8 +129,7 @@ function lineFacts({ id, accountId, mode }: LockedLine, { reason }: Suspending):
   if (reason !== 'unexplainedDebit') return [unmatched];
   return [
     unmatched,
-    addFact({
-      name: 'accounts.debitUnexplained',
+    addEvent(lineEvents.debitUnexplained, {
       key: id,
       mode,
       payload: { lineId: id, accountId },

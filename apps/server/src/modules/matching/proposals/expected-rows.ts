@@ -1,7 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { add, addFact, change } from '#platform/writer';
+import { isProvedDeposit, depositEvents } from '#modules/deposits';
+import { add, addEvent, change } from '#platform/writer';
 import type { Addition, Change, Insertable, Lockable, View } from '#platform/writer';
-import { isProvedDeposit } from '#modules/deposits';
 import { allocationRows } from '../allocations/allocation-rows.ts';
 import { depositRows } from '../allocations/money-rows.ts';
 import type { LockedDeposit, LockedLine } from '../allocations/money-rows.ts';
@@ -121,7 +121,7 @@ export function meet(
     ],
     additions: [
       allocation,
-      addFact({ name: 'deposits.expectedLineMet', key: deposit.id, mode, payload }),
+      addEvent(depositEvents.expectedLineMet, { key: deposit.id, mode, payload }),
     ],
   };
 }

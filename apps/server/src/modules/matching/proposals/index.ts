@@ -1,3 +1,4 @@
+export { proposalEvents } from './events.ts';
 export { expectedRows, newExpectedRows } from './expected-rows.ts';
 export {
   allocationIdOf,

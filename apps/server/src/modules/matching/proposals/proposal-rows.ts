@@ -10,10 +10,11 @@ import type {
 } from '@wallet/contract';
 import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
-import { addFact } from '#platform/writer';
+import { addEvent } from '#platform/writer';
 import type { Addition, Lockable, View } from '#platform/writer';
 import { lineRows } from '../allocations/money-rows.ts';
 import type { LockedLine } from '../allocations/money-rows.ts';
+import { proposalEvents } from './events.ts';
 
 /** A person, as the record of an act names one. */
 export type Person = Actor & { actorId: string };
@@ -156,8 +157,7 @@ export function approvalOf(
     ...(amount !== null && { amountMinor: String(amount) }),
     ...(transactionId !== null && { transactionId }),
   };
-  const ended = addFact({
-    name: 'deposits.proposalEnded',
+  const ended = addEvent(proposalEvents.ended, {
     key: lineId ?? proposalId,
     mode,
     payload: { proposalId, lineId, transactionId, kind, status: 'approved' },

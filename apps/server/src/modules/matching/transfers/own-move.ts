@@ -4,8 +4,9 @@ import { lineRows, withUse } from '../allocations/money-rows.ts';
 import type { LockedLine } from '../allocations/money-rows.ts';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
-import { add, addFact, change, lock } from '#platform/writer';
+import { add, addEvent, change, lock } from '#platform/writer';
 import type { ItemKind, Lockable } from '#platform/writer';
+import { lineEvents } from '../events.ts';
 import type { MovePower } from './move-power.ts';
 
 /** An own transfer that two people announced. */
@@ -112,8 +113,7 @@ export const ownMove: ItemKind<OwnMoving> = {
       target: `${moveId}.${side}`,
       status: 'active' as const,
     };
-    const fact = addFact({
-      name: 'deposits.ownTransferSeen',
+    const published = addEvent(lineEvents.ownTransferSeen, {
       key: moveId,
       mode,
       payload: { moveId, lineId: line.id, accountId: line.accountId, side, status: moved.status },
@@ -121,7 +121,7 @@ export const ownMove: ItemKind<OwnMoving> = {
     return {
       effects: together(posting, {
         changes: [change(lineRows, used), change(moveRows, moved)],
-        additions: [add(allocationRows, allocation), fact],
+        additions: [add(allocationRows, allocation), published],
       }),
       result: undefined,
     };

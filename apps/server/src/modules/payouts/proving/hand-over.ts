@@ -1,6 +1,7 @@
 import { payoutMachine } from '@wallet/contract';
 import { maybe } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
+import { payoutEvents } from '../events.ts';
 import { movePayout } from '../intents.sql.ts';
 import type { IntentRow } from '../intents.sql.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
@@ -19,8 +20,7 @@ export async function handOver(
         movePayout({ id: transactionId, ...payoutMachine.moves.handOver, reason }),
       );
       if (moved)
-        await tellFact(trx, {
-          name: 'payouts.inReview',
+        await publish(trx, payoutEvents.inReview, {
           key: transactionId,
           mode,
           payload: {

@@ -2,7 +2,8 @@ import { isStillApproved } from '#modules/withdrawals/upkeep';
 import { intentMachine, payoutMachine } from '@wallet/contract';
 import type { TransferQuestionAnswer } from '@wallet/agent-protocol';
 import { maybe, one } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
+import { payoutEvents } from '../events.ts';
 import { handOver } from './hand-over.ts';
 import { endAttempt } from '../end-attempt.ts';
 import type { Disproving } from '../end-attempt.ts';
@@ -107,8 +108,7 @@ async function loseSight(
         }),
       );
       if (moved)
-        await tellFact(trx, {
-          name: 'payouts.unknown',
+        await publish(trx, payoutEvents.unknown, {
           key: transactionId,
           mode,
           payload: {

@@ -3,8 +3,9 @@ import type { Currency, ErrorCode, IntentState, Mode } from '@wallet/contract';
 import { holds } from '#modules/ledger';
 import { macOfRow, rowKeys } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
-import { add, addFact, change, lock } from '#platform/writer';
+import { add, addEvent, change, lock } from '#platform/writer';
 import type { Addition, Change, Insertable, ItemKind, View } from '#platform/writer';
+import { payoutEvents, requestEvents } from '../events.ts';
 import { givenAs } from '../intent-outcome.ts';
 import { intentPower } from '../intent-power.ts';
 import type { IntentPower } from '../intent-power.ts';
@@ -79,7 +80,7 @@ export const adoptAttempt: ItemKind<Adoption> = {
     return {
       effects: {
         changes: [change(requestRows, begun), ...reserve(wish, view)],
-        additions: [...newRows(wish, request, view), ...factsOf(wish, request)],
+        additions: [...newRows(wish, request, view), ...eventsOf(wish, request)],
         legs: 0,
       },
       result: undefined,
@@ -271,12 +272,11 @@ function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Ad
   return [add(newPayoutRows, payout), add(adoptedIntentRows, intent), ...guard];
 }
 
-function factsOf(
+function eventsOf(
   { transactionId, requestId, intentId, accountId, merchantId, mode }: Adoption,
   request: LockedRequest,
 ): Addition[] {
-  const known = addFact({
-    name: 'payouts.unknown',
+  const known = addEvent(payoutEvents.unknown, {
     key: transactionId,
     mode,
     payload: { transactionId, requestId, intentId, merchantId, accountId, revision: 1 },
@@ -284,8 +284,7 @@ function factsOf(
   if (request.status === 'processing') return [known];
   return [
     known,
-    addFact({
-      name: 'withdrawals.processing',
+    addEvent(requestEvents.processing, {
       key: requestId,
       mode,
       payload: { requestId, merchantId, revision: request.revision + 1 },

@@ -12,12 +12,13 @@ import { readAccount } from '#modules/accounts';
 import { claimCode } from '#modules/deposits/checkout';
 import { all, maybe, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import type { RowKeys } from '#platform/row-mac';
 import type { Verdict } from '#platform/writer';
 import { adoptAttempt } from './adopt-attempt.ts';
 import { destinationOrNull, openDestination } from '../destination.ts';
+import { payoutEvents } from '../events.ts';
 import { movePayout, selectIntent } from '../intents.sql.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { readTiming } from '../payout-timing.ts';
@@ -136,8 +137,7 @@ async function takeSince(
     movePayout({ id: transactionId, ...payoutMachine.moves.loseSight, reason: 'recovered' }),
   );
   if (moved)
-    await tellFact(trx, {
-      name: 'payouts.unknown',
+    await publish(trx, payoutEvents.unknown, {
       key: transactionId,
       mode,
       payload: {

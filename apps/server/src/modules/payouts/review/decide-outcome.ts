@@ -4,9 +4,10 @@ import type { Approvals, From, ItemWords, TakenWord } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import type { MoneyItem, Verdict } from '#platform/writer';
 import { disproveByPersons } from './disprove-by-persons.ts';
+import { payoutEvents } from '../events.ts';
 import type { CaseRow } from './payout-case.sql.ts';
 import type { Ending } from '../payout-ending.ts';
 import { aboutPayoutProposal, neededOfOutcome } from './payout-proposal-rows.ts';
@@ -129,8 +130,7 @@ async function end(
       after: { proposalId: id, outcome },
       reason: reason ?? undefined,
     });
-    await tellFact(trx, {
-      name: 'payouts.proposalEnded',
+    await publish(trx, payoutEvents.proposalEnded, {
       key: transactionId,
       mode,
       payload: { transactionId, intentId, proposalId: id, status },

@@ -2,8 +2,9 @@ import { Refusal } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { From } from '#modules/approvals';
 import { maybe, one } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
+import { payoutEvents } from '../events.ts';
 import { whyNotDisproved } from './payout-acts.ts';
 import { aboutPayoutProposal } from './payout-proposal-rows.ts';
 import type { Person } from './payout-proposal-rows.ts';
@@ -78,8 +79,7 @@ export async function proposeOutcome(
       after: { proposalId: id, ...what },
       reason,
     });
-    await tellFact(trx, {
-      name: 'payouts.outcomeProposed',
+    await publish(trx, payoutEvents.outcomeProposed, {
       key: transactionId,
       mode,
       payload: { transactionId, intentId, proposalId: id, outcome: what.outcome },

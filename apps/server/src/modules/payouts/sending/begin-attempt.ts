@@ -5,9 +5,10 @@ import { writtenDecisions } from '#modules/approvals';
 import { holds, ledgerAccounts } from '#modules/ledger';
 import { macOfRow } from '#platform/row-mac';
 import type { RowKeys } from '#platform/row-mac';
-import { add, addFact, change, lock } from '#platform/writer';
+import { add, addEvent, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, View } from '#platform/writer';
 import { agreeingPersons, policyRows } from '../approval/approval-rows.ts';
+import { payoutEvents, requestEvents } from '../events.ts';
 import { intentPower, newIntentRows } from '../intent-power.ts';
 import type { NewIntent } from '../intent-power.ts';
 import { whyNotBegin } from './judge-attempt.ts';
@@ -109,7 +110,7 @@ export const beginAttempt = (keys: RowKeys): ItemKind<Beginning> => ({
         additions: [
           ...newRows(keys, wish, request),
           ...guard(wish, view).additions,
-          ...factsOf(wish, request),
+          ...eventsOf(wish, request),
         ],
         legs: 0,
       },
@@ -223,12 +224,11 @@ function intentOf(keys: RowKeys, wish: Beginning, { holdId }: LockedRequest): Ne
   return { ...intent, mac, choice, merchantReference, state: intentMachine.initial };
 }
 
-function factsOf(
+function eventsOf(
   { transactionId, requestId, intentId, accountId, deviceId, merchantId, mode }: Beginning,
   request: LockedRequest,
 ): Addition[] {
-  const begun = addFact({
-    name: 'payouts.begun',
+  const begun = addEvent(payoutEvents.begun, {
     key: transactionId,
     mode,
     payload: { transactionId, requestId, intentId, accountId, deviceId, merchantId, revision: 1 },
@@ -236,8 +236,7 @@ function factsOf(
   if (request.status === 'processing') return [begun];
   return [
     begun,
-    addFact({
-      name: 'withdrawals.processing',
+    addEvent(requestEvents.processing, {
       key: requestId,
       mode,
       payload: { requestId, merchantId, revision: request.revision + 1 },

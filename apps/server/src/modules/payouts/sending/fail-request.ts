@@ -2,8 +2,9 @@ import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import { holdVoid } from '#modules/ledger';
 import { rowKeys } from '#platform/row-mac';
-import { addFact, change, lock } from '#platform/writer';
+import { addEvent, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
+import { requestEvents } from '../events.ts';
 import { haveEnded } from '../intent-outcome.ts';
 import { intentRows, payoutRows, requestRows } from '../payout-rows.ts';
 
@@ -56,8 +57,7 @@ export const failRequest: ItemKind<FailingRequest> = {
       status: withdrawalMachine.moves.fail.to,
       revision: request.revision + 1,
     };
-    const fact = addFact({
-      name: 'withdrawals.failed',
+    const published = addEvent(requestEvents.failed, {
       key: requestId,
       mode,
       payload: { requestId, transactionId, merchantId, reason, revision: failed.revision },
@@ -65,7 +65,7 @@ export const failRequest: ItemKind<FailingRequest> = {
     return {
       effects: {
         changes: [...voided.effects.changes, change(requestRows, failed)],
-        additions: [...voided.effects.additions, fact],
+        additions: [...voided.effects.additions, published],
         legs: 0,
       },
       result: undefined,

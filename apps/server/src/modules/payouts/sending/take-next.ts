@@ -6,9 +6,10 @@ import { readStops } from '#modules/integrity';
 import { isAccountHeld } from '#modules/restores';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import type { Vault } from '#platform/vault';
 import { openDestination, payoutHash } from '../destination.ts';
+import { payoutEvents } from '../events.ts';
 import { lockNextIntent, movePayout, takeIntent } from '../intents.sql.ts';
 import type { NextIntent } from '../intents.sql.ts';
 import type { IntentPower } from '../intent-power.ts';
@@ -61,8 +62,7 @@ export async function takeNext(
       movePayout({ id: transactionId, ...payoutMachine.moves.dispatch }),
     );
     if (moved)
-      await tellFact(trx, {
-        name: 'payouts.processing',
+      await publish(trx, payoutEvents.processing, {
         key: transactionId,
         mode,
         payload: {

@@ -4,8 +4,9 @@ import type { TransferReport } from '@wallet/agent-protocol';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { rowKeys } from '#platform/row-mac';
+import { payoutEvents } from '../events.ts';
 import { lockIntent, moveIntent, movePayout, noteEvidence } from '../intents.sql.ts';
 import type { IntentRow } from '../intents.sql.ts';
 import { reportsOf } from './reports-of.ts';
@@ -139,8 +140,7 @@ async function keepReport(
     entityId: id,
     after: report,
   });
-  await tellFact(trx, {
-    name: late ? 'payouts.pressedAfterEnd' : 'payouts.reported',
+  await publish(trx, late ? payoutEvents.pressedAfterEnd : payoutEvents.reported, {
     key: id,
     mode,
     payload: { intentId: id, transactionId, accountId, merchantId, outcome: report.outcome },

@@ -2,8 +2,9 @@ import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import { holdVoid } from '#modules/ledger';
 import { all } from '#platform/db';
-import { addFact, change, lock } from '#platform/writer';
+import { addEvent, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
+import { requestEvents } from '../events.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { requestRows } from '../payout-rows.ts';
 import { selectSurfaced } from '../requests.sql.ts';
@@ -44,8 +45,7 @@ const finishRequest: ItemKind<Finishing> = {
       transactionId,
       revision: request.revision + 1,
     };
-    const fact = addFact({
-      name: 'withdrawals.succeeded',
+    const published = addEvent(requestEvents.succeeded, {
       key: requestId,
       mode,
       payload: { requestId, transactionId, merchantId, revision: done.revision },
@@ -53,7 +53,7 @@ const finishRequest: ItemKind<Finishing> = {
     return {
       effects: {
         changes: [...voided.effects.changes, change(requestRows, done)],
-        additions: [...voided.effects.additions, fact],
+        additions: [...voided.effects.additions, published],
         legs: 0,
       },
       result: undefined,

@@ -1,7 +1,8 @@
 import { accountId as ledgerAccountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { lineRows, withUse } from '#modules/matching/allocations';
-import { addFact, change, lock } from '#platform/writer';
+import { addEvent, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
+import { payoutEvents } from '../events.ts';
 import { floatOf } from '../payout-ids.ts';
 import { intentRows, payoutRows } from '../payout-rows.ts';
 import { usableDebit, usedBy } from './settle-payout.ts';
@@ -43,8 +44,7 @@ export const payFee: ItemKind<PayoutLine> = {
     });
     if ('refused' in posting) return posting;
     const { transactionId, intentId, accountId, merchantId, lineId, mode } = wish;
-    const fact = addFact({
-      name: 'payouts.feeSeen',
+    const published = addEvent(payoutEvents.feeSeen, {
       key: transactionId,
       mode,
       payload: { transactionId, intentId, accountId, merchantId, lineId },
@@ -61,7 +61,10 @@ export const payFee: ItemKind<PayoutLine> = {
     return {
       effects: together(posting, {
         changes,
-        additions: [usedBy(line, { purpose: 'payoutFee', target: `${transactionId}.fee` }), fact],
+        additions: [
+          usedBy(line, { purpose: 'payoutFee', target: `${transactionId}.fee` }),
+          published,
+        ],
       }),
       result: undefined,
     };

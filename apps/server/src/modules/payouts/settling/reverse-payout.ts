@@ -20,8 +20,9 @@ import {
 import type { Claim, LockedLine } from '#modules/matching/allocations';
 import { newId } from '#platform/ids';
 import { rowKeys } from '#platform/row-mac';
-import { addFact, change, lock } from '#platform/writer';
+import { addEvent, change, lock } from '#platform/writer';
 import type { Addition, ItemKind, Judgement, LockWish, View } from '#platform/writer';
+import { payoutEvents, requestEvents } from '../events.ts';
 import { areProved, outcomes, withPower } from '../intent-outcome.ts';
 import { floatOf } from '../payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from '../payout-rows.ts';
@@ -126,7 +127,7 @@ export function judgeReturned(
   ];
   const additions = [
     usedBy(line, { purpose: 'payoutReturn', target: `${payout.id}.return`, id: allocationId }),
-    ...returnedFacts(wish, back.revision, undone.revision),
+    ...returnedEvents(wish, back.revision, undone.revision),
     balanceChanged(wish),
   ];
   return { effects: together(posting, { changes, additions }), result: undefined };
@@ -202,20 +203,18 @@ function returnedLegs(
   ];
 }
 
-function returnedFacts(
+function returnedEvents(
   { transactionId, requestId, intentId, merchantId, accountId, lineId, mode }: Returning,
   revision: number,
   requestRevision: number,
 ): Addition[] {
   return [
-    addFact({
-      name: 'payouts.reversed',
+    addEvent(payoutEvents.reversed, {
       key: transactionId,
       mode,
       payload: { transactionId, requestId, intentId, merchantId, accountId, lineId, revision },
     }),
-    addFact({
-      name: 'withdrawals.reversed',
+    addEvent(requestEvents.reversed, {
       key: requestId,
       mode,
       payload: { requestId, transactionId, merchantId, revision: requestRevision },

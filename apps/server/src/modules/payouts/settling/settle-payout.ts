@@ -12,8 +12,9 @@ import { allocationRows, lineRows, withUse } from '#modules/matching/allocations
 import type { LockedLine } from '#modules/matching/allocations';
 import { newId } from '#platform/ids';
 import { rowKeys } from '#platform/row-mac';
-import { add, addFact, change, lock } from '#platform/writer';
+import { add, addEvent, change, lock } from '#platform/writer';
 import type { Addition, ItemKind, Judgement, View } from '#platform/writer';
+import { payoutEvents, requestEvents } from '../events.ts';
 import { endingLocks, endingRows, releaseReserve } from '../payout-ending.ts';
 import type { Ending, EndingRows } from '../payout-ending.ts';
 import { areProved, paidAt as outcomeOfPaid, withPower } from '../intent-outcome.ts';
@@ -152,7 +153,7 @@ function paidRows(wish: PayoutLine, view: View, { intent, payout, request, line 
     changes,
     additions: [
       usedBy(line, { purpose: 'payout', target: payout.id }),
-      ...paidFacts(wish, paid.revision, done.revision),
+      ...paidEvents(wish, paid.revision, done.revision),
       balanceChanged(request),
     ],
   };
@@ -179,20 +180,18 @@ export function usedBy(
   });
 }
 
-function paidFacts(
+function paidEvents(
   { transactionId, requestId, intentId, merchantId, accountId, lineId, mode }: PayoutLine,
   revision: number,
   requestRevision: number,
 ): Addition[] {
   return [
-    addFact({
-      name: 'payouts.succeeded',
+    addEvent(payoutEvents.succeeded, {
       key: transactionId,
       mode,
       payload: { transactionId, requestId, intentId, merchantId, accountId, lineId, revision },
     }),
-    addFact({
-      name: 'withdrawals.succeeded',
+    addEvent(requestEvents.succeeded, {
       key: requestId,
       mode,
       payload: { requestId, transactionId, merchantId, revision: requestRevision },

@@ -11,8 +11,9 @@ import type { Leg } from '#modules/ledger';
 import { lineRows, withUse } from '#modules/matching/allocations';
 import type { LockedLine } from '#modules/matching/allocations';
 import { rowKeys } from '#platform/row-mac';
-import { addFact, change, lock } from '#platform/writer';
+import { addEvent, change, lock } from '#platform/writer';
 import type { Change, ItemKind, Judgement, View } from '#platform/writer';
+import { payoutEvents, requestEvents } from '../events.ts';
 import { endingLocks, endingRows } from '../payout-ending.ts';
 import type { EndingRows } from '../payout-ending.ts';
 import { areProved, paidAt, withPower } from '../intent-outcome.ts';
@@ -72,10 +73,9 @@ export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
       revision: surfaced.revision,
     };
     const known = { ...request, revision: request.revision + 1 };
-    const facts = [
-      addFact({ name: 'payouts.paidAfterFailure', key: transactionId, mode, payload }),
-      addFact({
-        name: 'withdrawals.exception',
+    const events = [
+      addEvent(payoutEvents.paidAfterFailure, { key: transactionId, mode, payload }),
+      addEvent(requestEvents.exception, {
         key: requestId,
         mode,
         payload: { requestId, merchantId, revision: known.revision },
@@ -88,7 +88,7 @@ export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
     ];
     const additions = [
       usedBy(line, { purpose: 'payout', target: payout.id }),
-      ...facts,
+      ...events,
       balanceChanged({ merchantId, mode }),
     ];
     return {
@@ -129,9 +129,8 @@ function paidAtLast(
     transactionId,
     revision: request.revision + 1,
   };
-  const facts = [
-    addFact({
-      name: 'payouts.paidAfterFailure',
+  const events = [
+    addEvent(payoutEvents.paidAfterFailure, {
       key: transactionId,
       mode,
       payload: {
@@ -145,8 +144,7 @@ function paidAtLast(
         revision: surfaced.revision,
       },
     }),
-    addFact({
-      name: 'withdrawals.succeeded',
+    addEvent(requestEvents.succeeded, {
       key: requestId,
       mode,
       payload: { requestId, transactionId, merchantId, revision: done.revision },
@@ -162,7 +160,7 @@ function paidAtLast(
       changes,
       additions: [
         usedBy(line, { purpose: 'payout', target: payout.id }),
-        ...facts,
+        ...events,
         balanceChanged(request),
       ],
     }),

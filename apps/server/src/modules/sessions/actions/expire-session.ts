@@ -4,13 +4,14 @@ import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { moveDeposit } from '#modules/deposits';
 import type { DepositRow } from '#modules/deposits';
 import { isUnderWay, whyNotExpire } from '../judge-session-time.ts';
 import { lockSession } from '../lock-session.ts';
 import type { LockedSession } from '../lock-session.ts';
 import { timeFacts } from './read-session-acts.ts';
+import { sessionEvents } from '../events.ts';
 import { endDepositTime, endSessionTime } from '../session-time.sql.ts';
 import { moveSession, selectSession } from '../sessions.sql.ts';
 import { expirePageSession, lockWithdrawalSession } from '#modules/withdrawals/page';
@@ -70,8 +71,7 @@ async function endDeposit(
   await one(trx, endDepositTime(transactionId, sessionId));
   const about = { transactionId, sessionId, merchantId, accountId };
   if (status === 'checking') {
-    await tellFact(trx, {
-      name: 'deposits.timeMoved',
+    await publish(trx, sessionEvents.timeMoved, {
       key: sessionId,
       mode,
       payload: { ...about, revision: sessionRevision },
@@ -82,8 +82,7 @@ async function endDeposit(
     trx,
     moveDeposit({ id: transactionId, reason: 'endedByOperator', ...depositMachine.moves.expire }),
   );
-  await tellFact(trx, {
-    name: 'deposits.expired',
+  await publish(trx, sessionEvents.expired, {
     key: transactionId,
     mode,
     payload: { ...about, revision, final: false },
@@ -97,8 +96,7 @@ async function endSession(
   { id, merchantId, mode, final }: { id: string; merchantId: string; mode: Mode; final: boolean },
 ): Promise<void> {
   const { revision } = await one(trx, moveSession({ id, ...sessionMachine.moves.expire }));
-  await tellFact(trx, {
-    name: 'deposits.expired',
+  await publish(trx, sessionEvents.expired, {
     key: id,
     mode,
     payload: { sessionId: id, merchantId, final, revision },

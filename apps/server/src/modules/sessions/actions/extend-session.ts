@@ -9,8 +9,9 @@ import { whyNoRoom, strangersPermille } from '#modules/deposits/checkout';
 import { readMerchant } from '#modules/merchants';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { isUnderWay, whyNotExtend } from '../judge-session-time.ts';
+import { sessionEvents } from '../events.ts';
 import { extendDepositTime, extendSessionTime } from '../session-time.sql.ts';
 import type { SessionRow } from '../sessions.sql.ts';
 import { lockEither } from './expire-session.ts';
@@ -46,8 +47,7 @@ export async function extendSession(
   const { expiresAt, revision } = await one(trx, extendSessionTime(id, minutes));
   if (deposit) await one(trx, extendDepositTime(deposit.id, id));
   const about = deposit && { transactionId: deposit.id, accountId: deposit.accountId };
-  await tellFact(trx, {
-    name: 'deposits.timeMoved',
+  await publish(trx, sessionEvents.timeMoved, {
     key: id,
     mode,
     payload: { sessionId: id, merchantId, ...about, revision },

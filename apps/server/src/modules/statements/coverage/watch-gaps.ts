@@ -1,8 +1,9 @@
 import { all } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { deleteFoundGaps, giveUpGaps, insertGaps, selectDueGaps, updateAskedGaps } from './gaps.sql.ts';
 import type { DueGap } from './gaps.sql.ts';
+import { statementEvents } from '../events.ts';
 
 /** The read that the notification itself leads to has this long to find the line. */
 const patienceSeconds = 60;
@@ -18,8 +19,7 @@ export async function noteGaps(trx: Trx): Promise<void> {
   await deleteFoundGaps().execute(trx);
   await insertGaps(patienceSeconds).execute(trx);
   for (const { accountId, mode, missing } of await all(trx, giveUpGaps(delaysMinutes.length))) {
-    await tellFact(trx, {
-      name: 'accounts.gapStays',
+    await publish(trx, statementEvents.gapStays, {
       key: accountId,
       mode,
       payload: { accountId, missing },

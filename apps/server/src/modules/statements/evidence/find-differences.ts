@@ -1,8 +1,9 @@
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { openOnlyElsewhere, openOnlySettling } from './differences.sql.ts';
 import type { OpenedDifference, ProvedSpan } from './differences.sql.ts';
+import { statementEvents } from '../events.ts';
 
 const batch = 500;
 /** At the edges of a period two clocks may disagree about what belongs to it. */
@@ -29,8 +30,7 @@ export async function openMissing(trx: Trx, { from, to, ...span }: ProvedSpan): 
 async function tell(trx: Trx, opened: readonly OpenedDifference[]): Promise<number> {
   for (const [accountId, differences] of Map.groupBy(opened, (one) => one.accountId)) {
     const [{ mode } = { mode: 'live' as const }] = differences;
-    await tellFact(trx, {
-      name: 'accounts.differencesFound',
+    await publish(trx, statementEvents.differencesFound, {
       key: accountId,
       mode,
       payload: { accountId, differenceIds: differences.map(({ id }) => id) },

@@ -1,6 +1,6 @@
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import type { Vault } from '#platform/vault';
 import type { Account } from '#modules/accounts';
 import { changeEvidence, provedAmong } from './change-evidence.ts';
@@ -14,6 +14,7 @@ import {
   linkToLines,
 } from './links.sql.ts';
 import type { EvidenceSource, LinkableQuestion } from './links.sql.ts';
+import { statementEvents } from '../events.ts';
 
 type Owner = Pick<Account, 'id' | 'mode'>;
 
@@ -53,8 +54,7 @@ async function tellLinked(
   { id, mode }: Owner,
   linked: { source: EvidenceSource; lineIds: string[] },
 ): Promise<void> {
-  await tellFact(trx, {
-    name: 'accounts.linesLinked',
+  await publish(trx, statementEvents.linesLinked, {
     key: id,
     mode,
     payload: { accountId: id, ...linked },

@@ -3,7 +3,7 @@ import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { lowerPowerRow, rowKeys } from '#platform/row-mac';
 import { lockAccount } from '#modules/accounts';
 import { changeEvidence, provedAmong } from '../evidence/change-evidence.ts';
@@ -18,6 +18,7 @@ import {
 import { importPower } from '../evidence/import-power.ts';
 import { selectImportToDiscard, updateDiscarded } from './imports.sql.ts';
 import type { ImportToDiscard } from './imports.sql.ts';
+import { statementEvents } from '../events.ts';
 
 export interface Discarding {
   importId: string;
@@ -51,8 +52,7 @@ export async function discardImport(
       updateDiscarded({ id: importId, by: actor.actorId, reason }).execute(trx),
     );
     const { accountId, mode, fileName } = wanted;
-    await tellFact(trx, {
-      name: 'accounts.importDiscarded',
+    await publish(trx, statementEvents.importDiscarded, {
       key: accountId,
       mode,
       payload: { accountId, importId },

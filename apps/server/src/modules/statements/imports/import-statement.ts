@@ -16,7 +16,7 @@ import type { AuditRecord } from '#modules/audit';
 import { canonicalHash, canonicalJson } from '#platform/canonical-json';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { notProved, signPowerRow } from '#platform/row-mac';
 import { readTable } from '#platform/untrusted-files';
@@ -33,6 +33,7 @@ import { readStatementFile } from './read-statement-file.ts';
 import { fileOfImport, placeOfFile, settleIfItStands } from './settle-file.ts';
 import { standOfImport } from './stand-of-import.ts';
 import type { ImportedFile, ImportStand } from './stand-of-import.ts';
+import { statementEvents } from '../events.ts';
 import { identifyStatement } from './statement-identity.ts';
 
 export interface StatementToImport {
@@ -353,8 +354,7 @@ async function keep(
     reason: saidWhy,
     ...trail,
   });
-  await tellFact(trx, {
-    name: 'accounts.statementImported',
+  await publish(trx, statementEvents.statementImported, {
     key: accountId,
     mode,
     payload: { accountId, importId },

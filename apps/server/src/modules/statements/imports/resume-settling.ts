@@ -1,10 +1,10 @@
 import { Refusal } from '@wallet/contract';
+import { lockAccount, accountEvents } from '#modules/accounts';
 import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
-import { tellFact } from '#platform/facts';
-import { lockAccount } from '#modules/accounts';
+import { publish } from '#platform/events';
 import { countInReview, updateSettlingResumed } from './resume-settling.sql.ts';
 
 export interface Resuming {
@@ -31,8 +31,7 @@ export async function resumeSettling(
       throw new Refusal('stateConflict', { detail: `The account is ${account.status}.` });
     await updateSettlingResumed(accountId).execute(trx);
     const { mode, settlingStoppedReason, settlingStoppedAt } = account;
-    await tellFact(trx, {
-      name: 'accounts.settlingResumed',
+    await publish(trx, accountEvents.settlingResumed, {
       key: accountId,
       mode,
       payload: { accountId, reason },

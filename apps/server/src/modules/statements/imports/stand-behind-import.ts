@@ -4,7 +4,7 @@ import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { changePowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { lockAccount } from '#modules/accounts';
@@ -20,6 +20,7 @@ import { importPower } from '../evidence/import-power.ts';
 import { readStanding } from '../evidence/import-standing.ts';
 import { refuseOfFarm } from '../evidence/refuse-of-farm.ts';
 import { settleStood } from './settle-file.ts';
+import { statementEvents } from '../events.ts';
 
 export interface Standing {
   importId: string;
@@ -117,8 +118,7 @@ async function decide(
 /** Whoever confirms credits looks at what the file shows. */
 async function tellConfirming(trx: Trx, { id, accountId, mode }: StandingImport): Promise<void> {
   const lineIds = (await all(trx, selectLinkedLines(id))).map(({ lineId }) => lineId);
-  await tellFact(trx, {
-    name: 'accounts.linesLinked',
+  await publish(trx, statementEvents.linesLinked, {
     key: accountId,
     mode,
     payload: { accountId, source: 'import', lineIds },

@@ -3,7 +3,7 @@ import type { Actor } from '#modules/audit';
 import { reportId } from '#modules/devices';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId, openSince } from '#platform/ids';
 import { isProvedRow, macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
@@ -34,6 +34,7 @@ import type { LineOwner } from './lines.sql.ts';
 import { linkEvidence, linkObservations } from '../evidence/link-sources.ts';
 import { providerTable } from '#modules/accounts/providers';
 import type { SeenRead } from '../lines/seen-read.ts';
+import { statementEvents } from '../events.ts';
 import { stopSettling } from '#modules/accounts/login';
 
 /** A read by the account's settling source: a phone's look at the history, or a statement file. */
@@ -189,8 +190,7 @@ async function keepLines(
     .filter(({ id, matchStatus }) => kept.has(id) && matchStatus !== 'baseline')
     .map(({ id }) => id);
   if (lineIds.length > 0)
-    await tellFact(trx, {
-      name: 'accounts.linesRecorded',
+    await publish(trx, statementEvents.linesRecorded, {
       key: accountId,
       mode,
       payload: { accountId, lineIds },
@@ -288,6 +288,6 @@ async function keepCoverage(
     coveredTo: to.toISOString(),
     readStartedAt: seen.startedAt.toISOString(),
   };
-  await tellFact(trx, { name: 'accounts.coverageGrown', key: accountId, mode, payload });
+  await publish(trx, statementEvents.coverageGrown, { key: accountId, mode, payload });
   return true;
 }

@@ -1,3 +1,4 @@
+import { statementEvents } from '../events.ts';
 import type { BalanceReport, Identity, Observation, QrReport } from '@wallet/agent-protocol';
 import { parseWrittenMoney } from '@wallet/contract';
 import { updateBalance } from '#modules/accounts';
@@ -8,7 +9,7 @@ import { recordAudit } from '#modules/audit';
 import { reportId } from '#modules/devices';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import type { Vault } from '#platform/vault';
 import { linkObservations } from '../evidence/link-sources.ts';
 import { insertObservation } from './lines.sql.ts';
@@ -36,8 +37,7 @@ export async function recordObservation(
     )
   ) {
     await linkObservations(trx, own.account);
-    await tellFact(trx, {
-      name: 'accounts.observationSeen',
+    await publish(trx, statementEvents.observationSeen, {
       key: accountId,
       mode,
       payload: { accountId },

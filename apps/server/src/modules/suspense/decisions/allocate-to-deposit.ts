@@ -8,7 +8,7 @@ import {
   withUse,
   completeSession,
   creditPending,
-  paidFacts,
+  paidEvents,
   payDeposit,
 } from '#modules/matching/allocations';
 import type {
@@ -99,7 +99,7 @@ export const allocateToDeposit: ItemKind<DepositAllocation, Settled> = {
       ],
       additions: [
         allocation,
-        ...paidFacts(lineId, paid),
+        ...paidEvents(lineId, paid),
         ...pending,
         balanceChanged(paid),
         ...approvalOf(proposal, wish),

@@ -1,5 +1,8 @@
+import { accountId, balanceChanged, together } from '#modules/ledger';
+import { lineEvents } from '#modules/matching';
 import { allocationRows, lineRows, withUse, creditPending } from '#modules/matching/allocations';
 import type { Claim } from '#modules/matching/allocations';
+import { creditFromLine, creditLocks } from '#modules/matching/lines';
 import {
   allocationIdOf,
   approvalOf,
@@ -8,9 +11,7 @@ import {
   proposedUse,
 } from '#modules/matching/proposals';
 import type { LineDecision } from '#modules/matching/proposals';
-import { accountId, balanceChanged, together } from '#modules/ledger';
-import { creditFromLine, creditLocks } from '#modules/matching/lines';
-import { add, addFact, change, lock } from '#platform/writer';
+import { addEvent, add, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
 
 export interface MerchantAllocation extends LineDecision {
@@ -66,8 +67,7 @@ export const allocateToMerchant: ItemKind<MerchantAllocation, { isPending: boole
       target: proposal.id,
       status: 'active',
     });
-    const fact = addFact({
-      name: 'deposits.merchantCredited',
+    const published = addEvent(lineEvents.merchantCredited, {
       key: merchantId,
       mode,
       payload: { merchantId, lineId, accountId: owner, proposalId: proposal.id },
@@ -79,7 +79,7 @@ export const allocateToMerchant: ItemKind<MerchantAllocation, { isPending: boole
       changes: [change(lineRows, used), change(proposalRows, approved(proposal, wish, view.now))],
       additions: [
         allocation,
-        fact,
+        published,
         ...pending,
         balanceChanged({ merchantId, mode }),
         ...approvalOf(proposal, wish),

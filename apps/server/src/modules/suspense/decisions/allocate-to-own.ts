@@ -1,3 +1,5 @@
+import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
+import { lineEvents } from '#modules/matching';
 import { allocationRows, lineRows, withUse } from '#modules/matching/allocations';
 import type { LockedLine } from '#modules/matching/allocations';
 import {
@@ -8,10 +10,9 @@ import {
   proposedUse,
 } from '#modules/matching/proposals';
 import type { LineDecision } from '#modules/matching/proposals';
-import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { isItsSide, moveRows, withLine } from '#modules/matching/transfers';
 import type { LockedMove } from '#modules/matching/transfers';
-import { add, addFact, change, lock } from '#platform/writer';
+import { addEvent, add, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
 
 export interface OwnAllocation extends LineDecision {
@@ -73,24 +74,22 @@ export const allocateToOwn: ItemKind<OwnAllocation> = {
         ...(moved ? [change(moveRows, moved)] : []),
         change(proposalRows, approved(proposal, wish, view.now)),
       ],
-      additions: [allocation, factOf(line, moved, proposal.id), ...approvalOf(proposal, wish)],
+      additions: [allocation, eventOf(line, moved, proposal.id), ...approvalOf(proposal, wish)],
     });
     return { effects, result: undefined };
   },
 };
 
-function factOf(line: LockedLine, move: LockedMove | null, proposalId: string) {
+function eventOf(line: LockedLine, move: LockedMove | null, proposalId: string) {
   const { id: lineId, accountId: owner, mode } = line;
   const payload = { lineId, accountId: owner };
   if (!move)
-    return addFact({
-      name: 'deposits.ownMoneySeen',
+    return addEvent(lineEvents.ownMoneySeen, {
       key: lineId,
       mode,
       payload: { ...payload, proposalId },
     });
-  return addFact({
-    name: 'deposits.ownTransferSeen',
+  return addEvent(lineEvents.ownTransferSeen, {
     key: move.id,
     mode,
     payload: { ...payload, moveId: move.id, side: sideOf(line), status: move.status },

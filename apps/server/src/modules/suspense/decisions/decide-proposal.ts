@@ -4,12 +4,13 @@ import type { From, TakenWord } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { approvalsNeeded } from '../proposals/approvals-needed.ts';
 import { agreeToRefund } from '../refunds/agree-to-refund.ts';
 import { judgeLineRefund } from '../refunds/line-refunds.ts';
 import { carryOut } from './carry-out.ts';
 import type { DepositDeps } from '#modules/deposits';
+import { proposalEvents } from '#modules/matching/proposals';
 import type { Approval, Person } from '#modules/matching/proposals';
 import {
   approveFirst,
@@ -156,11 +157,10 @@ async function end(
       after: { proposalId: ended.id, kind: ended.kind },
       reason: reason ?? undefined,
     });
-    await tellFact(trx, {
-      name: 'deposits.proposalEnded',
+    await publish(trx, proposalEvents.ended, {
       key: ended.lineId ?? ended.id,
       mode: ended.mode,
-      payload: { ...factOf(ended), status },
+      payload: { ...payloadOf(ended), status },
     });
   });
 }
@@ -186,8 +186,7 @@ async function agreeFirst(
       after: { proposalId, kind },
       reason,
     });
-    await tellFact(trx, {
-      name: 'deposits.proposalAgreed',
+    await publish(trx, proposalEvents.agreed, {
       key: lineId ?? proposalId,
       mode,
       payload: { proposalId, lineId, transactionId, kind },
@@ -212,11 +211,10 @@ export async function lapseProposals({ db }: Pick<DecideDeps, 'db'>): Promise<nu
     const lapsed = await db.transaction(async (trx) => {
       const rows = await all(trx, lapseDue(batch));
       for (const row of rows)
-        await tellFact(trx, {
-          name: 'deposits.proposalLapsed',
+        await publish(trx, proposalEvents.lapsed, {
           key: row.lineId ?? row.id,
           mode: row.mode,
-          payload: factOf(row),
+          payload: payloadOf(row),
         });
       return rows.length;
     });
@@ -225,12 +223,6 @@ export async function lapseProposals({ db }: Pick<DecideDeps, 'db'>): Promise<nu
   }
 }
 
-function factOf({
-  id: proposalId,
-  lineId,
-  transactionId,
-  accountId,
-  kind,
-}: EndedProposal): Record<string, string | null> {
+function payloadOf({ id: proposalId, lineId, transactionId, accountId, kind }: EndedProposal) {
   return { proposalId, lineId, transactionId, accountId, kind };
 }

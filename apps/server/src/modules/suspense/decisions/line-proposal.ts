@@ -1,6 +1,10 @@
 import { lineMachine, mayMove } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
+import { accountId, ledgerAccounts, post, releasePending, together } from '#modules/ledger';
+import { lineEvents } from '#modules/matching';
 import { allocationRows, lineRows, moveTotals } from '#modules/matching/allocations';
+import { eventsOf, isAsRead, locksOf } from '#modules/matching/confirmation';
+import type { ClaimedCredit } from '#modules/matching/confirmation';
 import {
   allocationIdOf,
   approvalOf,
@@ -9,10 +13,7 @@ import {
   proposalRows,
 } from '#modules/matching/proposals';
 import type { Approval } from '#modules/matching/proposals';
-import { accountId, ledgerAccounts, post, releasePending, together } from '#modules/ledger';
-import { factsOf, isAsRead, locksOf } from '#modules/matching/confirmation';
-import type { ClaimedCredit } from '#modules/matching/confirmation';
-import { add, addFact, change, lock } from '#platform/writer';
+import { addEvent, add, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
 
 export interface Ignoring extends Approval {
@@ -81,8 +82,7 @@ export const ignoreLine: ItemKind<Ignoring> = {
       target: proposal.id,
       status: 'active' as const,
     };
-    const fact = addFact({
-      name: 'deposits.lineIgnored',
+    const published = addEvent(lineEvents.lineIgnored, {
       key: lineId,
       mode,
       payload: { lineId, accountId: owner, nature: proposal.nature },
@@ -94,7 +94,7 @@ export const ignoreLine: ItemKind<Ignoring> = {
     return {
       effects: together(posting, {
         changes,
-        additions: [add(allocationRows, allocation), fact, ...approvalOf(proposal, ignoring)],
+        additions: [add(allocationRows, allocation), published, ...approvalOf(proposal, ignoring)],
       }),
       result: undefined,
     };
@@ -142,7 +142,7 @@ export const releaseByPersons: ItemKind<ReleasingByPersons> = {
       effects: together(freed, {
         changes,
         additions: [
-          ...factsOf(credit, 'deposits.creditReleased', { by: 'persons' }),
+          ...eventsOf(credit, lineEvents.creditReleased, 'persons'),
           ...approvalOf(proposal, approval),
         ],
       }),

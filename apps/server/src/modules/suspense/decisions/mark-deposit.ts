@@ -1,11 +1,21 @@
 import { depositMachine, mayMove } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
+import { isProvedDeposit, depositEvents } from '#modules/deposits';
+import {
+  accountId,
+  balanceChanged,
+  creditAccounts,
+  creditLegs,
+  ledgerAccounts,
+  post,
+  together,
+} from '#modules/ledger';
 import {
   depositRows,
   sessionRows,
   completeSession,
-  paidFacts,
   payDeposit,
+  paidEvents,
 } from '#modules/matching/allocations';
 import type { LockedDeposit, LockedSessionRow } from '#modules/matching/allocations';
 import {
@@ -16,17 +26,7 @@ import {
   proposalRows,
 } from '#modules/matching/proposals';
 import type { Approval, LockedProposal } from '#modules/matching/proposals';
-import { isProvedDeposit } from '#modules/deposits';
-import {
-  accountId,
-  balanceChanged,
-  creditAccounts,
-  creditLegs,
-  ledgerAccounts,
-  post,
-  together,
-} from '#modules/ledger';
-import { add, addFact, change, lock } from '#platform/writer';
+import { add, addEvent, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
 
 export interface Marking extends Approval {
@@ -94,8 +94,7 @@ export const markDeposit: ItemKind<Marking> = {
       proposalId,
       dueAt: new Date(view.now.getTime() + dueAfterMs),
     });
-    const fact = addFact({
-      name: 'deposits.markedManually',
+    const published = addEvent(depositEvents.markedManually, {
       key: deposit.id,
       mode,
       payload: {
@@ -114,8 +113,8 @@ export const markDeposit: ItemKind<Marking> = {
       ],
       additions: [
         expected,
-        ...paidFacts(null, paid),
-        fact,
+        ...paidEvents(null, paid),
+        published,
         balanceChanged(paid),
         ...approvalOf(proposal, marking),
       ],

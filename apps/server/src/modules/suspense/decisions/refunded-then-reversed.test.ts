@@ -20,7 +20,7 @@ import { requestPower } from '#modules/payouts';
 import { takeNext } from '#modules/payouts/sending';
 import { one, openDb } from '#platform/db';
 import type { Db } from '#platform/db';
-import type { Fact } from '#platform/facts';
+import type { DomainEvent } from '#platform/events';
 import { silentLog } from '#platform/log';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { signRow } from '../../../testing/sign-row.ts';
@@ -89,11 +89,13 @@ async function refunded(): Promise<OpenDeposit> {
 }
 
 async function heard(requestId: string): Promise<void> {
-  const fact = await one(
+  const event = await one(
     db().read,
-    sql<Fact>`select id, name, key, mode, payload, at from fact where name = 'withdrawals.succeeded' and key = ${requestId}`,
+    sql<
+      DomainEvent<never>
+    >`select id, name, key, mode, payload, at from fact where name = 'withdrawals.succeeded' and key = ${requestId}`,
   );
-  await db().transaction((trx) => followRefund(fact, trx, () => undefined));
+  await db().transaction((trx) => followRefund([event], trx, () => undefined));
 }
 
 /** The provider takes the payment back: a debit of its sum, which nobody ordered. */

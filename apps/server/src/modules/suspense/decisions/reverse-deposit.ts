@@ -1,5 +1,15 @@
 import { depositMachine, mayMove } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
+import { isProvedDeposit, depositEvents } from '#modules/deposits';
+import {
+  accountId,
+  balanceChanged,
+  creditAccounts,
+  ledgerAccounts,
+  post,
+  together,
+} from '#modules/ledger';
+import type { Leg } from '#modules/ledger';
 import { allocationRows, depositRows, lineRows, withUse } from '#modules/matching/allocations';
 import type { LockedDeposit, LockedLine } from '#modules/matching/allocations';
 import {
@@ -10,17 +20,7 @@ import {
   proposedUse,
 } from '#modules/matching/proposals';
 import type { LineDecision } from '#modules/matching/proposals';
-import { isProvedDeposit } from '#modules/deposits';
-import {
-  accountId,
-  balanceChanged,
-  creditAccounts,
-  ledgerAccounts,
-  post,
-  together,
-} from '#modules/ledger';
-import type { Leg } from '#modules/ledger';
-import { add, addFact, change, lock } from '#platform/writer';
+import { add, addEvent, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
 
 export interface DepositReversal extends LineDecision {
@@ -92,7 +92,7 @@ export const reverseDeposit: ItemKind<DepositReversal, { owedMinor: bigint }> = 
       ],
       additions: [
         allocation,
-        addFact({ name: 'deposits.reversed', key: deposit.id, mode, payload }),
+        addEvent(depositEvents.reversed, { key: deposit.id, mode, payload }),
         balanceChanged(deposit),
         ...approvalOf(proposal, wish),
       ],

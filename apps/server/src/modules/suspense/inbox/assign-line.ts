@@ -2,7 +2,7 @@ import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import {
   deleteAssignment,
   lockAssignment,
@@ -10,6 +10,7 @@ import {
   selectAssignee,
   upsertAssignment,
 } from './assign-line.sql.ts';
+import { proposalEvents } from '#modules/matching/proposals';
 
 export interface LineAssignment extends Pick<AuditRecord, 'ip' | 'userAgent' | 'requestId'> {
   lineId: string;
@@ -52,8 +53,7 @@ export async function assignLine(
     after: { to },
     ...trail,
   });
-  await tellFact(trx, {
-    name: 'deposits.lineAssigned',
+  await publish(trx, proposalEvents.lineAssigned, {
     key: lineId,
     mode,
     payload: { lineId, to },

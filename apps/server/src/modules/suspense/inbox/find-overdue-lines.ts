@@ -1,6 +1,7 @@
+import { statementEvents } from '#modules/statements';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { closeMet, openOverdue } from '../proposals/expected.sql.ts';
 
 const batch = 200;
@@ -15,8 +16,7 @@ export async function findOverdueLines(db: Db): Promise<number> {
     const opened = await all(trx, openOverdue(batch));
     for (const [accountId, differences] of Map.groupBy(opened, (one) => one.accountId)) {
       const [{ mode } = { mode: 'live' as const }] = differences;
-      await tellFact(trx, {
-        name: 'accounts.differencesFound',
+      await publish(trx, statementEvents.differencesFound, {
         key: accountId,
         mode,
         payload: { accountId, differenceIds: differences.map(({ id }) => id) },

@@ -26,7 +26,7 @@ import { seedInstitutions } from '#modules/institutions';
 import { sealDestination } from '#modules/payouts';
 import { newId } from '#platform/ids';
 import { addOperator } from '../../../testing/withdrawal-world.ts';
-import { customerKey } from '../../sessions/customer-key.ts';
+import { customerKey } from '../../sessions/codes/customer-key.ts';
 import { endRequest } from '#modules/withdrawals';
 import { sweepLineRefunds } from '../refunds/follow-line-refund.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import { all } from '#platform/db';
-import { customerKey } from '#modules/sessions';
+import { customerKey } from '#modules/sessions/codes';
 import type { ProposeDeps } from '../proposals/propose-line.ts';
 import { selectPaidBefore, selectToReturn } from './late-money.sql.ts';
 import type { LineToReturn } from './late-money.sql.ts';

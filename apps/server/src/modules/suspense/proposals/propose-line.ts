@@ -1,15 +1,15 @@
 import { Refusal } from '@wallet/contract';
 import type { LineWishBody, Money } from '@wallet/contract';
-import { policyPerson } from '#modules/matching/proposals';
-import type { Person, ProposableLine } from '#modules/matching/proposals';
 import type { From } from '#modules/approvals';
 import { recordAudit, systemActor } from '#modules/audit';
 import type { DepositDeps } from '#modules/deposits';
 import { refuseUnknownFiles } from '#modules/evidence';
+import { policyPerson, proposalEvents } from '#modules/matching/proposals';
+import type { Person, ProposableLine } from '#modules/matching/proposals';
 import { refuseOfFarm } from '#modules/statements/evidence';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { askLineRefund } from '../refunds/ask-line-refund.ts';
 import { approvalsNeeded } from './approvals-needed.ts';
@@ -95,8 +95,7 @@ export async function proposeLineIn(
   }).execute(trx);
   await askForProposal(trx, approvals, { id, reason, by, from });
   await refuseUnknownFiles(trx, evidenceFileIds);
-  await tellFact(trx, {
-    name: 'deposits.lineProposed',
+  await publish(trx, proposalEvents.lineProposed, {
     key: lineId,
     mode,
     payload: { proposalId: id, lineId, accountId, kind: what.kind },

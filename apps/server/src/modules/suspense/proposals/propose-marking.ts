@@ -5,13 +5,14 @@ import { refuseUnknownFiles } from '#modules/evidence';
 import type { From } from '#modules/approvals';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { approvalsNeeded } from './approvals-needed.ts';
 import { askForProposal } from './ask-for-proposal.ts';
 import type { AskDeps } from './ask-for-proposal.ts';
 import { selectDepositNamed } from './candidates.sql.ts';
 import type { CandidateDeposit } from './candidates.sql.ts';
+import { proposalEvents } from '#modules/matching/proposals';
 import type { Person } from '#modules/matching/proposals';
 import { insertProposal } from './proposals.sql.ts';
 import { refuseCountedTwice } from './refuse-counted-twice.ts';
@@ -76,8 +77,7 @@ export async function proposeMarking(
     await refuseUnknownFiles(trx, evidenceFileIds);
     if (!inserted) throw new Refusal('stateConflict', { detail: 'It is proposed already.' });
     await askForProposal(trx, approvals, { id, reason, by, from });
-    await tellFact(trx, {
-      name: 'deposits.markingProposed',
+    await publish(trx, proposalEvents.markingProposed, {
       key: transactionId,
       mode,
       payload: { proposalId: id, transactionId, accountId },

@@ -1,5 +1,5 @@
 import { namesFit, Refusal } from '@wallet/contract';
-import { customerKey } from '#modules/sessions';
+import { customerKey } from '#modules/sessions/codes';
 import type { RefundOfLine } from './refund-of-line.ts';
 import { openDesk } from '#modules/merchants';
 import { destinationOrNull } from '#modules/payouts';

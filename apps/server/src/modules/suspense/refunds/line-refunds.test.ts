@@ -12,7 +12,7 @@ import type { Person } from '#modules/matching/proposals';
 import { openPayouts } from '#modules/payouts/proving';
 import { takeNext, takeTransferReport } from '#modules/payouts/sending';
 import { all, maybe, one } from '#platform/db';
-import type { Fact } from '#platform/facts';
+import type { DomainEvent } from '#platform/events';
 import { newId } from '#platform/ids';
 import { signRow, signSettings } from '../../../testing/sign-row.ts';
 import { testVault } from '../../../testing/test-vault.ts';
@@ -230,14 +230,17 @@ async function stopped(requestId: string): Promise<void> {
 }
 
 async function hear(name: string, key: string): Promise<void> {
-  const fact = await one(
+  const event = await one(
     read(),
-    sql<Fact>`select id, name, key, mode, payload, at from fact where name = ${name} and key = ${key} order by id desc limit 1`,
+    sql<
+      DomainEvent<never>
+    >`select id, name, key, mode, payload, at from fact where name = ${name} and key = ${key} order by id desc limit 1`,
   );
   const after: (() => unknown)[] = [];
   await deps.db.transaction(async (trx) => {
-    for (const listener of lineRefundListeners(deps)[name] ?? [])
-      await listener(fact, trx, (work) => void after.push(work));
+    const { proposalEnded, notPaid } = lineRefundListeners(deps);
+    const listener = name.startsWith('deposits.proposal') ? proposalEnded : notPaid;
+    await listener([event], trx, (work) => void after.push(work));
   });
   for (const work of after) await work();
 }

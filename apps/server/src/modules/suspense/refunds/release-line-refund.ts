@@ -7,12 +7,14 @@ import {
   withoutUse,
   withUse,
 } from '#modules/matching/allocations';
+import { lineEvents } from '#modules/matching';
 import type { KeptAllocation, LockedLine } from '#modules/matching/allocations';
 import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
 import { requestRows } from '#modules/payouts';
 import { all } from '#platform/db';
-import { addFact, change, lock } from '#platform/writer';
+import { addEvent, change, lock } from '#platform/writer';
 import type { ItemKind, LockWish, View } from '#platform/writer';
+import { refundEvents } from '#modules/withdrawals';
 import { selectReleasable, selectResurfaced } from './line-refunds.sql.ts';
 import type { Releasable } from './line-refunds.sql.ts';
 import { payableOf, suspenseOf } from './send-line-back.ts';
@@ -63,7 +65,7 @@ const releaseLineRefund: ItemKind<Releasable> = {
     return {
       effects: together(posting, {
         changes,
-        additions: [...factsOf(wish, 'refundReleased'), balanceChanged({ merchantId, mode })],
+        additions: [...eventsOf(wish, 'refundReleased'), balanceChanged({ merchantId, mode })],
       }),
       result: undefined,
     };
@@ -107,7 +109,7 @@ const takeLineAgain: ItemKind<Releasable> = {
     return {
       effects: together(posting, {
         changes,
-        additions: [...factsOf(wish, 'refundSurfaced'), balanceChanged({ merchantId, mode })],
+        additions: [...eventsOf(wish, 'refundSurfaced'), balanceChanged({ merchantId, mode })],
       }),
       result: undefined,
     };
@@ -182,15 +184,14 @@ function owedOf({ merchantId: owner, currency, mode }: Releasable): string {
   return accountId({ kind: 'merchantReceivable', owner, currency, mode });
 }
 
-function factsOf(
+function eventsOf(
   { lineId, accountId: owner, requestId, mode }: Releasable,
   what: 'refundReleased' | 'refundSurfaced',
 ) {
   const unmatched =
     what === 'refundReleased'
       ? [
-          addFact({
-            name: 'accounts.moneyUnmatched',
+          addEvent(lineEvents.moneyUnmatched, {
             key: lineId,
             mode,
             payload: { lineId, accountId: owner, reason: 'refundFailed' },
@@ -198,8 +199,7 @@ function factsOf(
         ]
       : [];
   return [
-    addFact({
-      name: `withdrawals.${what}`,
+    addEvent(what === 'refundReleased' ? refundEvents.released : refundEvents.surfaced, {
       key: requestId,
       mode,
       payload: { requestId, lineId, accountId: owner },

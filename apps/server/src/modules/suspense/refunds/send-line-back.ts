@@ -1,13 +1,7 @@
-import type { Independence, Stand } from '#modules/approvals';
 import type { Currency, ErrorCode, Mode } from '@wallet/contract';
 import { mayMove, withdrawalMachine } from '@wallet/contract';
-import {
-  allocationIdOf,
-  approvalOf,
-  approved,
-  proposalRows,
-  proposedUse,
-} from '#modules/matching/proposals';
+import type { Independence, Stand } from '#modules/approvals';
+import { accountId, creditHeld, holds, ledgerAccounts, together } from '#modules/ledger';
 import {
   allocationRows,
   lineRows,
@@ -16,15 +10,21 @@ import {
   unconfirmedTotals,
   withUse,
 } from '#modules/matching/allocations';
-import type { RefundDecision } from './refund-of-line.ts';
-import { accountId, creditHeld, holds, ledgerAccounts, together } from '#modules/ledger';
+import {
+  allocationIdOf,
+  approvalOf,
+  approved,
+  proposalRows,
+  proposedUse,
+} from '#modules/matching/proposals';
 import { requestHold, requestRows } from '#modules/payouts';
 import type { LockedRequest } from '#modules/payouts';
-import { add, change, lock } from '#platform/writer';
-import type { RowKeys } from '#platform/row-mac';
-import type { Addition, ItemKind, View } from '#platform/writer';
-import { toldOf, wordOf } from '#modules/withdrawals';
+import { eventOf, wordOf, withdrawalEvents } from '#modules/withdrawals';
 import type { Word } from '#modules/withdrawals';
+import type { RowKeys } from '#platform/row-mac';
+import { add, change, lock } from '#platform/writer';
+import type { Addition, ItemKind, View } from '#platform/writer';
+import type { RefundDecision } from './refund-of-line.ts';
 
 export interface SendingBack extends RefundDecision {
   requestId: string;
@@ -87,7 +87,7 @@ export const sendLineBack = (keys: RowKeys): ItemKind<SendingBack> => ({
     if ('refused' in posting) return posting;
     const sent = approvedRequest(request, wish, view);
     const words = wordOf(request, wish, { word: agreedBy(wish), keys, view, cause });
-    const allocation = allocationOf(use, wish);
+    const event = eventOf(sent, withdrawalEvents.approved);
     // Which deposit it came too late for is known also when it comes back.
     const used = {
       ...withUse({ ...line, ...standing.line }, { amountMinor }),
@@ -102,7 +102,7 @@ export const sendLineBack = (keys: RowKeys): ItemKind<SendingBack> => ({
     return {
       effects: together(posting, {
         changes,
-        additions: [allocation, ...words, toldOf(sent), ...approvalOf(proposal, wish)],
+        additions: [allocationOf(use, wish), ...words, event, ...approvalOf(proposal, wish)],
       }),
       result: undefined,
     };

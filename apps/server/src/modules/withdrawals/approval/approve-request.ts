@@ -5,8 +5,9 @@ import type { LockedRequest } from '#modules/payouts';
 import { change, lock } from '#platform/writer';
 import type { RowKeys } from '#platform/row-mac';
 import type { ItemKind } from '#platform/writer';
-import { actedOn, recordOf, toldOf, wordOf } from '../decision-rows.ts';
+import { actedOn, recordOf, eventOf, wordOf } from '../decision-rows.ts';
 import type { Decider, Judged, RequestAct } from '../decision-rows.ts';
+import { withdrawalEvents } from '../events.ts';
 
 export interface Approval extends RequestAct {
   revision: number;
@@ -73,7 +74,10 @@ function approved(request: LockedRequest, act: Approval, judged: Judged) {
   };
   return {
     changes: [change(requestRows, done)],
-    additions: [...said(request, act, { action: 'withdrawal.approved', judged }), toldOf(done)],
+    additions: [
+      ...said(request, act, { action: 'withdrawal.approved', judged }),
+      eventOf(done, withdrawalEvents.approved),
+    ],
     legs: 0,
   };
 }
@@ -84,7 +88,7 @@ function agreedOnce(request: LockedRequest, act: Approval, judged: Judged) {
     changes: [change(requestRows, request)],
     additions: [
       ...said(request, act, { action: 'withdrawal.approvedOnce', judged }),
-      toldOf(request, 'approvedOnce'),
+      eventOf(request, withdrawalEvents.approvedOnce),
     ],
     legs: 0,
   };

@@ -2,12 +2,13 @@ import { signDecision, withSigns } from '#modules/approvals';
 import type { Independence, Stand } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import type { Verdict } from '#platform/writer';
 import { listOf } from './approve-request.ts';
 import type { Decider } from '../decision-rows.ts';
 import { allowTwin } from '../decisions.sql.ts';
 import type { RequestToDecide } from '../decisions.sql.ts';
+import { withdrawalEvents } from '../events.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /** A person who did not ask for it says that a second payout of the same sum to the same payee is meant: the engine may send it. Moves no money. */
@@ -56,8 +57,7 @@ export async function releaseTwin(
       after: { revision },
       reason: reason ?? undefined,
     });
-    await tellFact(trx, {
-      name: 'withdrawals.released',
+    await publish(trx, withdrawalEvents.released, {
       key: id,
       mode,
       payload: { requestId: id, merchantId, revision },

@@ -4,7 +4,7 @@ import type { OperatorWithdrawalRow, OwnWithdrawalRow, WithdrawalAnswer } from '
 import { suspenseCredit } from '#modules/ledger';
 import { endDueInquiries } from '#modules/payout-methods';
 import { one } from '#platform/db';
-import type { Fact } from '#platform/facts';
+import type { DomainEvent } from '#platform/events';
 import { newId } from '#platform/ids';
 import { asThief } from '../../../testing/as-thief.ts';
 import { signSettings } from '../../../testing/sign-row.ts';
@@ -69,16 +69,18 @@ async function withSubAdminLimit(minor: string, work: () => Promise<void>): Prom
   await set('5000000000');
 }
 
-/** Tells the newest fact of a name to its listener, with what follows its transaction. */
+/** Tells the newest event of a name to its listener, with what follows its transaction. */
 async function heard(name: string): Promise<void> {
   const { db } = world.database;
-  const fact = await one(
+  const event = await one(
     db.read,
-    sql<Fact>`select id, name, key, mode, payload, at from fact where name = ${name} order by id desc limit 1`,
+    sql<
+      DomainEvent<never>
+    >`select id, name, key, mode, payload, at from fact where name = ${name} order by id desc limit 1`,
   );
   const effects: (() => void | Promise<void>)[] = [];
   await db.transaction((trx) =>
-    followVerification(world.deps)(fact, trx, (effect) => void effects.push(effect)),
+    followVerification(world.deps)([event], trx, (effect) => void effects.push(effect)),
   );
   for (const effect of effects) await effect();
 }

@@ -3,7 +3,8 @@ import { moveWithdrawalSession } from './withdrawal-sessions.ts';
 import type { WithdrawalSession } from './withdrawal-sessions.ts';
 import { maybe } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
+import { withdrawalEvents } from '../events.ts';
 import { endIdleRequest, lockPageRequest, selectPageRequest } from './page.sql.ts';
 
 type EndingSession = Pick<WithdrawalSession, 'id' | 'merchantId' | 'mode'>;
@@ -18,8 +19,7 @@ export async function endWithRequest(
   const ended = requestId === null ? undefined : await maybe(trx, endIdleRequest(requestId));
   if (requestId !== null && !ended) return false;
   if (ended && requestId !== null)
-    await tellFact(trx, {
-      name: 'withdrawals.cancelled',
+    await publish(trx, withdrawalEvents.cancelled, {
       key: requestId,
       mode,
       payload: { requestId, merchantId, revision: ended.revision },

@@ -2,7 +2,7 @@ export { cancelPageWithdrawal, cancelWithdrawalSession } from './cancel-page-wit
 export { confirmWithdrawal } from './confirm-withdrawal.ts';
 export { customerStanding, expirePageSession } from './end-page-session.ts';
 export { expirePageSessions } from './expire-page-sessions.ts';
-export { followPage, pageFacts } from './follow-page.ts';
+export { followPage } from './follow-page.ts';
 export { openPageSession } from './open-page-session.ts';
 export { enterPageCode, sendPageCode } from './page-code.ts';
 export type { WithdrawPageDeps } from './page-deps.ts';

@@ -9,10 +9,11 @@ import { requestPower } from '#modules/payouts';
 import { judgeRules } from '#modules/rules';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { changePowerRow } from '#platform/row-mac';
 import { candidateOf } from '../candidate-of.ts';
 import { destinationRow } from '../requests/destination-row.ts';
+import { withdrawalEvents } from '../events.ts';
 import { refusedByRule } from '../explain-findings.ts';
 import { findPayee } from '../requests/find-payee.ts';
 import type { PayTo } from '../requests/find-payee.ts';
@@ -101,8 +102,7 @@ export async function redirectRequest(
     userAgent,
     requestId: callId,
   });
-  await tellFact(trx, {
-    name: 'withdrawals.verifying',
+  await publish(trx, withdrawalEvents.verifying, {
     key: id,
     mode,
     payload: { requestId: id, merchantId, revision: moved.revision },

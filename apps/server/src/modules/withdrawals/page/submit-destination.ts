@@ -1,6 +1,7 @@
 import { mayMove, readMoney, Refusal, sessionMachine, withdrawalMachine } from '@wallet/contract';
 import type { BodyOf, endpoints, ErrorCode, Money } from '@wallet/contract';
-import { customerKey, readActiveMerchant, refuseUnprovedSession } from '#modules/sessions';
+import { customerKey } from '#modules/sessions/codes';
+import { readActiveMerchant, refuseUnprovedSession } from '#modules/sessions';
 import {
   lockWithdrawalSession,
   moveWithdrawalSession,

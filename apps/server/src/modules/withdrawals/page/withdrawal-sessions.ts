@@ -1,10 +1,7 @@
 import { sessionMachine } from '@wallet/contract';
 import type { EventOf } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
-import type { Vault } from '#platform/vault';
 import {
+  sessionEvents,
   lockSessionRow,
   lockSessionTurn,
   moveSession,
@@ -12,6 +9,10 @@ import {
   selectSession,
 } from '#modules/sessions';
 import type { SessionRow } from '#modules/sessions';
+import { maybe } from '#platform/db';
+import type { Query, Trx } from '#platform/db';
+import { publish } from '#platform/events';
+import type { Vault } from '#platform/vault';
 
 /** A session by which a customer withdraws. */
 export type WithdrawalSession = SessionRow;
@@ -45,14 +46,13 @@ export async function moveWithdrawalSession(
   if (!moved) return false;
   const payload = { sessionId, merchantId, revision: moved.revision };
   if (event === 'expire')
-    await tellFact(trx, {
-      name: 'deposits.expired',
+    await publish(trx, sessionEvents.expired, {
       key: sessionId,
       mode,
       payload: { ...payload, final: true },
     });
   if (event === 'cancel')
-    await tellFact(trx, { name: 'deposits.cancelled', key: sessionId, mode, payload });
+    await publish(trx, sessionEvents.cancelled, { key: sessionId, mode, payload });
   return true;
 }
 

@@ -1,15 +1,18 @@
-import { z } from 'zod';
 import { systemActor, recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
-import { tellFact } from '#platform/facts';
-import type { Listener } from '#platform/facts';
+import type { Trx } from '#platform/db';
+import { publish } from '#platform/events';
+import type { Listener } from '#platform/events';
+import { refundEvents } from '../events.ts';
 import { selectRefundOf, setRefunded } from '../refunds.sql.ts';
 
-const paid = z.object({ requestId: z.string() });
-
 /** A refund was paid: when nothing of its deposit is left, the deposit is refunded. Listens to `withdrawals.succeeded`, and to `withdrawals.exception`, because one that was told as failed may be paid after all. */
-export const followRefund: Listener = async (fact, trx) => {
-  const refund = await maybe(trx, selectRefundOf(paid.parse(fact.payload).requestId));
+export const followRefund: Listener<{ requestId: string }> = async (events, trx) => {
+  for (const { payload } of events) await refundWhenNothingIsLeft(trx, payload.requestId);
+};
+
+async function refundWhenNothingIsLeft(trx: Trx, requestId: string): Promise<void> {
+  const refund = await maybe(trx, selectRefundOf(requestId));
   const done = refund && (await maybe(trx, setRefunded(refund)));
   if (!done) return;
   const { transactionId, merchantId } = refund;
@@ -23,10 +26,9 @@ export const followRefund: Listener = async (fact, trx) => {
     entityId: transactionId,
     after: { status: 'refunded' },
   });
-  await tellFact(trx, {
-    name: 'deposits.refunded',
+  await publish(trx, refundEvents.depositRefunded, {
     key: transactionId,
     mode,
     payload: { transactionId, sessionId, merchantId, accountId, revision },
   });
-};
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnWithdrawalRow } from '@wallet/contract';
 import { one } from '#platform/db';
-import type { Fact } from '#platform/facts';
+import type { DomainEvent } from '#platform/events';
 import { newId } from '#platform/ids';
 import { asThief } from '../../../testing/as-thief.ts';
 import { addLine } from '../../../testing/money-in.ts';
@@ -227,15 +227,15 @@ async function ended(requestId: string | undefined, status: 'failed' | 'succeede
 }
 
 async function heard(requestId: string | undefined, name = 'withdrawals.succeeded'): Promise<void> {
-  const fact: Fact = {
+  const event: DomainEvent<{ requestId: string }> = {
     id: newId('fct'),
     name,
     key: requestId ?? '',
     mode: 'live',
-    payload: { requestId },
+    payload: { requestId: requestId ?? '' },
     at: new Date(),
   };
-  await world.database.db.transaction((trx) => followRefund(fact, trx, () => undefined));
+  await world.database.db.transaction((trx) => followRefund([event], trx, () => undefined));
 }
 
 async function statusOf(id: string): Promise<string> {

@@ -5,9 +5,10 @@ import { judgeRules } from '#modules/rules';
 import type { StampedVerdict } from '#modules/rules';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { approveByPolicy } from '../approval/approve-by-policy.ts';
 import { candidateOf } from '../candidate-of.ts';
+import { withdrawalEvents } from '../events.ts';
 import { nameOutcome } from '../name-outcome.ts';
 import { planApproval } from '../approval/plan-approval.ts';
 import {
@@ -193,6 +194,13 @@ const moves = {
   confirmExpired: 'confirmTimesOut',
   cancelled: 'cancel',
 } as const;
+const published = {
+  awaitingConfirmation: withdrawalEvents.awaitingConfirmation,
+  verificationFailed: withdrawalEvents.verificationFailed,
+  rejected: withdrawalEvents.rejected,
+  confirmExpired: withdrawalEvents.confirmExpired,
+  cancelled: withdrawalEvents.cancelled,
+} as const;
 
 async function end(
   trx: Trx,
@@ -212,8 +220,7 @@ async function move(
   statusReason: WithdrawalStatusReason | null,
 ): Promise<void> {
   const { revision } = await one(trx, moveOpenRequest({ id, event: moves[to], statusReason }));
-  await tellFact(trx, {
-    name: `withdrawals.${to}`,
+  await publish(trx, published[to], {
     key: id,
     mode,
     payload: { requestId: id, merchantId, revision },

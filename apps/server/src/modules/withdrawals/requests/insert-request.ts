@@ -16,9 +16,10 @@ import { newRefNo } from '#modules/sessions/codes';
 import { canonicalHash } from '#platform/canonical-json';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { candidateOf } from '../candidate-of.ts';
+import { withdrawalEvents } from '../events.ts';
 import { refusedByRule } from '../explain-findings.ts';
 import {
   claimReference,
@@ -329,8 +330,7 @@ async function store(
     userAgent,
     requestId,
   });
-  await tellFact(trx, {
-    name: 'withdrawals.verifying',
+  await publish(trx, withdrawalEvents.verifying, {
     key: id,
     mode,
     payload: { requestId: id, merchantId, revision: 1 },

@@ -3,7 +3,8 @@ import { actorOf, recordAudit } from '#modules/audit';
 import { startInquiry } from '#modules/payout-methods';
 import type { PayoutAct } from '#modules/payout-methods';
 import { maybe, one } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
+import { withdrawalEvents } from '../events.ts';
 import { moveOpenRequest } from '../requests.sql.ts';
 import { inquiryWish } from './ask-later.ts';
 import { lockNameFailed, setInquiry } from '../requests/unasked.sql.ts';
@@ -48,8 +49,7 @@ export async function askNameAgain(
       userAgent,
       requestId: call,
     });
-    await tellFact(trx, {
-      name: 'withdrawals.verifying',
+    await publish(trx, withdrawalEvents.verifying, {
       key: requestId,
       mode,
       payload: { requestId, merchantId, revision },

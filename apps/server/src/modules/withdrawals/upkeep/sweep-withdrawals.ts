@@ -1,11 +1,12 @@
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { publish } from '#platform/events';
 import { advanceRequest } from '../requests/advance-request.ts';
 import { askLater } from './ask-later.ts';
 import { approveByPolicy } from '../approval/approve-by-policy.ts';
 import { cancelMootRefunds } from './cancel-moot-refunds.ts';
 import { selectApproved } from '../decisions.sql.ts';
+import { withdrawalEvents } from '../events.ts';
 import { sayUnproved } from '../hold-unproved.ts';
 import { holdsStill } from './is-still-approved.ts';
 import { expireConfirmations, selectCooled, selectLeftBehind } from '../requests.sql.ts';
@@ -109,8 +110,7 @@ async function guarded(
 async function expire({ db }: SweepDeps): Promise<void> {
   await db.transaction(async (trx) => {
     for (const { id, merchantId, mode, revision } of await all(trx, expireConfirmations())) {
-      await tellFact(trx, {
-        name: 'withdrawals.confirmExpired',
+      await publish(trx, withdrawalEvents.confirmExpired, {
         key: id,
         mode,
         payload: { requestId: id, merchantId, revision },

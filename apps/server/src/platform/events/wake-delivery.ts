@@ -1,21 +1,21 @@
 import type { Query } from '#platform/db';
-import { notifyFacts } from './facts.sql.ts';
+import { notifyEvents } from './events.sql.ts';
 
 type Waking = 'sending' | 'again';
 const waking = new WeakMap<Query, Waking>();
 
 /**
- * Tells every drainer of every process that facts were committed. To be called after the commit: a NOTIFY inside a
+ * Tells every drainer of every process that events were committed. To be called after the commit: a NOTIFY inside a
  * transaction takes a lock of the whole database at commit. Calls during a running one are folded into one more.
- * Never throws and is not awaited; when it is lost the drainers' poll finds the facts within a second.
+ * Never throws and is not awaited; when it is lost the drainers' poll finds the events within a second.
  */
-export function wakeFacts(query: Query): void {
+export function wakeDelivery(query: Query): void {
   if (waking.has(query)) {
     waking.set(query, 'again');
     return;
   }
   waking.set(query, 'sending');
-  notifyFacts()
+  notifyEvents()
     .execute(query)
     .then(
       () => finish(query),
@@ -26,5 +26,5 @@ export function wakeFacts(query: Query): void {
 function finish(query: Query): void {
   const state = waking.get(query);
   waking.delete(query);
-  if (state === 'again') wakeFacts(query);
+  if (state === 'again') wakeDelivery(query);
 }

@@ -2,24 +2,24 @@ import type { Clock } from '#platform/clock';
 import { listen } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
-import { drainOpenFacts } from './drain.ts';
+import { drainOpenEvents } from './drain.ts';
 import { isStorageTrouble } from '#platform/storage';
-import type { Listeners } from './fact.ts';
-import { factsChannel } from './facts.sql.ts';
+import type { Subscription } from './define-event.ts';
+import { eventsChannel } from './events.sql.ts';
 
-export interface FactsOptions {
+export interface DeliveryOptions {
   db: Db;
-  listeners: Listeners;
+  subscriptions: readonly Subscription[];
   log: Log;
   clock: Clock;
-  /** How long one listener may take with one fact; 10 seconds when left out. */
+  /** How long one listener may take with the events of a batch; 10 seconds when left out. */
   listenerTimeoutMs?: number;
-  /** While it is true nothing is delivered: the disk takes nothing, and a fact must not be charged for that. */
+  /** While it is true nothing is delivered: the disk takes nothing, and an event must not be charged for that. */
   isResting?: () => boolean;
 }
 
-export interface Facts {
-  /** Delivers all facts that are due now, waits for what is being delivered, and tells how many it delivered. */
+export interface Delivery {
+  /** Delivers all events that are due now, waits for what is being delivered, and tells how many it delivered. */
   drainNow(): Promise<number>;
   /** Waits for the batch under way and delivers nothing more. */
   stop(): Promise<void>;
@@ -27,8 +27,8 @@ export interface Facts {
 
 const pollMs = 1_000;
 
-/** Delivers facts to their listeners as they are told: woken by NOTIFY, with a poll each second behind it. */
-export function startFacts(options: FactsOptions): Facts {
+/** Delivers events to their listeners as they are published: woken by NOTIFY, with a poll each second behind it. */
+export function startDelivery(options: DeliveryOptions): Delivery {
   const { log, clock, isResting = () => false } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -38,7 +38,7 @@ export function startFacts(options: FactsOptions): Facts {
 
   /** One drain at a time in a process; the next one waits its turn. */
   function drain(): Promise<number> {
-    running = running.catch(() => 0).then(() => drainOpenFacts(options, signal));
+    running = running.catch(() => 0).then(() => drainOpenEvents(options, signal));
     return running;
   }
 
@@ -73,7 +73,7 @@ export function startFacts(options: FactsOptions): Facts {
 
   const listening = listen({
     pool: options.db.staffPool,
-    channel: factsChannel,
+    channel: eventsChannel,
     onNotification: wake,
     onListening: wake,
     log,

@@ -1,0 +1,1 @@
+export { lineEvents } from './events.ts';

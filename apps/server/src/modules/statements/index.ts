@@ -1,0 +1,1 @@
+export { statementEvents } from './events.ts';
