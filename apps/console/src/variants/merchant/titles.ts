@@ -1,1 +1,0 @@
-export { titles } from '../../locales/titles-merchant.ts';
