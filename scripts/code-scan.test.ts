@@ -46,7 +46,7 @@ const bearable: Readonly<Record<string, string>> = {
   'apps/server/src/modules/identity/totp.ts': 'sha1',
   'apps/server/src/platform/rate-limit/shared-counts.ts': 'sha1',
   'apps/server/src/platform/postgres/postmaster.ts': 'Math.random',
-  'apps/console/src/features/developers/use-trial.ts': 'Math.random',
+  'apps/console/src/features/people/developers/reference/use-trial.ts': 'Math.random',
   'packages/merchant-sdk/src/wallet-client.ts': 'Math.random',
 };
 
@@ -82,7 +82,8 @@ test('no answer may be read by another origin, but the public script', () => {
 
 test('fields for passwords mask what is typed, tell password managers which it is, and let one paste', () => {
   expect(findUnfriendlyFields(files)).toEqual([]);
-  const kit = files.find(({ path }) => path === 'apps/console/src/kit/text-input.tsx')?.text ?? '';
+  const kit =
+    files.find(({ path }) => path === 'apps/console/src/ui/fields/text-input.tsx')?.text ?? '';
   expect(kit).toContain("type={open ? 'text' : 'password'}");
   const fields = files.flatMap(({ text }) => text.match(/<PasswordInput\b/g) ?? []);
   expect(fields.length).toBeGreaterThan(4);

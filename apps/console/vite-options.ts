@@ -34,7 +34,7 @@ const backEndPaths = [
 const chunkGroups = [
   {
     name: 'start',
-    test: /\/src\/(main\.tsx|app\/public-app|features\/auth\/sign-in-)/,
+    test: /\/src\/(main\.tsx|app\/public-app|features\/people\/auth\/sign-in-)/,
     includeDependenciesRecursively: true,
     priority: 4,
   },
@@ -52,15 +52,15 @@ const chunkGroups = [
   },
   {
     name: 'parts',
-    test: /\/src\/(kit|app|locales|variants)\/|\/node_modules\/|\/packages\//,
+    test: /\/src\/(ui|lib|shared|app)\/|\/node_modules\/|\/packages\//,
     minShareCount: 3,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   {
-    name: (id: string) => /\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? null,
+    name: (id: string) => /\/src\/features\/[\w-]+\/([\w-]+)\//.exec(id)?.[1] ?? null,
     debugName: 'features',
-    test: /\/src\/features\//,
+    test: /\/src\/features\/(?!.*\/locales\/)/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,
@@ -78,7 +78,7 @@ export function consoleOptions(
     root: consoleFolder,
     resolve: {
       alias: {
-        '@variant': `${consoleFolder}src/variants/${variant}`,
+        '@variant': `${consoleFolder}src/app/variants/${variant}`,
         '@theme': `${consoleFolder}src/themes/${theme}`,
       },
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeviceRow, DeviceState } from '@wallet/contract';
-import { commonTexts } from '../../apps/console/src/locales/en-common.ts';
+import { commonTexts } from '../../apps/console/src/shared/status/locales/en.ts';
 import { openDb, silentLog } from '@wallet/server/bench';
 import type { BenchFleet } from '../fleet/open-fleet.ts';
 import type { ServerFacts } from '../fleet/server-process.ts';

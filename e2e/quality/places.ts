@@ -20,7 +20,7 @@ export function pathsOf(variant: Console, { isPublic }: { isPublic: boolean }): 
     new URL(
       isPublic
         ? '../../apps/console/src/app/public-routes.ts'
-        : `../../apps/console/src/variants/${variant}/routes.ts`,
+        : `../../apps/console/src/app/variants/${variant}/routes.ts`,
       import.meta.url,
     ),
     'utf8',

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, prefetchSignedIn } from './app/app.tsx';
 import { isEmbedded } from './app/embedding.ts';
-import { hearPreloadErrors } from './app/preload-error.ts';
+import { hearPreloadErrors } from './app/pages/preload-error.ts';
 import { session, store } from './app/session/index.ts';
 
 document.documentElement.toggleAttribute('data-embedded', isEmbedded());

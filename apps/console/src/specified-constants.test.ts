@@ -9,11 +9,11 @@ import { isTelling } from './app/realtime/events.ts';
 import { memoryStorage, merchantUser, storedSession } from './app/session/fixtures.ts';
 import { signInAddress } from './app/session/redirect.ts';
 import { storageKeys } from './app/session/storage.ts';
-import { languageTags } from './app/text/language-tags.ts';
-import { busyMap, loadBusyMap } from './features/devices/busy-map.ts';
-import { toastMs } from './kit/toast-store.ts';
-import { commonTexts } from './locales/en-common.ts';
-import { publicTexts } from './locales/en-public.ts';
+import { languageTags } from './lib/text/language-tags.ts';
+import { busyMap, loadBusyMap } from './features/fleet/devices/list/busy-map.ts';
+import { toastMs } from './ui/toast/toast-store.ts';
+import { commonTexts } from './shared/status/locales/en.ts';
+import { publicTexts } from './app/locales/en.public.ts';
 
 const source = (path: string) => readFile(join(import.meta.dirname, path), 'utf8');
 
@@ -210,13 +210,13 @@ describe('what is stored and shown', () => {
     expect(await source('app/text/signed-in-language.ts')).toMatch(
       /lng: 'en',\s+fallbackLng: 'en',/,
     );
-    expect(await source('app/text/index.ts')).toMatch(/createStore<Texts>\(\{\s*locale: 'en'/);
+    expect(await source('lib/text/index.ts')).toMatch(/createStore<Texts>\(\{\s*locale: 'en'/);
   });
 
   test('a toast closes after 2,000 ms', () => expect(toastMs).toBe(2_000));
 
   test('a number steps by 0.01', async () =>
-    expect(await source('kit/number-input.tsx')).toContain("step = '0.01'"));
+    expect(await source('ui/fields/number-input.tsx')).toContain("step = '0.01'"));
 
   test('the sidebar is 72.5 units wide, 4 px each', async () =>
     expect(await source('themes/tokens.css')).toContain('--sidebar-width: calc(72.5 * 4px);'));
@@ -229,7 +229,7 @@ describe('what is stored and shown', () => {
     expect(styles).toContain(
       'max-height: var(--modal-content-max-height, calc(100dvh - var(--modal-y-offset) * 2));',
     );
-    expect(await source('kit/dialog-frame.tsx')).toMatch(/yOffset=.*\b5dvh/);
+    expect(await source('ui/dialog/dialog-frame.tsx')).toMatch(/yOffset=.*\b5dvh/);
   });
 
   test('Change Password leads back to the start', () => {

@@ -5,14 +5,14 @@ import { buildConsole, consoleTargets, type ConsoleTarget } from '../build.ts';
 import { endpointsOf } from '../endpoints-view.ts';
 import { consoleOutput, themeOf, variantOf } from '../targets.ts';
 import type { RouteDefinition } from './app/variant.ts';
-import { routes as adminRoutes } from './variants/admin/routes.ts';
-import { texts as adminEn } from './variants/admin/texts-en.ts';
-import { texts as adminId } from './variants/admin/texts-id.ts';
-import { texts as adminPh } from './variants/admin/texts-ph.ts';
-import { routes as merchantRoutes } from './variants/merchant/routes.ts';
-import { texts as merchantEn } from './variants/merchant/texts-en.ts';
-import { texts as merchantId } from './variants/merchant/texts-id.ts';
-import { texts as merchantPh } from './variants/merchant/texts-ph.ts';
+import { routes as adminRoutes } from './app/variants/admin/routes.ts';
+import { texts as adminEn } from './app/variants/admin/texts-en.ts';
+import { texts as adminId } from './app/variants/admin/texts-id.ts';
+import { texts as adminPh } from './app/variants/admin/texts-ph.ts';
+import { routes as merchantRoutes } from './app/variants/merchant/routes.ts';
+import { texts as merchantEn } from './app/variants/merchant/texts-en.ts';
+import { texts as merchantId } from './app/variants/merchant/texts-id.ts';
+import { texts as merchantPh } from './app/variants/merchant/texts-ph.ts';
 
 const buildTimeoutMs = 240_000;
 
@@ -194,7 +194,7 @@ function stringsOf(all: string): ReadonlySet<string> {
 async function pageFiles(variant: 'admin' | 'merchant'): Promise<string[]> {
   const read = (path: string) => readFile(join(import.meta.dirname, path), 'utf8');
   const sources = await Promise.all(
-    [`variants/${variant}/routes.ts`, 'app/public-routes.ts'].map(read),
+    [`app/variants/${variant}/routes.ts`, 'app/public-routes.ts'].map(read),
   );
   const imported = sources.flatMap((source) =>
     [...source.matchAll(/import\(\s*'[^']*\/([\w-]+)\.tsx',?\s*\)/g)].map(([, name = '']) => name),

@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportLists, permissions, type Console } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
-import { acts as adminActs } from '../variants/admin/acts.ts';
-import { exportPlaces as adminPlaces } from '../variants/admin/export-places.ts';
-import { routes as adminRoutes } from '../variants/admin/routes.ts';
-import { acts as merchantActs } from '../variants/merchant/acts.ts';
-import { exportPlaces as merchantPlaces } from '../variants/merchant/export-places.ts';
-import { routes as merchantRoutes } from '../variants/merchant/routes.ts';
+import { acts as adminActs } from './variants/admin/acts.ts';
+import { exportPlaces as adminPlaces } from './variants/admin/export-places.ts';
+import { routes as adminRoutes } from './variants/admin/routes.ts';
+import { acts as merchantActs } from './variants/merchant/acts.ts';
+import { exportPlaces as merchantPlaces } from './variants/merchant/export-places.ts';
+import { routes as merchantRoutes } from './variants/merchant/routes.ts';
 import type { PageAct } from './acts.ts';
 
 /** What is looked for may be laid out on one line or on several. */
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 const features = join(import.meta.dirname, '../features');
-const kit = join(import.meta.dirname, '../kit');
+const shared = join(import.meta.dirname, '../shared');
 const sources = globSync('**/*.tsx', { cwd: features })
   .toSorted()
   .map((path) => ({ path, text: onOneLine(readFileSync(join(features, path), 'utf8')) }));
@@ -38,7 +38,7 @@ const consoles = ['admin', 'merchant'] as const;
 
 /** What is shown in a dialog or is a form of its own, and so is nothing that is begun from the page. */
 const partsOfDialogs =
-  /-dialog\.tsx$|^auth\/|^developers\/secret-once|^api-tokens\/token-once|^dashboard\/link-ready|^devices\/(?:code-panel|notes-section)|^shift\/shifts-tab/;
+  /-dialog\.tsx$|^people\/auth\/|\/(?:secret-once|token-once|link-ready|code-panel|notes-section|shifts-tab)\.tsx$/;
 
 describe('what a page lets people begin', () => {
   test('is offered by the palette: a primary button is that of an act, or of what is begun with what is open', () => {
@@ -84,8 +84,8 @@ describe('what a page lets people begin', () => {
 test('every list that the server makes a file of has a button, and is taken away from the palette, but those of one account or one address', () => {
   const everywhere = [
     ...sources,
-    ...globSync('**/*.tsx', { cwd: kit }).map((path) => ({
-      text: onOneLine(readFileSync(join(kit, path), 'utf8')),
+    ...globSync('**/*.tsx', { cwd: shared }).map((path) => ({
+      text: onOneLine(readFileSync(join(shared, path), 'utf8')),
     })),
   ];
   const kinds = everywhere.flatMap(({ text }) =>

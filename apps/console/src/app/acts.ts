@@ -1,7 +1,7 @@
 import type { Permission } from '@wallet/contract';
 import { acts } from '@variant/acts.ts';
-import type { acts as adminActs } from '../variants/admin/acts.ts';
-import type { acts as merchantActs } from '../variants/merchant/acts.ts';
+import type { acts as adminActs } from './variants/admin/acts.ts';
+import type { acts as merchantActs } from './variants/merchant/acts.ts';
 
 /** Something that a page lets people begin. The page's button and the palette read the same row. */
 export interface PageAct {

@@ -1,7 +1,7 @@
 import { routes } from '@variant/routes.ts';
 import { lazy, Suspense, useState } from 'react';
-import { PageSpinner } from '../kit/page-spinner.tsx';
-import { CrashBoundary } from './crash-boundary.tsx';
+import { PageSpinner } from '../ui/page-spinner.tsx';
+import { CrashBoundary } from './pages/crash-boundary.tsx';
 import { matchesPath } from './router/paths.ts';
 import { isExternal } from './session/index.ts';
 import { useSession } from './session/use-session.ts';

@@ -1,10 +1,10 @@
 import { routes } from '@variant/routes.ts';
 import { lazy, Suspense, useEffect, type ReactElement } from 'react';
-import { PageSpinner } from '../kit/page-spinner.tsx';
+import { PageSpinner } from '../ui/page-spinner.tsx';
 import { isEmbedded } from './embedding.ts';
 import { BareLayout } from './layouts/bare-layout.tsx';
 import { EmbedLayout } from './layouts/embed-layout.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 import { replacePlace, usePlace } from './place.ts';
 import { admit } from './session/index.ts';
 import { useTitle } from './use-title.ts';

@@ -6,20 +6,24 @@ export const publicRoutes: readonly RouteDefinition[] = [
     path: '/auth/signin',
     title: 'title.signIn',
     isPublic: true,
-    page: async () => ({ Page: (await import('../features/auth/sign-in-page.tsx')).SignInPage }),
+    page: async () => ({
+      Page: (await import('../features/people/auth/sign-in-page.tsx')).SignInPage,
+    }),
   },
   {
     path: '/auth/activate',
     title: 'title.activate',
     isPublic: true,
-    page: async () => ({ Page: (await import('../features/auth/activate-page.tsx')).ActivatePage }),
+    page: async () => ({
+      Page: (await import('../features/people/auth/activate-page.tsx')).ActivatePage,
+    }),
   },
   {
     path: '/auth/reset-password',
     title: 'title.resetPassword',
     isPublic: true,
     page: async () => ({
-      Page: (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+      Page: (await import('../features/people/auth/reset-password-page.tsx')).ResetPasswordPage,
     }),
   },
   {
@@ -27,7 +31,7 @@ export const publicRoutes: readonly RouteDefinition[] = [
     title: 'title.forgotPassword',
     isPublic: true,
     page: async () => ({
-      Page: (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+      Page: (await import('../features/people/auth/forgot-password-page.tsx')).ForgotPasswordPage,
     }),
   },
   {

@@ -1,5 +1,5 @@
 import { failureOf } from './session/failure.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../lib/store.ts';
 
 export interface StepUpQuestion {
   /** True once the server has noted the password or the code, false when the person would rather not. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useText, type TextKey } from './text/index.ts';
+import { useText, type TextKey } from '../lib/text/index.ts';
 
 /** Names the page in the browser's tab, in the language shown. */
 export function useTitle(title: TextKey): void {

@@ -1,7 +1,7 @@
 import type { Locale, Permission, RoleId } from '@wallet/contract';
 import type { ComponentType } from 'react';
-import type { IconType } from '../kit/icon.tsx';
-import type { TextKey } from './text/index.ts';
+import type { IconType } from '../ui/icon.tsx';
+import type { TextKey } from '../lib/text/index.ts';
 
 /** A page of the console. Adding one is one entry here, and one in the sidebar when it has a place there. */
 export interface ConsolePage {

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useText } from '../app/text/index.ts';
+import { useText } from '../lib/text/index.ts';
 import classes from './chips.module.css';
 import { Icon } from './icon.tsx';
 

@@ -1,8 +1,8 @@
 import { IconCopy } from '@tabler/icons-react';
-import { useText, type Translate } from '../app/text/index.ts';
+import { useText, type Translate } from '../lib/text/index.ts';
 import classes from './copy-button.module.css';
 import { Icon } from './icon.tsx';
-import { showToast } from './toast-store.ts';
+import { showToast } from './toast/toast-store.ts';
 
 /** Copies a value and says so; a browser that forbids it is told apart. True when it was copied. */
 export async function copy(value: string, t: Translate): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useText } from '../app/text/index.ts';
+import { useText } from '../lib/text/index.ts';
 import { IconButton } from './button.tsx';
 import classes from './detail-frame.module.css';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-import { useText } from '../app/text/index.ts';
+import { useText } from '../lib/text/index.ts';
 import classes from './states.module.css';
 
 /** Covers the screen while a page's code is on its way. */

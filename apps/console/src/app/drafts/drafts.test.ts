@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDrafts } from './drafts.ts';
-import { memoryStorage } from './session/fixtures.ts';
+import { memoryStorage } from '../session/fixtures.ts';
 
 test('the texts of the forms on the screen are kept for their user, and for nobody else', () => {
   const storage = memoryStorage();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { drafts } from './session/index.ts';
-import { useUser } from './session/use-session.ts';
+import { drafts } from '../session/index.ts';
+import { useUser } from '../session/use-session.ts';
 
 /**
  * The texts of a form, kept when the session is lost or a page's code does not arrive before they were sent, and back

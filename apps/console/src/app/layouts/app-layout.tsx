@@ -2,7 +2,7 @@ import { headers } from '@variant/headers.ts';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { isEmbedded } from '../embedding.ts';
 import { headerOf } from '../router/header-of.ts';
-import { MaintenanceBanner } from '../shell/maintenance-banner.tsx';
+import { MaintenanceBanner } from '../shell/banners/maintenance-banner.tsx';
 import { useRouteTitle } from '../use-title.ts';
 import { EmbedLayout } from './embed-layout.tsx';
 import { SidebarLayout } from './sidebar-layout.tsx';

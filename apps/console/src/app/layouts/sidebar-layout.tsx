@@ -1,14 +1,14 @@
 import { IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useChannel } from '../realtime/index.ts';
-import { Header } from '../shell/header.tsx';
-import { MaintenanceBanner } from '../shell/maintenance-banner.tsx';
-import { RealtimeBanner } from '../shell/realtime-banner.tsx';
-import { VariantBanner } from '../shell/variant-banner.tsx';
+import { Header } from '../shell/header/header.tsx';
+import { MaintenanceBanner } from '../shell/banners/maintenance-banner.tsx';
+import { RealtimeBanner } from '../shell/banners/realtime-banner.tsx';
+import { VariantBanner } from '../shell/banners/variant-banner.tsx';
 import { Sidebar } from '../shell/sidebar.tsx';
-import { useText } from '../text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import type { HeaderDefinition } from '../variant.ts';
 import classes from './sidebar-layout.module.css';
 

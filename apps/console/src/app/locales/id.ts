@@ -1,5 +1,5 @@
-import type { pagesTexts as english } from './en-pages.ts';
-import type { TranslationOf } from './translation.ts';
+import type { pagesTexts as english } from './en.ts';
+import type { TranslationOf } from '../../lib/text/translation.ts';
 
 export const pagesTexts: TranslationOf<typeof english> = {
   'nav.transaction': 'Transaksi',

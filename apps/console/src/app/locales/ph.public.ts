@@ -1,5 +1,5 @@
-import type { publicTexts as english } from './en-public.ts';
-import type { TranslationOf } from './translation.ts';
+import type { publicTexts as english } from './en.public.ts';
+import type { TranslationOf } from '../../lib/text/translation.ts';
 
 export const publicTexts: TranslationOf<typeof english> = {
   'app.name': 'Wallet App',

@@ -1,9 +1,9 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../kit/button.tsx';
-import { EmptyState } from '../kit/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { isMissingCode, keepUnsent } from './preload-error.ts';
-import { useText } from './text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 
 const key = 'loaded-again';
 

@@ -1,8 +1,8 @@
 import { IconMapOff } from '@tabler/icons-react';
-import { buttonClass } from '../kit/button.tsx';
-import { EmptyState } from '../kit/empty-state.tsx';
-import { useText } from './text/index.ts';
-import { useTitle } from './use-title.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { useTitle } from '../use-title.ts';
 
 /** The 404 page: unknown paths, and paths that do not exist for this role. */
 export function NotFoundPage() {

@@ -1,4 +1,4 @@
-import { drafts, session } from './session/index.ts';
+import { drafts, session } from '../session/index.ts';
 
 const missing = new WeakSet<object>();
 let unsent: ReturnType<typeof drafts.snapshot> = {};

@@ -1,5 +1,5 @@
 import { realtimePath, realtimeTiming } from '@wallet/contract';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../../lib/store.ts';
 import { createBus, eventNames, type EventName, type Handler } from './events.ts';
 
 /** The part of a Socket.IO client that is used here. */

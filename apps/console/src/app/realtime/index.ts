@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { refresh, store } from '../session/index.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { createChannel, type ChannelState } from './channel.ts';
 import type { EventName, Handler, Payload } from './events.ts';
 

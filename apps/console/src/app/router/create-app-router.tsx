@@ -7,11 +7,11 @@ import {
   type AnyRoute,
   type AnyRouter,
 } from '@tanstack/react-router';
-import { PageSpinner } from '../../kit/page-spinner.tsx';
-import { CrashPage } from '../crash-page.tsx';
-import { ForbiddenPage } from '../forbidden-page.tsx';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { CrashPage } from '../pages/crash-page.tsx';
+import { ForbiddenPage } from '../pages/forbidden-page.tsx';
 import { AppLayout } from '../layouts/app-layout.tsx';
-import { NotFoundPage } from '../not-found-page.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { admit, missingPermission, routesFor } from '../session/index.ts';
 import type { ConsolePage, RouteDefinition } from '../variant.ts';
 import { lazyPage } from './lazy-page.tsx';

@@ -1,7 +1,7 @@
 import { call, type Transport } from '@wallet/contract/client';
-import { createDrafts } from '../drafts.ts';
+import { createDrafts } from '../drafts/drafts.ts';
 import { endpoints } from '../endpoints.ts';
-import { withoutTurns } from '../text/without-turns.ts';
+import { withoutTurns } from '../../lib/text/without-turns.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { refresher } from './refresh.ts';
 import { sessionFetch } from './session-fetch.ts';

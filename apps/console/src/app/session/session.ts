@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@wallet/contract';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../../lib/store.ts';
 import { isDefinite } from './failure.ts';
 import type { SessionItem, SessionStore, TokenPair } from './storage.ts';
 

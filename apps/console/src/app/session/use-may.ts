@@ -1,5 +1,5 @@
 import { may, type Permission } from '@wallet/contract';
-import { useText } from '../text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import { useUser } from './use-session.ts';
 
 export interface May {

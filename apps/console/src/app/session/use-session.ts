@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@wallet/contract';
 import { createContext, useContext } from 'react';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { session, type SessionState } from './index.ts';
 
 export function useSession(): SessionState {

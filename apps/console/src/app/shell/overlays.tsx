@@ -1,14 +1,14 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { showToast } from '../../kit/toast-store.ts';
-import { useText } from '../text/index.ts';
-import { useStore } from '../use-store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { useText } from '../../lib/text/index.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { closeOverlay, overlay, type Overlay } from './overlay-store.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcuts } from './keys/use-shortcuts.ts';
 
 /** Fetched when they are wanted for the first time. */
 const loaders: Readonly<Record<Overlay, () => Promise<ComponentType>>> = {
   palette: async () => (await import('./palette/palette.tsx')).Palette,
-  shortcuts: async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet,
+  shortcuts: async () => (await import('./keys/shortcut-sheet.tsx')).ShortcutSheet,
 };
 
 /** The palette and the sheet of shortcuts, with the keys that open them. A part that does not arrive is told, nothing else breaks. */

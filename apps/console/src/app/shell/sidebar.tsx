@@ -2,14 +2,14 @@ import { routes } from '@variant/routes.ts';
 import { sidebar } from '@variant/sidebar.ts';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { useNow } from '../../kit/clock.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { clockTime } from '../../kit/time-text.ts';
+import { useNow } from '../../lib/dates/clock.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { clockTime } from '../../lib/dates/time-text.ts';
 import { isOffered } from '../session/index.ts';
 import { useUser } from '../session/use-session.ts';
-import { useLocale, useText } from '../text/index.ts';
+import { useLocale, useText } from '../../lib/text/index.ts';
 import type { SidebarEntry } from '../variant.ts';
-import { Brand } from './brand.tsx';
+import { Brand } from './header/brand.tsx';
 import classes from './sidebar.module.css';
 
 interface ShownEntry extends SidebarEntry {

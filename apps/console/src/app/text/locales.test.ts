@@ -55,9 +55,9 @@ test.each([['en', english] as const, ...translations])(
 test('no component holds a text of its own', async () => {
   const found: string[] = [];
   let filesRead = 0;
-  for await (const file of glob('**/*.tsx', { cwd: join(import.meta.dirname, '..') })) {
+  for await (const file of glob('**/*.tsx', { cwd: join(import.meta.dirname, '../..') })) {
     filesRead += 1;
-    const code = await readFile(join(import.meta.dirname, '..', file), 'utf8');
+    const code = await readFile(join(import.meta.dirname, '../..', file), 'utf8');
     for (const [, text = ''] of code.matchAll(/>([^<>{}=();]*[A-Za-z]{3,}[^<>{}=();]*)<\//g))
       found.push(`${file}: ${text}`);
     for (const [, text = ''] of code.matchAll(
@@ -70,7 +70,7 @@ test('no component holds a text of its own', async () => {
 });
 
 test('every act that the server writes into the audit log has its words', async () => {
-  const server = join(import.meta.dirname, '../../../server/src/modules');
+  const server = join(import.meta.dirname, '../../../../server/src/modules');
   const acts = new Set<string>();
   for await (const file of glob('**/*.ts', {
     cwd: server,
@@ -96,12 +96,11 @@ test('every error text of the sign-in page is the same for a known and an unknow
 /** Every text of a language: its own files, and its part of the titles. */
 async function textsOf(locale: 'en' | 'id' | 'ph'): Promise<Texts> {
   let texts: Texts = {};
-  for await (const file of glob(`{${locale},titles}-*.ts`, { cwd: import.meta.dirname })) {
+  const root = join(import.meta.dirname, '../..');
+  const tables = [`**/locales/${locale}{,.*}.ts`, 'app/variants/*/titles.ts'];
+  for await (const file of glob(tables, { cwd: root })) {
     const tables = Object.values(
-      (await import(join(import.meta.dirname, file))) as Record<
-        string,
-        Texts | Record<string, Texts>
-      >,
+      (await import(join(root, file))) as Record<string, Texts | Record<string, Texts>>,
     );
     for (const table of tables)
       texts = { ...texts, ...((locale in table ? table[locale] : table) as Texts) };

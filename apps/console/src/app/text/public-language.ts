@@ -1,19 +1,19 @@
 import { titles } from '@variant/titles.ts';
 import type { Locale } from '@wallet/contract';
-import { authTexts } from '../../locales/en-auth.ts';
-import { publicTexts } from '../../locales/en-public.ts';
-import { showTexts } from './index.ts';
-import { plainTranslator } from './translator.ts';
+import { authTexts } from '../../features/people/auth/locales/en.public.ts';
+import { publicTexts } from '../locales/en.public.ts';
+import { showTexts } from '../../lib/text/index.ts';
+import { plainTranslator } from '../../lib/text/translator.ts';
 
 const loaders: Readonly<Record<Locale, () => Promise<Readonly<Record<string, string>>>>> = {
   en: () => Promise.resolve({ ...publicTexts, ...authTexts }),
   id: async () => ({
-    ...(await import('../../locales/id-public.ts')).publicTexts,
-    ...(await import('../../locales/id-auth.ts')).authTexts,
+    ...(await import('../locales/id.public.ts')).publicTexts,
+    ...(await import('../../features/people/auth/locales/id.public.ts')).authTexts,
   }),
   ph: async () => ({
-    ...(await import('../../locales/ph-public.ts')).publicTexts,
-    ...(await import('../../locales/ph-auth.ts')).authTexts,
+    ...(await import('../locales/ph.public.ts')).publicTexts,
+    ...(await import('../../features/people/auth/locales/ph.public.ts')).authTexts,
   }),
 };
 

@@ -1,9 +1,9 @@
 import type { Locale } from '@wallet/contract';
 import { createInstance, type i18n } from 'i18next';
 import { texts } from '@variant/texts.ts';
-import { showTexts } from './index.ts';
-import { languageTags } from './language-tags.ts';
-import { withoutTurns } from './without-turns.ts';
+import { showTexts } from '../../lib/text/index.ts';
+import { languageTags } from '../../lib/text/language-tags.ts';
+import { withoutTurns } from '../../lib/text/without-turns.ts';
 
 let library: Promise<i18n> | undefined;
 

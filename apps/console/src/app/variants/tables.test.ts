@@ -1,7 +1,7 @@
 import { permissions, roleIds, type RoleId } from '@wallet/contract';
 import { expect, test } from 'vitest';
-import { headerOf } from '../app/router/header-of.ts';
-import { admit, missingPermission } from '../app/session/guard.ts';
+import { headerOf } from '../router/header-of.ts';
+import { admit, missingPermission } from '../session/guard.ts';
 import { texts as adminTexts } from './admin/texts-en.ts';
 import { headers as adminHeaders } from './admin/headers.ts';
 import { routes as adminRoutes } from './admin/routes.ts';
@@ -10,7 +10,7 @@ import { texts as merchantTexts } from './merchant/texts-en.ts';
 import { headers as merchantHeaders } from './merchant/headers.ts';
 import { routes as merchantRoutes } from './merchant/routes.ts';
 import { sidebar as merchantSidebar } from './merchant/sidebar.ts';
-import type { RouteDefinition, Sidebar } from '../app/variant.ts';
+import type { RouteDefinition, Sidebar } from '../variant.ts';
 
 const publicTable = [
   ['/auth/signin', 'Sign In', 'public'],

@@ -1,4 +1,4 @@
-import type { Translate } from '../app/text/index.ts';
+import type { Translate } from '../text/index.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { coalesce } from '../app/coalesce.ts';
-import { gather } from '../app/gather.ts';
+import { coalesce } from './coalesce.ts';
+import { gather } from './gather.ts';
 
 export interface ListedPage<Row> {
   data: readonly Row[];

@@ -1,7 +1,7 @@
 import { titles } from '@variant/titles.ts';
 import type { Locale } from '@wallet/contract';
-import { authTexts } from '../../locales/en-auth.ts';
-import { publicTexts } from '../../locales/en-public.ts';
+import { authTexts } from '../../features/people/auth/locales/en.public.ts';
+import { publicTexts } from '../../app/locales/en.public.ts';
 import { createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
 import { intlTags, languageTags } from './language-tags.ts';

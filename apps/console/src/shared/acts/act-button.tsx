@@ -1,7 +1,7 @@
-import { actOf, type ActName } from '../app/acts.ts';
-import { useUrlSearch } from '../app/router/use-search.ts';
-import { useMay } from '../app/session/use-may.ts';
-import { Button, type ButtonProps } from './button.tsx';
+import { actOf, type ActName } from '../../app/acts.ts';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 
 interface ActButtonProps extends Omit<ButtonProps, 'here'> {
   act: ActName;

@@ -3,11 +3,11 @@ import type { AlertChannels as Channels, AlertSeverity } from '@wallet/contract'
 import { ask, endpoints } from '../../app/api.ts';
 import { failureOf } from '../../app/session/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { ErrorState } from '../error-state.tsx';
-import { failureText } from '../failure-text.ts';
-import { FormMessage } from '../form-message.tsx';
-import { Select } from '../select.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { ErrorState } from '../failure/error-state.tsx';
+import { failureText } from '../failure/failure-text.ts';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import classes from './alert-channels.module.css';
 import { WebhookSection } from './webhook-section.tsx';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../../app/text/index.ts';
+import type { Translate } from '../../lib/text/index.ts';
 
 /** Why a server did not take what it was sent. */
 export function webhookProblemText(problem: string, t: Translate): string {

@@ -1,9 +1,9 @@
 import type { MayDecide } from '@wallet/contract';
-import { useText, type Translate } from '../app/text/index.ts';
-import { actorRoleText } from './audit-text.ts';
-import { failureText } from './failure-text.ts';
-import { FullTime } from './relative-time.tsx';
-import { failureOf } from '../app/session/index.ts';
+import { useText, type Translate } from '../../lib/text/index.ts';
+import { actorRoleText } from '../audit/audit-text.ts';
+import { failureText } from '../failure/failure-text.ts';
+import { FullTime } from '../time/relative-time.tsx';
+import { failureOf } from '../../app/session/index.ts';
 import classes from './who-may.module.css';
 
 /** What the reader is to something that waits, and who can say the next word: by name where the reader sees colleagues. */

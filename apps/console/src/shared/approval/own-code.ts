@@ -1,6 +1,6 @@
-import { failureOf } from '../app/session/index.ts';
-import type { Translate } from '../app/text/index.ts';
-import { confirm } from './confirm-store.ts';
+import { failureOf } from '../../app/session/index.ts';
+import type { Translate } from '../../lib/text/index.ts';
+import { confirm } from '../../ui/dialog/confirm-store.ts';
 
 /** What a decision sends besides: nothing, or a one-time code of who decides. */
 export interface OwnCode {

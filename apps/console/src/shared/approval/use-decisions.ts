@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { ask, endpoints } from '../app/api.ts';
-import { useText } from '../app/text/index.ts';
-import { confirm } from './confirm-store.ts';
+import { ask, endpoints } from '../../app/api.ts';
+import { useText } from '../../lib/text/index.ts';
+import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { refusalText } from './may-decide-text.tsx';
 import { withOwnCode, type OwnCode } from './own-code.ts';
-import { showToast } from './toast-store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 
 export type DecisionAct =
   | 'approveMove'

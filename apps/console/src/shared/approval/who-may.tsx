@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApprovalSubject } from '@wallet/contract';
-import { ask, endpoints } from '../app/api.ts';
-import { useMay } from '../app/session/use-may.ts';
-import { useText } from '../app/text/index.ts';
+import { ask, endpoints } from '../../app/api.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../lib/text/index.ts';
 import { MayDecideText, mayDecideWords } from './may-decide-text.tsx';
 import classes from './who-may.module.css';
 

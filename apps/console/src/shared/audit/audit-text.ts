@@ -1,5 +1,5 @@
 import type { AuditEntryRow } from '@wallet/contract';
-import type { TextKey, Translate } from '../app/text/index.ts';
+import type { TextKey, Translate } from '../../lib/text/index.ts';
 
 type NameIn<Group extends string> = TextKey extends infer Key
   ? Key extends `${Group}.${infer Name}`

@@ -1,14 +1,14 @@
 import type { BrandingInput, MerchantBranding, MerchantProfile } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../app/text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import classes from './branding.module.css';
 import { BrandingFields, type UploadLogo } from './branding-fields.tsx';
 import { brandChanges, brandNames, brandProblem, brandTextsOf } from './branding-form.ts';
 import { BrandingPreview, type AskPreview } from './branding-preview.tsx';
-import { Button } from './button.tsx';
-import { ChangedMeanwhile, type FieldChange } from './changed-meanwhile.tsx';
-import { FormProblem } from './form-problem.tsx';
-import { useSaveOver } from './use-save-over.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile, type FieldChange } from '../failure/changed-meanwhile.tsx';
+import { FormProblem } from '../failure/form-problem.tsx';
+import { useSaveOver } from '../failure/use-save-over.ts';
 
 interface BrandingEditorProps {
   merchant: MerchantProfile;

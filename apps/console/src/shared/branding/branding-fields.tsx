@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useText } from '../app/text/index.ts';
-import { Button } from './button.tsx';
-import { Select } from './select.tsx';
-import { TextInput } from './text-input.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { brandProblem, pictureContent, type BrandName, type BrandTexts } from './branding-form.ts';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../failure/form-problem.tsx';
 import classes from './branding.module.css';
 
 const exampleAccent = '#14532d';

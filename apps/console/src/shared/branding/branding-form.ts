@@ -1,5 +1,5 @@
 import type { BrandingInput, MerchantBranding } from '@wallet/contract';
-import type { TextKey } from '../app/text/index.ts';
+import type { TextKey } from '../../lib/text/index.ts';
 
 export const brandNames = [
   'displayName',

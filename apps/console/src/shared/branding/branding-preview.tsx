@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BrandingInput, Locale, MerchantProfile } from '@wallet/contract';
 import { useState } from 'react';
-import { useLocale, useText } from '../app/text/index.ts';
-import { Button } from './button.tsx';
+import { useLocale, useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
 import { brandChanges, type BrandTexts } from './branding-form.ts';
-import { FormProblem } from './form-problem.tsx';
-import { useCalm } from './use-calm.ts';
+import { FormProblem } from '../failure/form-problem.tsx';
+import { useCalm } from '../../lib/use-calm.ts';
 import classes from './branding.module.css';
 
 const screens = ['method', 'pay', 'success'] as const;

@@ -1,9 +1,9 @@
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button, IconButton } from '../button.tsx';
-import { FormMessage } from '../form-message.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormProblem } from '../failure/form-problem.tsx';
 import { sizeText } from './size-text.ts';
 import classes from './evidence.module.css';
 import { fileTypes, mostBytes, mostFiles, useKeepFile, type KeptFile } from './use-evidence.ts';

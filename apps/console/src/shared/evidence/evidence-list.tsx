@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { EvidenceFile } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { IconButton } from '../button.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { FormProblem } from '../failure/form-problem.tsx';
 import { sizeText } from './size-text.ts';
 import classes from './evidence.module.css';
 import { useSaveFile } from './use-evidence.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { endpoints as table, ReceivedOf } from '@wallet/contract';
 import { ask, askFile, endpoints } from '../../app/api.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 export type KeptFile = ReceivedOf<typeof table.uploadEvidence>;
 

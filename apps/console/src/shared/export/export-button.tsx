@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMay } from '../../app/session/use-may.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Button } from '../button.tsx';
+import { useLocale, useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
 import { rowsText } from './rows-text.ts';
 
 /** Opens the dialog that makes a file of the rows of a list, and says how many they are where the list knows. */

@@ -1,5 +1,5 @@
 import type { ExportFilter } from '@wallet/contract';
-import { absoluteTime, type Zone } from '../time-text.ts';
+import { absoluteTime, type Zone } from '../../lib/dates/time-text.ts';
 
 /** The filters of a file in few words: its period on the reader’s clock, the others as they are sent. */
 export function filterText({ from, to, mode: _mode, ...rest }: ExportFilter, zone: Zone): string[] {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ExportKind, ExportRow } from '@wallet/contract';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Button } from '../button.tsx';
-import { countText } from '../number-text.ts';
-import { RelativeTime } from '../relative-time.tsx';
+import { useLocale, useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { countText } from '../../lib/money/number-text.ts';
+import { RelativeTime } from '../time/relative-time.tsx';
 import classes from './export.module.css';
 import { isUnderWay, saveExport, useLatestExports } from './use-export.ts';
 

@@ -1,4 +1,4 @@
-import { daysRange, type TimeSpan } from '../date-range.ts';
+import { daysRange, type TimeSpan } from '../../lib/dates/date-range.ts';
 
 const most = 13;
 

@@ -1,5 +1,5 @@
-import type { Translate } from '../../app/text/index.ts';
-import { countText } from '../number-text.ts';
+import type { Translate } from '../../lib/text/index.ts';
+import { countText } from '../../lib/money/number-text.ts';
 
 /** How many rows a list counts, in words: the number, or that there are more. */
 export function rowsText(

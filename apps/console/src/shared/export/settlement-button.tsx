@@ -2,10 +2,10 @@ import { IconFileText } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
+import { useLocale, useText } from '../../lib/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
-import { Button } from '../button.tsx';
-import { Select } from '../select.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { lastMonths, monthRange, monthText } from './months.ts';
 
 const ExportDialog = lazy(async () => ({

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ExportKind, ExportRow, NewExportBody, NewScheduleBody } from '@wallet/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { ask, askFile, endpoints } from '../../app/api.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 const lookMs = 700;
 

@@ -1,6 +1,6 @@
-import { useText } from '../app/text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import classes from './changed-meanwhile.module.css';
-import { FormMessage } from './form-message.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
 
 export interface FieldChange {
   field: string;

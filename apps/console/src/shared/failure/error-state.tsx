@@ -1,11 +1,11 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
-import { failureOf } from '../app/session/index.ts';
-import { useText } from '../app/text/index.ts';
-import { Button } from './button.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { failureText } from './failure-text.ts';
-import classes from './states.module.css';
+import classes from '../../ui/states.module.css';
 
 /** What failed, why, another try, and the request id that support asks for. */
 export function ErrorState({

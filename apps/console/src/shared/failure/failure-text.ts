@@ -1,5 +1,5 @@
-import type { FailureCode } from '../app/session/index.ts';
-import type { Translate } from '../app/text/index.ts';
+import type { FailureCode } from '../../app/session/index.ts';
+import type { Translate } from '../../lib/text/index.ts';
 
 /** The text of an error code; a code without one is an unexpected error. */
 export function failureText(code: FailureCode, t: Translate): string {

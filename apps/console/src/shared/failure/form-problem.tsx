@@ -1,8 +1,8 @@
-import { failureOf } from '../app/session/index.ts';
-import { useText } from '../app/text/index.ts';
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import { failureText } from './failure-text.ts';
-import { FormMessage } from './form-message.tsx';
-import { MayDecideText } from './may-decide-text.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { MayDecideText } from '../approval/may-decide-text.tsx';
 
 /** Why something could not be done, at its place, with the request id that support asks for. Nothing without an error. */
 export function FormProblem({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { failureOf } from '../app/session/index.ts';
-import { useText } from '../app/text/index.ts';
-import { Button } from './button.tsx';
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
 import { failureText } from './failure-text.ts';
 import classes from './section-state.module.css';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf } from '../app/session/index.ts';
+import { failureOf } from '../../app/session/index.ts';
 
 interface SaveOver<Row, Settings> {
   /** As it was read last. */

@@ -1,11 +1,11 @@
 import type { Currency } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../button.tsx';
-import { Dialog, DialogActs } from '../dialog.tsx';
-import formClasses from '../form.module.css';
-import { TextInput } from '../text-input.tsx';
-import { readTypedAmount } from '../typed-amount.ts';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../ui/dialog/dialog.tsx';
+import formClasses from '../../ui/fields/form.module.css';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { readTypedAmount } from '../../lib/money/typed-amount.ts';
 
 interface AmountDialogProps {
   currency: Currency;

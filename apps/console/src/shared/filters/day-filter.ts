@@ -1,5 +1,5 @@
 import type { Search } from '../../app/router/search.ts';
-import type { Translate } from '../../app/text/index.ts';
+import type { Translate } from '../../lib/text/index.ts';
 import {
   dateRange,
   daysRange,
@@ -7,8 +7,8 @@ import {
   presets,
   type DatePreset,
   type TimeSpan,
-} from '../date-range.ts';
-import { dayText } from '../time-text.ts';
+} from '../../lib/dates/date-range.ts';
+import { dayText } from '../../lib/dates/time-text.ts';
 
 /** A range of days as the address says it: a preset, or days such as 2026-11-21, both included. */
 export interface DayFilter {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
-import { Button } from '../button.tsx';
-import { Dialog, DialogActs } from '../dialog.tsx';
-import formClasses from '../form.module.css';
-import { TextInput } from '../text-input.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../ui/dialog/dialog.tsx';
+import formClasses from '../../ui/fields/form.module.css';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { daysProblem } from './days-problem.ts';
 import classes from './list-filters.module.css';
 

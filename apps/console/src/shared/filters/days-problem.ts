@@ -1,5 +1,5 @@
-import type { TextKey } from '../../app/text/index.ts';
-import { isDay } from '../date-range.ts';
+import type { TextKey } from '../../lib/text/index.ts';
+import { isDay } from '../../lib/dates/date-range.ts';
 
 /** What is wrong with two days; undefined when they can be asked for. One of them is enough. */
 export function daysProblem(from: string, to: string): TextKey | undefined {

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { chipClasses, FilterChip } from '../chips.tsx';
-import { DropMenu } from '../drop-menu.tsx';
-import { Icon } from '../icon.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { chipClasses, FilterChip } from '../../ui/chips.tsx';
+import { DropMenu } from '../../ui/menu/drop-menu.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 export interface FilterGroup {
   key: string;

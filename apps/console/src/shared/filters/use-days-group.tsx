@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { presets } from '../date-range.ts';
+import { useLocale, useText } from '../../lib/text/index.ts';
+import { presets } from '../../lib/dates/date-range.ts';
 import { daysText, noDays, type DayFilter } from './day-filter.ts';
 import { DaysDialog } from './days-dialog.tsx';
 import type { FilterGroup } from './filter-menu.tsx';

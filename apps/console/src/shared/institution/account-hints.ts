@@ -1,5 +1,5 @@
 import type { PayoutDestination, PayoutWarning } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
+import type { TextKey } from '../../lib/text/index.ts';
 
 type Hint = Pick<PayoutWarning, 'code' | 'expectedDigits'>;
 type Place = Pick<PayoutDestination, 'country' | 'isPhone' | 'usualDigits'>;

@@ -1,11 +1,11 @@
 import { IconArrowLeft, IconCheck, IconSearch } from '@tabler/icons-react';
 import type { PayoutDestination, PayoutMethodType } from '@wallet/contract';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../button.tsx';
-import { Icon } from '../icon.tsx';
-import { institutionName, wayWords } from '../payout-words.ts';
-import { Segments } from '../segments.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { institutionName, wayWords } from '../payout/payout-words.ts';
+import { Segments } from '../../ui/segments.tsx';
 import { groupsOf, waysOf, type DestinationGroup } from './institutions.ts';
 import classes from './institution.module.css';
 

@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { PayoutDestination, PayoutMethodType } from '@wallet/contract';
 import { useId } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Icon } from '../icon.tsx';
-import { institutionName, wayWords } from '../payout-words.ts';
-import { StatusShape } from '../status-shape.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { institutionName, wayWords } from '../payout/payout-words.ts';
+import { StatusShape } from '../../ui/status/status-shape.tsx';
 import classes from './institution.module.css';
 
 /** The chosen institution; a press leads to the list of all. */

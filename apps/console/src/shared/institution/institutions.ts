@@ -1,6 +1,6 @@
 import { payoutMethodTypes, type PayoutDestination, type PayoutMethodType } from '@wallet/contract';
-import { institutionName } from '../payout-words.ts';
-import { fitting } from '../match-text.ts';
+import { institutionName } from '../payout/payout-words.ts';
+import { fitting } from '../../lib/match-text.ts';
 
 export interface DestinationGroup {
   type: PayoutDestination['type'];

@@ -1,10 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { PatchSearch } from '../app/router/use-search.ts';
-import { useText } from '../app/text/index.ts';
-import { IconButton } from './button.tsx';
+import type { PatchSearch } from '../../app/router/use-search.ts';
+import { useText } from '../../lib/text/index.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { PagerEnd } from './list-frame.tsx';
-import { useCursorTrail } from './use-cursor-trail.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useCursorTrail } from '../../lib/queries/use-cursor-trail.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
 
 interface CursorPagerProps {
   /** The cursor in the address; undefined on the first page. */

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { useText } from '../app/text/index.ts';
-import { ErrorState } from './error-state.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { ErrorState } from '../failure/error-state.tsx';
 import { shownColumns, useListLook } from './list-look.ts';
-import { ListRows, type ListRowsProps } from './list-rows.tsx';
+import { ListRows, type ListRowsProps } from '../../ui/table/list-rows.tsx';
 import { LookedAtList, LookMenu, ViewsSlot } from './look-menu.tsx';
-import { SkeletonRows } from './skeleton-rows.tsx';
-import classes from './list.module.css';
+import { SkeletonRows } from '../../ui/table/skeleton-rows.tsx';
+import classes from '../../ui/table/list.module.css';
 
 interface ListPageProps<Row> extends Omit<ListRowsProps<Row>, 'rows'> {
   /** Undefined until the first answer. */

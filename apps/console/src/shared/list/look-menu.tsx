@@ -2,12 +2,12 @@ import { viewsPart } from '@variant/views.ts';
 import { Menu } from '@mantine/core';
 import { IconBookmark, IconCheck, IconColumns3 } from '@tabler/icons-react';
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react';
-import { useText } from '../app/text/index.ts';
-import { Button } from './button.tsx';
-import { DropMenu } from './drop-menu.tsx';
-import { Icon } from './icon.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { DropMenu } from '../../ui/menu/drop-menu.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { isColumnShown, makeDense, showColumn, useListLook } from './list-look.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
 
 export interface LookedAt {
   /** The name under which the look is kept. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { MarkableDeposit } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { FormMessage } from '../form-message.tsx';
-import { Money } from '../money.tsx';
-import { FullTime } from '../relative-time.tsx';
-import { FlagTag, StatusWord, Tag } from '../status-word.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { Money } from '../money/money.tsx';
+import { FullTime } from '../time/relative-time.tsx';
+import { FlagTag, StatusWord, Tag } from '../status/status-word.tsx';
 import { FactLine } from '../withdrawal/withdrawal-parts.tsx';
 import frame from '../withdrawal/withdrawal.module.css';
 import classes from './marking.module.css';

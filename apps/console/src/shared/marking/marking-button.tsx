@@ -3,8 +3,8 @@ import type { DepositStatus, PayoutStatus } from '@wallet/contract';
 import { depositMachine } from '@wallet/contract/states';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../button.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
 
 const MarkingDialog = lazy(async () => ({
   default: (await import('./marking-dialog.tsx')).MarkingDialog,

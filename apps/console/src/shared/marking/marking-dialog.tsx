@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
-import { FormProblem } from '../form-problem.tsx';
-import { TextInput } from '../text-input.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../failure/form-problem.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { MarkingFields } from './marking-fields.tsx';
 import classes from './marking.module.css';
 import { useMarkable } from './use-marking.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { useDraft } from '../../app/use-draft.ts';
-import { Button } from '../button.tsx';
-import { DialogActs } from '../dialog.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { useDraft } from '../../app/drafts/use-draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogActs } from '../../ui/dialog/dialog.tsx';
 import { EvidenceFiles } from '../evidence/evidence-files.tsx';
 import type { KeptFile } from '../evidence/use-evidence.ts';
-import { FormProblem } from '../form-problem.tsx';
-import { LedgerEffect } from '../ledger-effect.tsx';
-import { moneyString } from '../money-text.ts';
-import { TextArea } from '../text-area.tsx';
-import { TextInput } from '../text-input.tsx';
+import { FormProblem } from '../failure/form-problem.tsx';
+import { LedgerEffect } from '../money/ledger-effect.tsx';
+import { moneyString } from '../../lib/money/money-text.ts';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { MarkableFacts } from './markable-facts.tsx';
 import {
   evidenceLimit,

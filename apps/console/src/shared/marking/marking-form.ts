@@ -1,8 +1,8 @@
 import type { WireMoney } from '@wallet/contract';
 import { parseWrittenMoney, writeMoney } from '@wallet/contract/money';
-import type { TextKey } from '../../app/text/index.ts';
-import type { EffectLeg } from '../ledger-effect.tsx';
-import { readTypedAmount } from '../typed-amount.ts';
+import type { TextKey } from '../../lib/text/index.ts';
+import type { EffectLeg } from '../money/ledger-effect.tsx';
+import { readTypedAmount } from '../../lib/money/typed-amount.ts';
 import type { Markable, MarkingBody } from './use-marking.ts';
 
 /** Texts as they were typed. An empty amount is what was asked for. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as table, ReceivedOf, SentBodyOf } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { showToast } from '../toast-store.ts';
+import { useText } from '../../lib/text/index.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 
 export type Markable = ReceivedOf<typeof table.findMarkable>;
 export type MarkingBody = SentBodyOf<typeof table.proposeMarking>;

@@ -7,16 +7,16 @@ import type {
   SentQueryOf,
 } from '@wallet/contract';
 import { useState } from 'react';
-import { useLocale, useText } from '../app/text/index.ts';
-import { daysRange, isDay } from './date-range.ts';
-import { Money } from './money.tsx';
-import { NumberInput } from './number-input.tsx';
-import { Select } from './select.tsx';
-import { TextInput } from './text-input.tsx';
+import { useLocale, useText } from '../../lib/text/index.ts';
+import { daysRange, isDay } from '../../lib/dates/date-range.ts';
+import { Money } from '../money/money.tsx';
+import { NumberInput } from '../../ui/fields/number-input.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { feeText, feeTitle } from './fee-words.ts';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../failure/form-problem.tsx';
 import classes from './terms.module.css';
-import { useCalm } from './use-calm.ts';
+import { useCalm } from '../../lib/use-calm.ts';
 
 type QuoteQuery = NonNullable<SentQueryOf<typeof endpoints.quoteMerchantFee>>;
 /** Asks what a payment costs by the server's own rules. */

@@ -1,6 +1,6 @@
 import type { MerchantFeeRule } from '@wallet/contract';
-import type { Translate } from '../app/text/index.ts';
-import { isZero, moneyString } from './money-text.ts';
+import type { Translate } from '../../lib/text/index.ts';
+import { isZero, moneyString } from '../../lib/money/money-text.ts';
 
 /** What a rule is for: "Deposits, DANA". */
 export function feeTitle(

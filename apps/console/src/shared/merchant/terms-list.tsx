@@ -1,9 +1,9 @@
 import type { MerchantFeeRule, MerchantLimit } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import { useText } from '../app/text/index.ts';
-import { FullTime } from './relative-time.tsx';
-import type { Tone } from './states.ts';
-import { Tag } from './status-word.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { FullTime } from '../time/relative-time.tsx';
+import type { Tone } from '../status/states.ts';
+import { Tag } from '../status/status-word.tsx';
 import classes from './terms.module.css';
 
 type Term = MerchantFeeRule | MerchantLimit;

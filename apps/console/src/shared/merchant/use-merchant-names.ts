@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask, endpoints } from '../app/api.ts';
-import { useMay } from '../app/session/use-may.ts';
+import { ask, endpoints } from '../../app/api.ts';
+import { useMay } from '../../app/session/use-may.ts';
 
 /** The merchants there are, to choose one of. Not asked for by those who may not read them. */
 export function useMerchantNames() {

@@ -1,9 +1,9 @@
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useLocale, useText } from '../app/text/index.ts';
-import { IconButton } from './button.tsx';
-import { Card } from './card.tsx';
-import classes from './chart.module.css';
+import { useLocale, useText } from '../../lib/text/index.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import classes from '../../ui/chart/chart.module.css';
 import {
   figureCsv,
   pointText,
@@ -12,8 +12,8 @@ import {
   type FigureTable,
 } from './figure-cells.ts';
 import { Money } from './money.tsx';
-import { countText, shareText } from './number-text.ts';
-import { saveFile } from './save-file.ts';
+import { countText, shareText } from '../../lib/money/number-text.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 interface FigureCardProps {
   title: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainTranslator } from '../app/text/translator.ts';
+import { plainTranslator } from '../../lib/text/translator.ts';
 import { figureCsv, pointText, secondsText } from './figure-cells.ts';
 
 const t = plainTranslator({ 'time.seconds': '{{count}} s', 'time.minutes': '{{count}} min' });

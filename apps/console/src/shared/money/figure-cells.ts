@@ -1,6 +1,6 @@
 import type { WireMoney } from '@wallet/contract';
 import { byteOrderMark, csvLine } from '@wallet/contract/csv';
-import type { Translate } from '../app/text/index.ts';
+import type { Translate } from '../../lib/text/index.ts';
 
 /** One figure or word of a table behind a chart: what it is, so that the screen and the file each write it their way. */
 export type FigureCell =

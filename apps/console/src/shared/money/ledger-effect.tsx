@@ -1,6 +1,6 @@
 import type { WireMoney } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import { useText } from '../app/text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import classes from './ledger-effect.module.css';
 import { Money } from './money.tsx';
 

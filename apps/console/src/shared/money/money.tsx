@@ -1,5 +1,5 @@
 import type { WireMoney } from '@wallet/contract';
-import { moneyText } from './money-text.ts';
+import { moneyText } from '../../lib/money/money-text.ts';
 import classes from './money.module.css';
 
 interface MoneyProps {

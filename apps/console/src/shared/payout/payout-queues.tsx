@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { PayoutQueue, QueueFigures } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Money } from '../money.tsx';
-import { RelativeTime } from '../relative-time.tsx';
-import { StatusShape, type Shape } from '../status-shape.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Money } from '../money/money.tsx';
+import { RelativeTime } from '../time/relative-time.tsx';
+import { StatusShape, type Shape } from '../../ui/status/status-shape.tsx';
 import classes from './payout-queues.module.css';
 
 const renewMs = 15_000;

@@ -1,15 +1,15 @@
 import type { PayoutMethodRow } from '@wallet/contract';
-import { useText } from '../app/text/index.ts';
-import { useNow } from './clock.ts';
+import { useText } from '../../lib/text/index.ts';
+import { useNow } from '../../lib/dates/clock.ts';
 import {
   payoutShapes,
   payoutState,
   verificationShapes,
   type VerificationState,
 } from './payout-words.ts';
-import { ListTime } from './relative-time.tsx';
-import { StatusShape } from './status-shape.tsx';
-import classes from './status.module.css';
+import { ListTime } from '../time/relative-time.tsx';
+import { StatusShape } from '../../ui/status/status-shape.tsx';
+import classes from '../../ui/status/status.module.css';
 
 const stepMs = 60_000;
 type Standing = Pick<PayoutMethodRow, 'status' | 'isUsable' | 'usableAfter'>;

@@ -1,6 +1,6 @@
 import type { PayoutMethodRow, PayoutMethodType, PayoutWarning } from '@wallet/contract';
-import type { TextKey, Translate } from '../app/text/index.ts';
-import type { Shape } from './status-shape.tsx';
+import type { TextKey, Translate } from '../../lib/text/index.ts';
+import type { Shape } from '../../ui/status/status-shape.tsx';
 
 export type VerificationState = PayoutMethodRow['verification']['status'];
 /** What can be done with a destination; an active one is usable once it has cooled down. */

@@ -1,6 +1,6 @@
 import type { RaisingAct } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Card } from '../card.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Card } from '../../ui/card.tsx';
 import { PendingItem } from './pending-item.tsx';
 import { usePending, usePendingActs, type PendingQuery } from './use-pending.ts';
 import classes from './pending.module.css';

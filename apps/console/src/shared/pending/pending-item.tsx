@@ -1,11 +1,11 @@
 import { IconHandStop } from '@tabler/icons-react';
 import type { PendingChange } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../button.tsx';
-import { FullTime } from '../relative-time.tsx';
-import { Tag } from '../status-word.tsx';
-import type { Tone } from '../states.ts';
-import { WhoMay } from '../who-may.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { FullTime } from '../time/relative-time.tsx';
+import { Tag } from '../status/status-word.tsx';
+import type { Tone } from '../status/states.ts';
+import { WhoMay } from '../approval/who-may.tsx';
 import { valuesOf } from './pending-values.ts';
 import type { usePendingActs } from './use-pending.ts';
 import classes from './pending.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Translate } from '../../app/text/index.ts';
+import type { Translate } from '../../lib/text/index.ts';
 import { valuesOf } from './pending-values.ts';
 
 const t = ((key: string) => key) as Translate;

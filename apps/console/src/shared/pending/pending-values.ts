@@ -1,6 +1,6 @@
 import { roleNames, type PendingChange, type WithdrawalSource } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import { ruleSentence, type SaidRule } from '../rule-words.ts';
+import type { TextKey, Translate } from '../../lib/text/index.ts';
+import { ruleSentence, type SaidRule } from '../rules/rule-words.ts';
 
 const shown = {
   minMinor: 'amount',

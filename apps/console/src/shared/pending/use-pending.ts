@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PendingChange, RaisingAct } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { confirm } from '../confirm-store.ts';
-import { refusalText } from '../may-decide-text.tsx';
-import { withOwnCode } from '../own-code.ts';
-import { showToast } from '../toast-store.ts';
+import { useText } from '../../lib/text/index.ts';
+import { confirm } from '../../ui/dialog/confirm-store.ts';
+import { refusalText } from '../approval/may-decide-text.tsx';
+import { withOwnCode } from '../approval/own-code.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 
 export interface PendingQuery {
   subjectId?: string;

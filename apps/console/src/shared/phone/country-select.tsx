@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useCountries } from '../app/countries.ts';
-import { useLocale } from '../app/text/index.ts';
-import { Select } from './select.tsx';
+import { useCountries } from '../../app/countries.ts';
+import { useLocale } from '../../lib/text/index.ts';
+import { Select } from '../../ui/fields/select.tsx';
 
 interface CountrySelectProps {
   label: string;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useCountries } from '../app/countries.ts';
-import { useText } from '../app/text/index.ts';
+import { useCountries } from '../../app/countries.ts';
+import { useText } from '../../lib/text/index.ts';
 import { CountrySelect } from './country-select.tsx';
-import { isInternational, isPhone, joinPhone, splitPhone } from './phone.ts';
+import { isInternational, isPhone, joinPhone, splitPhone } from '../../lib/phone/phone.ts';
 import classes from './phone-input.module.css';
-import { TextInput, type TextInputProps } from './text-input.tsx';
+import { TextInput, type TextInputProps } from '../../ui/fields/text-input.tsx';
 
 interface PhoneInputProps extends Pick<
   TextInputProps,

@@ -1,4 +1,4 @@
-import { useText } from '../app/text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import { phoneWords } from './phone-words.ts';
 import classes from './phone-said.module.css';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { commandRefusals, failureCodes } from '@wallet/agent-protocol';
-import { adminTexts } from '../locales/en-admin.ts';
-import { commonTexts } from '../locales/en-common.ts';
-import { devicesTexts } from '../locales/en-devices.ts';
-import { phoneWordsTexts } from '../locales/en-phone-words.ts';
-import { plainTranslator } from '../app/text/translator.ts';
+import { adminTexts } from '../../features/fleet/devices/list/locales/en.admin.ts';
+import { commonTexts } from '../status/locales/en.ts';
+import { devicesTexts } from '../../features/fleet/devices/locales/en.admin.ts';
+import { phoneWordsTexts } from './locales/en.admin.ts';
+import { plainTranslator } from '../../lib/text/translator.ts';
 import { phoneWords } from './phone-words.ts';
 
 const t = plainTranslator({ ...commonTexts, ...adminTexts, ...devicesTexts, ...phoneWordsTexts });

@@ -1,5 +1,5 @@
-import type { TextKey, Translate } from '../app/text/index.ts';
-import { areaTexts } from './health-status.ts';
+import type { TextKey, Translate } from '../../lib/text/index.ts';
+import { areaTexts } from '../status/health-status.ts';
 
 export interface Said {
   /** What we know, in the reader’s language. */

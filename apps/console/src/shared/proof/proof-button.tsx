@@ -3,12 +3,12 @@ import { IconCertificate, IconFileCode, IconFileTypePdf } from '@tabler/icons-re
 import { useMutation } from '@tanstack/react-query';
 import { askFile, endpoints } from '../../app/api.ts';
 import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../button.tsx';
-import { DropMenu } from '../drop-menu.tsx';
-import { FormProblem } from '../form-problem.tsx';
-import { Icon } from '../icon.tsx';
-import { saveFile } from '../save-file.ts';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { DropMenu } from '../../ui/menu/drop-menu.tsx';
+import { FormProblem } from '../failure/form-problem.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { saveFile } from '../../lib/save-file.ts';
 import classes from './proof.module.css';
 
 interface ProofButtonProps {

@@ -1,6 +1,6 @@
 import type { RuleMeasure, RuleOutcome, RulePace, RuleScope, WireMoney } from '@wallet/contract';
-import type { Translate } from '../app/text/index.ts';
-import { moneyString } from './money-text.ts';
+import type { Translate } from '../../lib/text/index.ts';
+import { moneyString } from '../../lib/money/money-text.ts';
 
 export interface SaidRule {
   scope: RuleScope;

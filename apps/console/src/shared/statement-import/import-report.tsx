@@ -1,13 +1,13 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ImportReport, ImportVerdict } from '@wallet/contract';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { Button } from '../button.tsx';
-import table from '../field-table.module.css';
-import { Money } from '../money.tsx';
-import { saveFile } from '../save-file.ts';
-import { StatusNote } from '../status-note.tsx';
-import { StatusShape, type Shape } from '../status-shape.tsx';
+import { useText, type Translate } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import table from '../../ui/fields/field-table.module.css';
+import { Money } from '../money/money.tsx';
+import { saveFile } from '../../lib/save-file.ts';
+import { StatusNote } from '../../ui/status/status-note.tsx';
+import { StatusShape, type Shape } from '../../ui/status/status-shape.tsx';
 import { importRowsCsv } from './report-csv.ts';
 import classes from './statement.module.css';
 

@@ -1,6 +1,6 @@
-import { useText } from '../../app/text/index.ts';
-import { Select } from '../select.tsx';
-import { TextInput } from '../text-input.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { columnsOfFile, delimiters, type Delimiter } from './statement-file.ts';
 import { dateFormats, signs, timeFormats, type MappingForm } from './statement-mapping.ts';
 import classes from './statement.module.css';

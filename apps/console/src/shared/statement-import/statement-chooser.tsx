@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../button.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormProblem } from '../failure/form-problem.tsx';
 import classes from './statement.module.css';
 
 /** Chooses a file and reads it as text: CSV here in the browser, the first sheet of an XLSX file by the server. */

@@ -1,6 +1,6 @@
 import type { CheckArea } from '@wallet/contract';
-import type { TextKey } from '../app/text/index.ts';
-import type { Shape } from './status-shape.tsx';
+import type { TextKey } from '../../lib/text/index.ts';
+import type { Shape } from '../../ui/status/status-shape.tsx';
 
 export type HealthStatus = 'unknown' | 'ok' | 'failed' | 'checking';
 

@@ -1,4 +1,4 @@
-import type { TextKey, Translate } from '../app/text/index.ts';
+import type { TextKey, Translate } from '../../lib/text/index.ts';
 
 /** The words of the first of these kinds that knows the word; undefined when none does. */
 export function wordIn(

@@ -1,7 +1,7 @@
 import { machines, statesOf, type Machine } from '@wallet/contract/states';
 import { deviceStates } from '@wallet/contract';
 import { expect, test } from 'vitest';
-import { commonTexts } from '../locales/en-common.ts';
+import { commonTexts } from './locales/en.ts';
 import { shapes } from './states.ts';
 
 // Standings of merchants, whose account it is, orders to phones, proposals and what begins later have words of their own where they are shown.

@@ -9,7 +9,7 @@ import type {
   SessionStatus,
   WithdrawalStatus,
 } from '@wallet/contract';
-import type { Shape } from './status-shape.tsx';
+import type { Shape } from '../../ui/status/status-shape.tsx';
 
 export type AnyState =
   | DepositStatus

@@ -1,8 +1,8 @@
 import type { Flag, Provider } from '@wallet/contract';
-import { useText } from '../app/text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import { flagTones, shapes, type AnyState, type Tone } from './states.ts';
-import { StatusShape } from './status-shape.tsx';
-import classes from './status.module.css';
+import { StatusShape } from '../../ui/status/status-shape.tsx';
+import classes from '../../ui/status/status.module.css';
 
 /** A state as shape and word. The half disc turns once when the state has just changed. */
 export function StatusWord({

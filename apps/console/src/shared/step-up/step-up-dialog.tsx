@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@wallet/contract/client';
 import { useRef, useState, type FormEvent } from 'react';
-import { endpoints } from '../app/api.ts';
-import { failureOf, transport } from '../app/session/index.ts';
-import { useUser } from '../app/session/use-session.ts';
-import type { StepUpQuestion } from '../app/step-up.ts';
-import { useText } from '../app/text/index.ts';
-import { Button } from './button.tsx';
-import { Dialog, DialogActs } from './dialog.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { endpoints } from '../../app/api.ts';
+import { failureOf, transport } from '../../app/session/index.ts';
+import { useUser } from '../../app/session/use-session.ts';
+import type { StepUpQuestion } from '../../app/step-up.ts';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../failure/form-problem.tsx';
 import classes from './step-up-dialog.module.css';
-import { PasswordInput, TextInput } from './text-input.tsx';
+import { PasswordInput, TextInput } from '../../ui/fields/text-input.tsx';
 
 type Way = 'password' | 'code';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { stepUpQuestion } from '../app/step-up.ts';
-import { useStore } from '../app/use-store.ts';
+import { stepUpQuestion } from '../../app/step-up.ts';
+import { useStore } from '../../lib/use-store.ts';
 
 const StepUpDialog = lazy(async () => ({
   default: (await import('./step-up-dialog.tsx')).StepUpDialog,

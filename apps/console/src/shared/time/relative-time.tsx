@@ -1,7 +1,7 @@
-import { useLocale, useText } from '../app/text/index.ts';
-import { useTimeZone } from '../app/time-zone.ts';
-import { useNow } from './clock.ts';
-import { absoluteTime, agoText, listTime, spanText } from './time-text.ts';
+import { useLocale, useText } from '../../lib/text/index.ts';
+import { useTimeZone } from '../../app/time-zone.ts';
+import { useNow } from '../../lib/dates/clock.ts';
+import { absoluteTime, agoText, listTime, spanText } from '../../lib/dates/time-text.ts';
 
 /** How long ago, going on by itself; the absolute time with its zone on hover. */
 export function RelativeTime({ at, short = false }: { at: string; short?: boolean }) {

@@ -6,10 +6,10 @@ import {
   IconUserShield,
 } from '@tabler/icons-react';
 import type { WithdrawalMovementAnswer } from '@wallet/contract';
-import { useLocale } from '../app/text/index.ts';
-import { useTimeZone } from '../app/time-zone.ts';
-import { Icon, type IconType } from './icon.tsx';
-import { absoluteTime, clockTime } from './time-text.ts';
+import { useLocale } from '../../lib/text/index.ts';
+import { useTimeZone } from '../../app/time-zone.ts';
+import { Icon, type IconType } from '../../ui/icon.tsx';
+import { absoluteTime, clockTime } from '../../lib/dates/time-text.ts';
 import classes from './timeline-step.module.css';
 
 type By = WithdrawalMovementAnswer['by'];

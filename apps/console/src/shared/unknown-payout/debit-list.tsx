@@ -1,7 +1,7 @@
 import type { PayoutDebit } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Money } from '../money.tsx';
-import { FullTime } from '../relative-time.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Money } from '../money/money.tsx';
+import { FullTime } from '../time/relative-time.tsx';
 import classes from './unknown-payout.module.css';
 
 /** Debits of the account that are or come near the sum, with why none of them was taken. */

@@ -1,7 +1,7 @@
 import type { PayoutCase } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../button.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
 import { NotPaidForm } from './not-paid-form.tsx';
 import { PaidForm } from './paid-form.tsx';
 import { ProposalBox } from './proposal-box.tsx';

@@ -1,8 +1,8 @@
 import type { PayoutCase, PayoutReport } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Money } from '../money.tsx';
-import { FullTime, ListTime } from '../relative-time.tsx';
-import { StatusShape } from '../status-shape.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Money } from '../money/money.tsx';
+import { FullTime, ListTime } from '../time/relative-time.tsx';
+import { StatusShape } from '../../ui/status/status-shape.tsx';
 import { DebitList } from './debit-list.tsx';
 import { confidenceShapes, nextText } from './unknown-payout-words.ts';
 import classes from './unknown-payout.module.css';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { PayoutCase } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { moneyString } from '../money-text.ts';
-import { maskedNumber } from '../payout-words.ts';
+import { useText } from '../../lib/text/index.ts';
+import { moneyString } from '../../lib/money/money-text.ts';
+import { maskedNumber } from '../payout/payout-words.ts';
 import classes from './unknown-payout.module.css';
 import { useWriteTime } from './use-write-time.ts';
 

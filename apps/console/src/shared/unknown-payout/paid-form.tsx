@@ -1,9 +1,9 @@
 import type { PayoutCase } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../button.tsx';
-import { FormProblem } from '../form-problem.tsx';
-import { TextArea } from '../text-area.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormProblem } from '../failure/form-problem.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 import { DebitWords } from './debit-list.tsx';
 import classes from './unknown-payout.module.css';
 import { usePayoutDecision } from './use-unknown-payouts.ts';

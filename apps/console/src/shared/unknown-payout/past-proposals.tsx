@@ -1,6 +1,6 @@
 import type { PayoutProposal } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { ListTime } from '../relative-time.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { ListTime } from '../time/relative-time.tsx';
 import classes from './unknown-payout.module.css';
 
 /** What was proposed before, and what became of it. Nothing when nothing was. */

@@ -1,13 +1,13 @@
 import type { PayoutCase, PayoutProposal } from '@wallet/contract';
 import { useState } from 'react';
 import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../button.tsx';
-import { FormProblem } from '../form-problem.tsx';
-import { TextArea } from '../text-area.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormProblem } from '../failure/form-problem.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 import { DebitWords } from './debit-list.tsx';
 import { whyText } from './unknown-payout-words.ts';
-import { WhoMay } from '../who-may.tsx';
+import { WhoMay } from '../approval/who-may.tsx';
 import classes from './unknown-payout.module.css';
 import { usePayoutDecision } from './use-unknown-payouts.ts';
 import { useWriteTime } from './use-write-time.ts';

@@ -1,7 +1,7 @@
 import type { PayoutCase } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { ErrorState } from '../error-state.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { ErrorState } from '../failure/error-state.tsx';
 import { DecideStep } from './decide-step.tsx';
 import { KnownStep } from './known-step.tsx';
 import { LookStep } from './look-step.tsx';

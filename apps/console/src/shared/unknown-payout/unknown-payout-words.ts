@@ -1,6 +1,6 @@
 import type { PayoutAct, PayoutConfidence, PayoutEvidence } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import type { Shape } from '../status-shape.tsx';
+import type { TextKey, Translate } from '../../lib/text/index.ts';
+import type { Shape } from '../../ui/status/status-shape.tsx';
 
 /** How sure it is, as a shape that is told apart without its colour. */
 export const confidenceShapes: Readonly<Record<PayoutConfidence, Shape>> = {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PayoutCase } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { withOwnCode, type OwnCode } from '../own-code.ts';
-import { showToast } from '../toast-store.ts';
+import { useText } from '../../lib/text/index.ts';
+import { withOwnCode, type OwnCode } from '../approval/own-code.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 
 const renewMs = 15_000;
 export const pageSize = 50;

@@ -1,7 +1,7 @@
-import { useLocale } from '../../app/text/index.ts';
+import { useLocale } from '../../lib/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
-import { useNow } from '../clock.ts';
-import { listTime } from '../time-text.ts';
+import { useNow } from '../../lib/dates/clock.ts';
+import { listTime } from '../../lib/dates/time-text.ts';
 import type { WriteTime } from './unknown-payout-words.ts';
 
 /** Times for sentences, in the reader's zone: the clock alone for today. */

@@ -1,8 +1,8 @@
 import type { WithdrawalQuote } from '@wallet/contract';
-import { useText, type TextKey } from '../../app/text/index.ts';
-import { FormProblem } from '../form-problem.tsx';
-import { Money } from '../money.tsx';
-import { StatusShape } from '../status-shape.tsx';
+import { useText, type TextKey } from '../../lib/text/index.ts';
+import { FormProblem } from '../failure/form-problem.tsx';
+import { Money } from '../money/money.tsx';
+import { StatusShape } from '../../ui/status/status-shape.tsx';
 import classes from './quote.module.css';
 import { quoteRows } from './quote-rows.ts';
 import type { QuoteState } from './use-quote.ts';

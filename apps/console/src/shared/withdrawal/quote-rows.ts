@@ -1,5 +1,5 @@
 import type { WireMoney, WithdrawalQuote } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
+import type { TextKey } from '../../lib/text/index.ts';
 
 export interface QuoteRow {
   key: 'receives' | 'fee' | 'total' | 'left';

@@ -1,5 +1,5 @@
-import type { TabCount } from '../page-tabs.tsx';
-import { countText } from '../number-text.ts';
+import type { TabCount } from '../../ui/page-tabs.tsx';
+import { countText } from '../../lib/money/number-text.ts';
 
 /** The server counts exactly to here. */
 const most = 1_000;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { endpoints, Mode, ReceivedOf, WireMoney } from '@wallet/contract';
-import { useCalm } from '../use-calm.ts';
+import { useCalm } from '../../lib/use-calm.ts';
 
 export interface QuoteWish {
   payoutMethodId: string;

@@ -1,8 +1,8 @@
 import type { WireMoney } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { CopyButton } from '../copy-button.tsx';
-import { Money } from '../money.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Money } from '../money/money.tsx';
 import classes from './withdrawal.module.css';
 
 /** Name and amount below the sum at the head of a drawer. */

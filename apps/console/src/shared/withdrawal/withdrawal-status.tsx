@@ -1,7 +1,7 @@
 import type { OwnWithdrawalRow } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { StatusShape } from '../status-shape.tsx';
-import { StatusWord, Tag } from '../status-word.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { StatusShape } from '../../ui/status/status-shape.tsx';
+import { StatusWord, Tag } from '../status/status-word.tsx';
 import { nameCheckShapes, nameCheckText, withdrawalState } from './withdrawal-words.ts';
 import classes from './withdrawal.module.css';
 

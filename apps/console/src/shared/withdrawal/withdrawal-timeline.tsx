@@ -1,6 +1,6 @@
 import type { WithdrawalMovementAnswer } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { TimelineStep } from '../timeline-step.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { TimelineStep } from '../time/timeline-step.tsx';
 import { movementDetail, movementTexts } from './withdrawal-words.ts';
 import classes from './withdrawal.module.css';
 

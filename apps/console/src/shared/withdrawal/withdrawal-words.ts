@@ -5,10 +5,10 @@ import type {
   WithdrawalMovementAnswer,
 } from '@wallet/contract';
 import { withdrawalStatusReasons, type WithdrawalStatus } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import { maskedNumber } from '../payout-words.ts';
-import { reasonText as attemptReasonText } from '../reason-words.ts';
-import type { Shape } from '../status-shape.tsx';
+import type { TextKey, Translate } from '../../lib/text/index.ts';
+import { maskedNumber } from '../payout/payout-words.ts';
+import { reasonText as attemptReasonText } from '../status/reason-words.ts';
+import type { Shape } from '../../ui/status/status-shape.tsx';
 
 export type WithdrawalState = WithdrawalStatus | 'unknown';
 type Row = Pick<OwnWithdrawalRow, 'status' | 'isOutcomeUnknown'>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './chart.module.css';
 import { lineRuns, namedPoints, scaleOf, type Scale } from './chart-scale.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
 
 interface PlotProps {
   /** What the picture says, for those who cannot see it: the figures themselves are in the table behind it. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useText } from '../app/text/index.ts';
-import { Button } from './button.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Button } from '../button.tsx';
 import classes from './confirm-box.module.css';
 import { mayConfirm, type Question } from './confirm-store.ts';
 import { Dialog, DialogActs } from './dialog.tsx';
-import { NumberInput } from './number-input.tsx';
-import { PasswordInput, TextInput } from './text-input.tsx';
+import { NumberInput } from '../fields/number-input.tsx';
+import { PasswordInput, TextInput } from '../fields/text-input.tsx';
 
 /** The confirmation dialog of the product. A required input must be filled, and a number must be one, before it can be confirmed. */
 export function ConfirmBox({ question }: { question: Question }) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useStore } from '../app/use-store.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { question } from './confirm-store.ts';
 
 const ConfirmBox = lazy(async () => ({ default: (await import('./confirm-box.tsx')).ConfirmBox }));

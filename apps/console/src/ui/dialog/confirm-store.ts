@@ -1,5 +1,5 @@
-import { createStore } from '../app/store.ts';
-import { isDecimal } from './decimal.ts';
+import { createStore } from '../../lib/store.ts';
+import { isDecimal } from '../../lib/money/decimal.ts';
 
 export interface ConfirmOptions {
   title: string;

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../app/text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import classes from './dialog.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 interface DialogProps {
   title: string;

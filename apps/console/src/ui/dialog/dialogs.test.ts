@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirm, mayConfirm, question } from './confirm-store.ts';
-import { closeToast, showToast, toastList, toastMs } from './toast-store.ts';
+import { closeToast, showToast, toastList, toastMs } from '../toast/toast-store.ts';
 
 describe('a confirmation', () => {
   test('resolves to true, to false, or to the typed text, and closes', async () => {

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useText } from '../app/text/index.ts';
-import { IconButton } from './button.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { IconButton } from '../button.tsx';
 import classes from './drawer.module.css';
 
 interface DrawerProps {

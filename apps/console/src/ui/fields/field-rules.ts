@@ -1,4 +1,4 @@
-import type { Translate } from '../app/text/index.ts';
+import type { Translate } from '../../lib/text/index.ts';
 
 /** The error a field shows: none before it was touched, then "required" for an empty one, then what the form says. */
 export function fieldError(

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useText } from '../app/text/index.ts';
-import { useNow } from './clock.ts';
+import { useText } from '../../lib/text/index.ts';
+import { useNow } from '../../lib/dates/clock.ts';
 import classes from './form.module.css';
-import { StatusShape } from './status-shape.tsx';
-import { clockSpan } from './time-text.ts';
+import { StatusShape } from '../status/status-shape.tsx';
+import { clockSpan } from '../../lib/dates/time-text.ts';
 
 interface FormMessageProps {
   shape?: 'bad' | 'good' | 'next';

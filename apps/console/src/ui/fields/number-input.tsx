@@ -1,7 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocale, useText } from '../app/text/index.ts';
-import type { Translate } from '../app/text/index.ts';
+import { useLocale, useText } from '../../lib/text/index.ts';
+import type { Translate } from '../../lib/text/index.ts';
 import {
   compareDecimals,
   isDecimal,
@@ -11,8 +11,8 @@ import {
   writeDecimal,
   type Decimal,
   type NumberSigns,
-} from './decimal.ts';
-import { Icon } from './icon.tsx';
+} from '../../lib/money/decimal.ts';
+import { Icon } from '../icon.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 interface NumberInputProps extends Omit<

@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useText } from '../app/text/index.ts';
-import { Icon } from './icon.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Icon } from '../icon.tsx';
 import classes from './search-input.module.css';
 
 const restMs = 300;

@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../app/text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import { fieldError } from './field-rules.ts';
-import { Icon } from './icon.tsx';
-import { fitting } from './match-text.ts';
+import { Icon } from '../icon.tsx';
+import { fitting } from '../../lib/match-text.ts';
 import classes from './select.module.css';
-import { StatusShape } from './status-shape.tsx';
+import { StatusShape } from '../status/status-shape.tsx';
 import fieldClasses from './text-input.module.css';
 
 export interface SelectChoice<Value extends string> {

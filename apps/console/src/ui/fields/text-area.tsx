@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
-import { useText } from '../app/text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import { counter, fieldError } from './field-rules.ts';
-import { StatusShape } from './status-shape.tsx';
+import { StatusShape } from '../status/status-shape.tsx';
 import classes from './text-input.module.css';
 
 interface TextAreaProps {

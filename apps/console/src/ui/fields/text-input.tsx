@@ -1,9 +1,9 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
-import { useText } from '../app/text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import { counter, fieldError, leftToSay } from './field-rules.ts';
-import { Icon } from './icon.tsx';
-import { StatusShape } from './status-shape.tsx';
+import { Icon } from '../icon.tsx';
+import { StatusShape } from '../status/status-shape.tsx';
 import classes from './text-input.module.css';
 
 export interface TextInputProps extends Pick<

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconDots, IconLock } from '@tabler/icons-react';
 import classes from './act-menu.module.css';
-import { IconButton } from './button.tsx';
+import { IconButton } from '../button.tsx';
 import { DropMenu } from './drop-menu.tsx';
-import { Icon, type IconType } from './icon.tsx';
+import { Icon, type IconType } from '../icon.tsx';
 
 export interface MenuAct {
   key: string;

@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { openLayer } from './layers.ts';
+import { openLayer } from '../dialog/layers.ts';
 
 /**
  * A menu that drops from its target; whoever opens it from elsewhere keeps `opened` and `onChange`. Escape closes it from

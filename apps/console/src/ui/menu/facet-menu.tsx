@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { chipClasses, FilterChip } from './chips.tsx';
+import { chipClasses, FilterChip } from '../chips.tsx';
 import { DropMenu } from './drop-menu.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 interface FacetProps<Value extends string> {
   /** What is filtered by: "Role". */

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../app/text/index.ts';
+import { useText } from '../../lib/text/index.ts';
 import classes from './bulk-bar.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 interface BulkBarProps {
   /** How many rows are chosen; without any there is no bar. */

@@ -1,5 +1,5 @@
-import { useText } from '../app/text/index.ts';
-import { Checkbox } from './checkbox.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { Checkbox } from '../fields/checkbox.tsx';
 import classes from './list.module.css';
 import { extentOf, type Selection } from './selection.ts';
 

@@ -3,7 +3,7 @@ import { PickAll, PickRow } from './list-picks.tsx';
 import type { Selection } from './selection.ts';
 import classes from './list.module.css';
 import { useHighlight } from './use-highlight.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
 
 export interface Column<Row> {
   key: string;

@@ -1,6 +1,6 @@
 import type { Column } from './list-rows.tsx';
 import classes from './list.module.css';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
 
 const rows = Array.from({ length: 12 }, (_, index) => index);
 const widths = ['70%', '55%', '80%', '62%'];

@@ -1,4 +1,4 @@
-import { createStore } from '../app/store.ts';
+import { createStore } from '../../lib/store.ts';
 
 /** A toast that was shown, for reading it later. */
 export interface Notice {

@@ -1,4 +1,4 @@
-import { createStore } from '../app/store.ts';
+import { createStore } from '../../lib/store.ts';
 import { keepNotice } from './notice-store.ts';
 
 export interface Toast {

@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../app/text/index.ts';
-import { useStore } from '../app/use-store.ts';
-import { Icon } from './icon.tsx';
-import { StatusShape } from './status-shape.tsx';
+import { useText } from '../../lib/text/index.ts';
+import { useStore } from '../../lib/use-store.ts';
+import { Icon } from '../icon.tsx';
+import { StatusShape } from '../status/status-shape.tsx';
 import { closeToast, toastList, toastMs, type Toast } from './toast-store.ts';
 import classes from './toasts.module.css';
 

@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react';
 import { maintenanceText, type Maintenance } from '@wallet/contract/maintenance';
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { zonedTime } from '../../kit/time-text.ts';
-import { useLocale, useText } from '../text/index.ts';
-import { useTimeZone } from '../time-zone.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
+import { zonedTime } from '../../../lib/dates/time-text.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { useTimeZone } from '../../time-zone.ts';
 import { useMaintenance } from './use-maintenance.ts';
 import classes from './maintenance-banner.module.css';
 

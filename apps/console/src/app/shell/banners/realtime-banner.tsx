@@ -1,8 +1,8 @@
-import { clockTime } from '../../kit/time-text.ts';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { channel, useChannel } from '../realtime/index.ts';
-import { useLocale, useText } from '../text/index.ts';
-import { useTimeZone } from '../time-zone.ts';
+import { clockTime } from '../../../lib/dates/time-text.ts';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
+import { channel, useChannel } from '../../realtime/index.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { useTimeZone } from '../../time-zone.ts';
 import classes from './realtime-banner.module.css';
 
 /** Says that what is on the screen may be old, and since when. */

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Maintenance } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../api.ts';
-import { useRealtime } from '../realtime/index.ts';
-import { useUser } from '../session/use-session.ts';
+import { ask, endpoints } from '../../api.ts';
+import { useRealtime } from '../../realtime/index.ts';
+import { useUser } from '../../session/use-session.ts';
 
 /** Asked for again this often, whatever happens; a hint and its own times come sooner. */
 const renewMs = 60_000;

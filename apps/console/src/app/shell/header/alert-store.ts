@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts';
+import { createStore } from '../../../lib/store.ts';
 
 /** What the bell says of alerts: how many the user has not seen, and whether one of them is critical. */
 export interface AlertSign {

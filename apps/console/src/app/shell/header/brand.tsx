@@ -1,4 +1,4 @@
-import { useText } from '../text/index.ts';
+import { useText } from '../../../lib/text/index.ts';
 import classes from './brand.module.css';
 
 /** The product's name with the target it was built for. */

@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
-import { Icon } from '../../kit/icon.tsx';
-import { useText } from '../text/index.ts';
-import { Keys } from './keys.tsx';
-import { openOverlay } from './overlay-store.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Keys } from '../keys/keys.tsx';
+import { openOverlay } from '../overlay-store.ts';
 import classes from './search-button.module.css';
 
 /** Opens the palette; it looks like the field it opens, and is a mere sign where there is little room. */

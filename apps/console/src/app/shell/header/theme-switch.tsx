@@ -1,7 +1,7 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { Icon } from '../../kit/icon.tsx';
-import { chooseColorTheme, useColorTheme, type ColorTheme } from '../color-theme.ts';
-import { useText } from '../text/index.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { chooseColorTheme, useColorTheme, type ColorTheme } from '../../color-theme.ts';
+import { useText } from '../../../lib/text/index.ts';
 import classes from './theme-switch.module.css';
 
 const icons = { light: IconSun, dark: IconMoon } as const;

@@ -2,18 +2,18 @@ import { trayPart } from '@variant/tray.ts';
 import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import {
   clearNotices,
   markNoticesRead,
   notices,
   unreadCount,
   type Notice,
-} from '../../kit/notice-store.ts';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { useText } from '../text/index.ts';
-import { useStore } from '../use-store.ts';
+} from '../../../ui/toast/notice-store.ts';
+import { RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { useStore } from '../../../lib/use-store.ts';
 import { alertSign } from './alert-store.ts';
 import classes from './tray.module.css';
 

@@ -10,17 +10,17 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { DropMenu } from '../../kit/drop-menu.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { Money } from '../../kit/money.tsx';
-import { chooseColorTheme, useColorTheme } from '../color-theme.ts';
-import { session } from '../session/index.ts';
-import { useUser } from '../session/use-session.ts';
-import { locales } from '../text/choice.ts';
-import { useLocale, useText } from '../text/index.ts';
-import { languageTags } from '../text/language-tags.ts';
+import { DropMenu } from '../../../ui/menu/drop-menu.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../shared/money/money.tsx';
+import { chooseColorTheme, useColorTheme } from '../../color-theme.ts';
+import { session } from '../../session/index.ts';
+import { useUser } from '../../session/use-session.ts';
+import { locales } from '../../text/choice.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { languageTags } from '../../../lib/text/language-tags.ts';
 import { initials } from './initials.ts';
-import { openOverlay } from './overlay-store.ts';
+import { openOverlay } from '../overlay-store.ts';
 import { useChooseLocale } from './use-choose-locale.ts';
 import classes from './user-menu.module.css';
 

@@ -1,4 +1,4 @@
-import type { TextKey } from '../text/index.ts';
+import type { TextKey } from '../../../lib/text/index.ts';
 
 export type ShortcutAct =
   | { kind: 'page'; path: string }

@@ -1,12 +1,12 @@
 import { routes } from '@variant/routes.ts';
 import { sidebar } from '@variant/sidebar.ts';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { isOffered } from '../session/index.ts';
-import { useUser } from '../session/use-session.ts';
-import { useText } from '../text/index.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { isOffered } from '../../session/index.ts';
+import { useUser } from '../../session/use-session.ts';
+import { useText } from '../../../lib/text/index.ts';
 import { Keys } from './keys.tsx';
-import { closeOverlay } from './overlay-store.ts';
+import { closeOverlay } from '../overlay-store.ts';
 import { singleKeys } from './shortcut-keys.ts';
 import classes from './shortcut-sheet.module.css';
 import { switchSingleKeys, useSingleKeys } from './single-keys.ts';

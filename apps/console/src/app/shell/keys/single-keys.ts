@@ -1,5 +1,5 @@
-import { createStore } from '../store.ts';
-import { useStore } from '../use-store.ts';
+import { createStore } from '../../../lib/store.ts';
+import { useStore } from '../../../lib/use-store.ts';
 
 const nameOf = (userId: string) => `single-keys:${userId}`;
 /** Raised when somebody switches, so that everything that asks looks again. */

@@ -2,12 +2,12 @@ import { routes } from '@variant/routes.ts';
 import { sidebar } from '@variant/sidebar.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isLayered } from '../../kit/layers.ts';
-import { chooseColorTheme, useColorTheme } from '../color-theme.ts';
-import { isOffered } from '../session/index.ts';
-import { useUser } from '../session/use-session.ts';
+import { isLayered } from '../../../ui/dialog/layers.ts';
+import { chooseColorTheme, useColorTheme } from '../../color-theme.ts';
+import { isOffered } from '../../session/index.ts';
+import { useUser } from '../../session/use-session.ts';
 import { exportHere } from './here.ts';
-import { closeOverlay, keepEarlyKey, openOverlay, overlay } from './overlay-store.ts';
+import { closeOverlay, keepEarlyKey, openOverlay, overlay } from '../overlay-store.ts';
 import { pageKeys } from './page-keys.ts';
 import {
   isFreeKey,

@@ -1,5 +1,5 @@
-import type { shellTexts as english } from './en-shell.ts';
-import type { TranslationOf } from './translation.ts';
+import type { shellTexts as english } from './en.ts';
+import type { TranslationOf } from '../../../lib/text/translation.ts';
 
 export const shellTexts: TranslationOf<typeof english> = {
   'shell.mode.demo': 'Mode demo',

@@ -25,11 +25,11 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { may, type RightsHolder } from '@wallet/contract';
-import type { IconType } from '../../../kit/icon.tsx';
+import type { IconType } from '../../../ui/icon.tsx';
 import { pageActs, type ActName, type PageAct } from '../../acts.ts';
 import { ask, endpoints } from '../../api.ts';
 import { writeSearch } from '../../router/search.ts';
-import type { Translate } from '../../text/index.ts';
+import type { Translate } from '../../../lib/text/index.ts';
 import type { PaletteItem } from './items.ts';
 
 const icons: Readonly<Record<ActName, IconType>> = {

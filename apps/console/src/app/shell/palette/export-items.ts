@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { may, type RightsHolder } from '@wallet/contract';
 import { writeSearch } from '../../router/search.ts';
 import { routesFor } from '../../session/index.ts';
-import type { Translate } from '../../text/index.ts';
+import type { Translate } from '../../../lib/text/index.ts';
 import type { PaletteItem } from './items.ts';
 
 const right = 'exports.createOwn';

@@ -12,14 +12,14 @@ import {
 } from '@tabler/icons-react';
 import { may, type CurrentUser, type Locale } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import type { IconType } from '../../../kit/icon.tsx';
+import type { IconType } from '../../../ui/icon.tsx';
 import { chooseColorTheme, type ColorTheme } from '../../color-theme.ts';
 import { routesFor, session } from '../../session/index.ts';
 import { locales } from '../../text/choice.ts';
-import type { Translate } from '../../text/index.ts';
-import type { HereButton } from '../here.ts';
+import type { Translate } from '../../../lib/text/index.ts';
+import type { HereButton } from '../keys/here.ts';
 import { openOverlay } from '../overlay-store.ts';
-import { letters } from '../use-shortcuts.ts';
+import { letters } from '../keys/use-shortcuts.ts';
 import { formItems, type ActAtOnce } from './acts.ts';
 import { exportItems } from './export-items.ts';
 import type { ObjectKind } from './kind-icons.ts';

@@ -22,7 +22,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import type { SearchKind } from '@wallet/contract';
-import type { IconType } from '../../../kit/icon.tsx';
+import type { IconType } from '../../../ui/icon.tsx';
 
 /** What the palette finds by asking the server: kinds that have a page in one of the consoles. */
 export type ObjectKind = SearchKind;

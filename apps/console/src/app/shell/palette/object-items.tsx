@@ -1,8 +1,8 @@
 import type { Found, SearchKind } from '@wallet/contract';
-import { actText } from '../../../kit/audit-text.ts';
-import { Money } from '../../../kit/money.tsx';
-import { zonedTime, type Zone } from '../../../kit/time-text.ts';
-import type { TextKey, Translate } from '../../text/index.ts';
+import { actText } from '../../../shared/audit/audit-text.ts';
+import { Money } from '../../../shared/money/money.tsx';
+import { zonedTime, type Zone } from '../../../lib/dates/time-text.ts';
+import type { TextKey, Translate } from '../../../lib/text/index.ts';
 import type { PaletteItem } from './items.ts';
 import { kindIcons, type ObjectKind } from './kind-icons.ts';
 import { hrefOf, placeOf } from './object-kinds.ts';

@@ -1,5 +1,5 @@
-import { useText } from '../../text/index.ts';
-import { Keys } from '../keys.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Keys } from '../keys/keys.tsx';
 import classes from './palette.module.css';
 
 /** Which keys do what here. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../../kit/icon.tsx';
-import { useText } from '../../text/index.ts';
-import { Keys } from '../keys.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Keys } from '../keys/keys.tsx';
 import type { PaletteItem } from './items.ts';
-import { matchText } from '../../../kit/match-text.ts';
+import { matchText } from '../../../lib/match-text.ts';
 import classes from './palette.module.css';
 import { keyOf, type Section } from './sections.ts';
 

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../session/fixtures.ts';
 import type { PaletteItem } from './items.ts';
-import { fitting, matchText } from '../../../kit/match-text.ts';
+import { fitting, matchText } from '../../../lib/match-text.ts';
 import { keepRecent, readRecent } from './recent.ts';
 import { keyOf, moveActive, sectionsOf, turnScope } from './sections.ts';
 

@@ -1,10 +1,10 @@
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DialogFrame } from '../../../kit/dialog-frame.tsx';
-import { Icon } from '../../../kit/icon.tsx';
+import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { useUser } from '../../session/use-session.ts';
-import { useText } from '../../text/index.ts';
+import { useText } from '../../../lib/text/index.ts';
 import { closeOverlay, takeEarlyKeys } from '../overlay-store.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';

@@ -1,4 +1,4 @@
-import { fitting } from '../../../kit/match-text.ts';
+import { fitting } from '../../../lib/match-text.ts';
 import type { ItemKind, PaletteItem } from './items.ts';
 
 /** What the palette looks through: everything, or one kind. */

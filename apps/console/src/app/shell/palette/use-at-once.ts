@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { failureText } from '../../../kit/failure-text.ts';
-import { showToast } from '../../../kit/toast-store.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { failureOf } from '../../session/index.ts';
-import { useText } from '../../text/index.ts';
+import { useText } from '../../../lib/text/index.ts';
 import { doAtOnce, type ActAtOnce } from './acts.ts';
 
 /** Does an act that has no form, says what came of it, and has the open page read everything again. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ask, endpoints } from '../../api.ts';
-import { useLocale, useText } from '../../text/index.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
 import { useTimeZone } from '../../time-zone.ts';
 import type { PaletteItem } from './items.ts';
 import type { ObjectKind } from './kind-icons.ts';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useColorTheme } from '../../color-theme.ts';
 import { useUser } from '../../session/use-session.ts';
-import { useLocale, useText } from '../../text/index.ts';
-import { buttonsHere } from '../here.ts';
-import { useChooseLocale } from '../use-choose-locale.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { buttonsHere } from '../keys/here.ts';
+import { useChooseLocale } from '../header/use-choose-locale.ts';
 import { actionItems, hereItems, pageItems, type PaletteItem } from './items.ts';
 import { kindIcons, type ObjectKind } from './kind-icons.ts';
 import { hrefOf, searchableKinds } from './object-kinds.ts';

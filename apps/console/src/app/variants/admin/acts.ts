@@ -1,4 +1,4 @@
-import type { PageAct } from '../../app/acts.ts';
+import type { PageAct } from '../../acts.ts';
 
 /** Everything that is begun from a page of the operators’ console and not from one of its rows. A new one is a row here, its button (`ActButton`) and its words. */
 export const acts = {

@@ -1,4 +1,4 @@
-import type { ExportPlace } from '../../app/export-place.ts';
+import type { ExportPlace } from '../../export-place.ts';
 
 /** Every list with an address of its own. Lists of one account or one webhook address are taken away where they are. */
 export const exportPlaces: readonly ExportPlace[] = [

@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconCreditCard, IconWallet } from '@tabler/icons-react';
-import type { HeaderTable } from '../../app/variant.ts';
+import type { HeaderTable } from '../../variant.ts';
 
 /** In the specification's order, then the added pages. */
 export const headers: HeaderTable = {

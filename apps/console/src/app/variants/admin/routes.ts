@@ -1,15 +1,15 @@
-import { publicRoutes } from '../../app/public-routes.ts';
-import type { RouteDefinition } from '../../app/variant.ts';
+import { publicRoutes } from '../../public-routes.ts';
+import type { RouteDefinition } from '../../variant.ts';
 
 const accountsPage = async () => ({
-  Page: (await import('../../features/accounts/accounts-page.tsx')).AccountsPage,
+  Page: (await import('../../../features/fleet/accounts/list/accounts-page.tsx')).AccountsPage,
 });
 const accountPage = async () => ({
-  Page: (await import('../../features/accounts/account-page.tsx')).AccountPage,
+  Page: (await import('../../../features/fleet/accounts/detail/account-page.tsx')).AccountPage,
 });
 
 const pendingPage = async () => ({
-  Page: (await import('../../features/pending-changes/pending-page.tsx')).PendingPage,
+  Page: (await import('../../../features/people/pending-changes/pending-page.tsx')).PendingPage,
 });
 
 /** Every path of the admin variant. */
@@ -26,7 +26,7 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.deviceDashboard',
     permission: 'devices.read',
     page: async () => ({
-      Page: (await import('../../features/devices/device-page.tsx')).DevicePage,
+      Page: (await import('../../../features/fleet/devices/detail/device-page.tsx')).DevicePage,
     }),
   },
   {
@@ -35,7 +35,8 @@ export const routes: readonly RouteDefinition[] = [
     roles: [1],
     permission: 'transactions.readAll',
     page: async () => ({
-      Page: (await import('../../features/operator-transactions/movements-page.tsx')).MovementsPage,
+      Page: (await import('../../../features/books/operator-transactions/movements-page.tsx'))
+        .MovementsPage,
     }),
   },
   { path: '/dana', title: 'title.dana', permission: 'accounts.read', page: accountsPage },
@@ -49,7 +50,8 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.merchant',
     permission: 'merchants.read',
     page: async () => ({
-      Page: (await import('../../features/merchants/merchants-page.tsx')).MerchantsPage,
+      Page: (await import('../../../features/people/merchants/list/merchants-page.tsx'))
+        .MerchantsPage,
     }),
   },
   {
@@ -57,34 +59,40 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.merchant',
     permission: 'merchants.read',
     page: async () => ({
-      Page: (await import('../../features/merchants/merchant-page.tsx')).MerchantPage,
+      Page: (await import('../../../features/people/merchants/detail/merchant-page.tsx'))
+        .MerchantPage,
     }),
   },
   {
     path: '/user',
     title: 'title.user',
     permission: 'users.read',
-    page: async () => ({ Page: (await import('../../features/users/users-page.tsx')).UsersPage }),
+    page: async () => ({
+      Page: (await import('../../../features/people/users/users-page.tsx')).UsersPage,
+    }),
   },
   {
     path: '/user/$id',
     title: 'title.userInformation',
     permission: 'users.read',
-    page: async () => ({ Page: (await import('../../features/users/user-page.tsx')).UserPage }),
+    page: async () => ({
+      Page: (await import('../../../features/people/users/user-page.tsx')).UserPage,
+    }),
   },
   {
     path: '/proxy',
     title: 'title.proxy',
     permission: 'proxies.read',
     page: async () => ({
-      Page: (await import('../../features/proxies/proxies-page.tsx')).ProxiesPage,
+      Page: (await import('../../../features/fleet/proxies/proxies-page.tsx')).ProxiesPage,
     }),
   },
   {
     path: '/change-password',
     title: 'title.changePassword',
     page: async () => ({
-      Page: (await import('../../features/auth/change-password-page.tsx')).ChangePasswordPage,
+      Page: (await import('../../../features/people/auth/access/change-password-page.tsx'))
+        .ChangePasswordPage,
     }),
   },
   {
@@ -92,7 +100,7 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.withdrawalRequest',
     permission: 'withdrawals.read',
     page: async () => ({
-      Page: (await import('../../features/withdrawal-queue/queue-page.tsx')).QueuePage,
+      Page: (await import('../../../features/money-out/withdrawal-queue/queue-page.tsx')).QueuePage,
     }),
   },
   {
@@ -100,7 +108,7 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.transactionSession',
     permission: 'sessions.read',
     page: async () => ({
-      Page: (await import('../../features/sessions/sessions-page.tsx')).SessionsPage,
+      Page: (await import('../../../features/money-in/sessions/sessions-page.tsx')).SessionsPage,
     }),
   },
   {
@@ -108,7 +116,7 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.unmatchedMoney',
     permission: 'unmatched.read',
     page: async () => ({
-      Page: (await import('../../features/unmatched/unmatched-page.tsx')).UnmatchedPage,
+      Page: (await import('../../../features/money-in/unmatched/unmatched-page.tsx')).UnmatchedPage,
     }),
   },
   {
@@ -116,7 +124,7 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.reconciliation',
     permission: 'reconciliation.read',
     page: async () => ({
-      Page: (await import('../../features/reconciliation/reconciliation-page.tsx'))
+      Page: (await import('../../../features/books/reconciliation/reconciliation-page.tsx'))
         .ReconciliationPage,
     }),
   },
@@ -125,27 +133,31 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.exports',
     permission: 'exports.readOwn',
     page: async () => ({
-      Page: (await import('../../features/exports/exports-page.tsx')).ExportsPage,
+      Page: (await import('../../../features/books/exports/exports-page.tsx')).ExportsPage,
     }),
   },
   {
     path: '/shift',
     title: 'title.shift',
     permission: 'shift.read',
-    page: async () => ({ Page: (await import('../../features/shift/shift-page.tsx')).ShiftPage }),
+    page: async () => ({
+      Page: (await import('../../../features/people/shift/shift-page.tsx')).ShiftPage,
+    }),
   },
   {
     path: '/audit-log',
     title: 'title.auditLog',
     permission: 'audit.read',
-    page: async () => ({ Page: (await import('../../features/audit/audit-page.tsx')).AuditPage }),
+    page: async () => ({
+      Page: (await import('../../../features/books/audit/audit-page.tsx')).AuditPage,
+    }),
   },
   {
     path: '/recovery',
     title: 'title.recovery',
     permission: 'recovery.read',
     page: async () => ({
-      Page: (await import('../../features/recovery/recovery-page.tsx')).RecoveryPage,
+      Page: (await import('../../../features/fleet/recovery/recovery-page.tsx')).RecoveryPage,
     }),
   },
   {
@@ -153,7 +165,8 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.settings',
     permission: 'rules.read',
     page: async () => ({
-      Page: (await import('../../features/operator-settings/settings-page.tsx')).SettingsPage,
+      Page: (await import('../../../features/people/operator-settings/settings-page.tsx'))
+        .SettingsPage,
     }),
   },
   {

@@ -14,19 +14,20 @@ import {
   IconWallet,
   IconZoomMoney,
 } from '@tabler/icons-react';
-import type { Sidebar } from '../../app/variant.ts';
+import type { Sidebar } from '../../variant.ts';
 
 /** How many withdrawals wait for approval. */
 const waiting = async () => ({
-  Fact: (await import('../../features/withdrawal-queue/pending-count.tsx')).PendingCount,
+  Fact: (await import('../../../features/money-out/withdrawal-queue/pending-count.tsx'))
+    .PendingCount,
 });
 /** How many lines belong to nothing yet. */
 const unmatched = async () => ({
-  Fact: (await import('../../features/unmatched/waiting-count.tsx')).WaitingCount,
+  Fact: (await import('../../../features/money-in/unmatched/waiting-count.tsx')).WaitingCount,
 });
 /** How many accounts can earn now. */
 const earning = async () => ({
-  Fact: (await import('../../features/accounts/earning-count.tsx')).EarningCount,
+  Fact: (await import('../../../features/fleet/accounts/list/earning-count.tsx')).EarningCount,
 });
 
 export const sidebar: Sidebar = [

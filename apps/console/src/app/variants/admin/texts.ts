@@ -1,4 +1,4 @@
-import type { TextLoaders } from '../../app/variant.ts';
+import type { TextLoaders } from '../../variant.ts';
 
 /** Everything this variant says, a file per language. */
 export const texts: TextLoaders = {

@@ -1,4 +1,4 @@
-import { sharedTitles } from './shared-titles.ts';
+import { sharedTitles } from '../shared-titles.ts';
 
 /** Page titles of the admin variant in every language: the sign-in page names where one goes on to. */
 export const titles = {

@@ -1,4 +1,4 @@
-import type { HeaderTable } from '../../app/variant.ts';
+import type { HeaderTable } from '../../variant.ts';
 
 /** In the specification's order, then the added pages. */
 export const headers: HeaderTable = {

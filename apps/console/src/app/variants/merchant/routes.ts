@@ -1,8 +1,8 @@
-import { publicRoutes } from '../../app/public-routes.ts';
-import type { RouteDefinition } from '../../app/variant.ts';
+import { publicRoutes } from '../../public-routes.ts';
+import type { RouteDefinition } from '../../variant.ts';
 
 const pendingPage = async () => ({
-  Page: (await import('../../features/pending-changes/pending-page.tsx')).PendingPage,
+  Page: (await import('../../../features/people/pending-changes/pending-page.tsx')).PendingPage,
 });
 
 /** Every path of the merchant variant. */
@@ -13,7 +13,7 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.dashboard',
     permission: 'dashboard.readOwn',
     page: async () => ({
-      Page: (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage,
+      Page: (await import('../../../features/money-in/dashboard/dashboard-page.tsx')).DashboardPage,
     }),
   },
   {
@@ -21,7 +21,7 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.apiTokens',
     permission: 'apiTokens.read',
     page: async () => ({
-      Page: (await import('../../features/api-tokens/api-tokens-page.tsx')).ApiTokensPage,
+      Page: (await import('../../../features/people/api-tokens/api-tokens-page.tsx')).ApiTokensPage,
     }),
   },
   {
@@ -29,7 +29,8 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.transaction',
     permission: 'transactions.readOwn',
     page: async () => ({
-      Page: (await import('../../features/transactions/transactions-page.tsx')).TransactionsPage,
+      Page: (await import('../../../features/books/transactions/transactions-page.tsx'))
+        .TransactionsPage,
     }),
   },
   {
@@ -37,7 +38,8 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.withdrawalRequests',
     permission: 'withdrawals.read',
     page: async () => ({
-      Page: (await import('../../features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
+      Page: (await import('../../../features/money-out/withdrawals/withdrawals-page.tsx'))
+        .WithdrawalsPage,
     }),
   },
   {
@@ -45,7 +47,7 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.payoutMethods',
     permission: 'payoutMethods.read',
     page: async () => ({
-      Page: (await import('../../features/payout-methods/payout-methods-page.tsx'))
+      Page: (await import('../../../features/money-out/payout-methods/payout-methods-page.tsx'))
         .PayoutMethodsPage,
     }),
   },
@@ -54,7 +56,8 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.developers',
     permission: 'webhooks.read',
     page: async () => ({
-      Page: (await import('../../features/developers/developers-page.tsx')).DevelopersPage,
+      Page: (await import('../../../features/people/developers/developers-page.tsx'))
+        .DevelopersPage,
     }),
   },
   {
@@ -62,7 +65,7 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.exports',
     permission: 'exports.readOwn',
     page: async () => ({
-      Page: (await import('../../features/exports/exports-page.tsx')).ExportsPage,
+      Page: (await import('../../../features/books/exports/exports-page.tsx')).ExportsPage,
     }),
   },
   {
@@ -70,14 +73,15 @@ export const routes: readonly RouteDefinition[] = [
     title: 'title.settings',
     permission: 'merchantProfile.readOwn',
     page: async () => ({
-      Page: (await import('../../features/settings/settings-page.tsx')).SettingsPage,
+      Page: (await import('../../../features/people/settings/settings-page.tsx')).SettingsPage,
     }),
   },
   {
     path: '/change-password',
     title: 'title.changePassword',
     page: async () => ({
-      Page: (await import('../../features/auth/change-password-page.tsx')).ChangePasswordPage,
+      Page: (await import('../../../features/people/auth/access/change-password-page.tsx'))
+        .ChangePasswordPage,
     }),
   },
   {

@@ -7,7 +7,7 @@ import {
   IconLayoutDashboard,
   IconSettings,
 } from '@tabler/icons-react';
-import type { Sidebar } from '../../app/variant.ts';
+import type { Sidebar } from '../../variant.ts';
 
 export const sidebar: Sidebar = [
   [

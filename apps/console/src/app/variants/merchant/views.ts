@@ -1,6 +1,6 @@
-import type { ViewsPart } from '../../app/variant.ts';
+import type { ViewsPart } from '../../variant.ts';
 
 /** A merchant's people keep named views of their lists, for themselves and their team. */
 export const viewsPart: ViewsPart = async () => ({
-  default: (await import('../../features/views/views-menu.tsx')).ViewsMenu,
+  default: (await import('../../../features/people/views/views-menu.tsx')).ViewsMenu,
 });

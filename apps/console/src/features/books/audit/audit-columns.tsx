@@ -1,12 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditEntryRow } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { actorName, actorRoleText, actText, entityText, reasonText } from '../../kit/audit-text.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
+import type { Search } from '../../../app/router/search.ts';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import {
+  actorName,
+  actorRoleText,
+  actText,
+  entityText,
+  reasonText,
+} from '../../../shared/audit/audit-text.ts';
+import { TwoLines } from '../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../ui/table/list-rows.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
+import { ListTime } from '../../../shared/time/relative-time.tsx';
 import classes from './audit.module.css';
 import { EntityRef } from './entity-ref.tsx';
 import { SealMark } from './seal-mark.tsx';

@@ -1,16 +1,16 @@
 import { Menu } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useLocale, useText, type Translate } from '../../app/text/index.ts';
-import { actText, entityText, knownActs, knownEntities } from '../../kit/audit-text.ts';
-import { presets } from '../../kit/date-range.ts';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { DaysDialog } from '../../kit/list-filters/days-dialog.tsx';
-import { SearchInput } from '../../kit/search-input.tsx';
-import { dayText } from '../../kit/time-text.ts';
+import type { PatchSearch } from '../../../app/router/use-search.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useLocale, useText, type Translate } from '../../../lib/text/index.ts';
+import { actText, entityText, knownActs, knownEntities } from '../../../shared/audit/audit-text.ts';
+import { presets } from '../../../lib/dates/date-range.ts';
+import { Facet } from '../../../ui/menu/facet-menu.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { DaysDialog } from '../../../shared/filters/days-dialog.tsx';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
+import { dayText } from '../../../lib/dates/time-text.ts';
 import type { AuditFilters } from './audit-filters.ts';
 import { usePeople } from './use-audit.ts';
 

@@ -1,5 +1,5 @@
 import type { endpoints, SentQueryOf } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../app/router/search.ts';
 import {
   dateRange,
   daysRange,
@@ -7,7 +7,7 @@ import {
   presets,
   type DatePreset,
   type TimeSpan,
-} from '../../kit/date-range.ts';
+} from '../../../lib/dates/date-range.ts';
 
 export type AuditQuery = NonNullable<SentQueryOf<typeof endpoints.listAuditEntries>>;
 

@@ -1,4 +1,4 @@
-import { useText } from '../../app/text/index.ts';
+import { useText } from '../../../lib/text/index.ts';
 import classes from './audit.module.css';
 import { changesOf, kindOf, type Change } from './changes.ts';
 

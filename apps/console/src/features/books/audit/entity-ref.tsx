@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditEntryRow } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { entityText } from '../../kit/audit-text.ts';
-import { CopyButton } from '../../kit/copy-button.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { entityText } from '../../../shared/audit/audit-text.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import classes from './audit.module.css';
 
 const pages = [

@@ -1,5 +1,5 @@
-import { useText } from '../../app/text/index.ts';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import classes from './audit.module.css';
 
 /** Whether an entry has its place in the chain yet, as shape and word. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
+import { ask, endpoints } from '../../../app/api.ts';
 import { queryOf, type AuditFilters } from './audit-filters.ts';
 
 /** The sealer comes about once a second. */

@@ -1,19 +1,19 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ExportRow } from '@wallet/contract';
-import { failureOf } from '../../app/session/index.ts';
-import { useLocale, useText, type Translate } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { Button } from '../../kit/button.tsx';
-import { filterText } from '../../kit/export/filter-text.ts';
-import { saveExport } from '../../kit/export/use-export.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { countText } from '../../kit/number-text.ts';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { FullTime, ListTime } from '../../kit/relative-time.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { failureOf } from '../../../app/session/index.ts';
+import { useLocale, useText, type Translate } from '../../../lib/text/index.ts';
+import { useTimeZone } from '../../../app/time-zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { filterText } from '../../../shared/export/filter-text.ts';
+import { saveExport } from '../../../shared/export/use-export.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { TwoLines } from '../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../ui/table/list-rows.tsx';
+import { countText } from '../../../lib/money/number-text.ts';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
+import { FullTime, ListTime } from '../../../shared/time/relative-time.tsx';
+import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import classes from './exports.module.css';
 
 const shapes: Readonly<Record<ExportRow['state'], Shape>> = {

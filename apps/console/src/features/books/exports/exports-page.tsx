@@ -1,13 +1,13 @@
 import { IconFileExport } from '@tabler/icons-react';
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { missingRight } from '../../app/session/index.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { SettlementButton } from '../../kit/export/settlement-button.tsx';
-import { useLatestExports } from '../../kit/export/use-export.ts';
-import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
+import { ForbiddenPage } from '../../../app/pages/forbidden-page.tsx';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { missingRight } from '../../../app/session/index.ts';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SettlementButton } from '../../../shared/export/settlement-button.tsx';
+import { useLatestExports } from '../../../shared/export/use-export.ts';
+import { ListPage, ToolbarEnd } from '../../../shared/list/list-frame.tsx';
 import { exportColumns, ExportPhoneRow } from './export-columns.tsx';
 import { SchedulesSection } from './schedules-section.tsx';
 

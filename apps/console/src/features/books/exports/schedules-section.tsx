@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ExportSchedule } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { failureText } from '../../kit/failure-text.ts';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { ask, endpoints } from '../../../app/api.ts';
+import { failureOf } from '../../../app/session/index.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { FullTime } from '../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import classes from './exports.module.css';
 
 /** What is mailed to the reader, how often, and an end to each. */

@@ -1,11 +1,11 @@
 import type { CurrencyBalances, FigurePeriod } from '@wallet/contract';
 import { useState } from 'react';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { LineSample, LinesPlot } from '../../kit/chart.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { FigureCard } from '../../kit/figure-card.tsx';
-import { pointText } from '../../kit/figure-cells.ts';
-import { Money } from '../../kit/money.tsx';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { LineSample, LinesPlot } from '../../../ui/chart/chart.tsx';
+import { Facet } from '../../../ui/menu/facet-menu.tsx';
+import { FigureCard } from '../../../shared/money/figure-card.tsx';
+import { pointText } from '../../../shared/money/figure-cells.ts';
+import { Money } from '../../../shared/money/money.tsx';
 import { tickText } from './money-words.ts';
 import classes from './money-view.module.css';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { PageSpinner } from '../../kit/page-spinner.tsx';
-import { PageTabs } from '../../kit/page-tabs.tsx';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 
 const MoneyView = lazy(async () => ({ default: (await import('./money-view.tsx')).MoneyView }));
 const views = ['devices', 'money'] as const;

@@ -1,12 +1,12 @@
 import type { CurrencyFigures, FigurePeriod } from '@wallet/contract';
 import { useState } from 'react';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { BarPlot, LinePlot } from '../../kit/chart.tsx';
-import { FigureCard } from '../../kit/figure-card.tsx';
-import { pointText, secondsText } from '../../kit/figure-cells.ts';
-import { isZero } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { shareText } from '../../kit/number-text.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { BarPlot, LinePlot } from '../../../ui/chart/chart.tsx';
+import { FigureCard } from '../../../shared/money/figure-card.tsx';
+import { pointText, secondsText } from '../../../shared/money/figure-cells.ts';
+import { isZero } from '../../../lib/money/money-text.ts';
+import { Money } from '../../../shared/money/money.tsx';
+import { shareText } from '../../../lib/money/number-text.ts';
 import { endedCells, endedHeads, shareOf, tickText, type Flow } from './money-words.ts';
 import classes from './money-view.module.css';
 

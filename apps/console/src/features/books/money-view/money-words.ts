@@ -1,7 +1,7 @@
 import type { CurrencyFigures, FailureCount } from '@wallet/contract';
-import type { Translate } from '../../app/text/index.ts';
-import type { FigureCell } from '../../kit/figure-cells.ts';
-import { reasonText, wordIn } from '../../kit/reason-words.ts';
+import type { Translate } from '../../../lib/text/index.ts';
+import type { FigureCell } from '../../../shared/money/figure-cells.ts';
+import { reasonText, wordIn } from '../../../shared/status/reason-words.ts';
 
 export type Flow = Pick<CurrencyFigures, 'in' | 'out' | 'deposits' | 'payouts' | 'match'>;
 

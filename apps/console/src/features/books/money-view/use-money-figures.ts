@@ -5,8 +5,8 @@ import {
   type CurrencyFigures,
   type FigurePeriod,
 } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import type { Search } from '../../app/router/search.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import type { Search } from '../../../app/router/search.ts';
 
 export type MethodChoice = CurrencyFigures['methods'][number]['method'];
 const methods: readonly MethodChoice[] = [...depositMethods, 'maya_to_bank'];

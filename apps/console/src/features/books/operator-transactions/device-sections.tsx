@@ -1,9 +1,9 @@
 import type { DeliveryStatus } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { FullTime, RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
-import { StatusWord } from '../../kit/status-word.tsx';
-import { wordIn } from '../../kit/reason-words.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { FullTime, RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
+import { StatusWord } from '../../../shared/status/status-word.tsx';
+import { wordIn } from '../../../shared/status/reason-words.ts';
 import classes from './movements.module.css';
 import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';

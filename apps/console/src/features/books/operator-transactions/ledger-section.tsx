@@ -1,8 +1,8 @@
-import { useText } from '../../app/text/index.ts';
-import { moneyString } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { wordIn } from '../../kit/reason-words.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { moneyString } from '../../../lib/money/money-text.ts';
+import { Money } from '../../../shared/money/money.tsx';
+import { FullTime } from '../../../shared/time/relative-time.tsx';
+import { wordIn } from '../../../shared/status/reason-words.ts';
 import classes from './movements.module.css';
 import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';

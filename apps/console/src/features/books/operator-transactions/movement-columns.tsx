@@ -1,17 +1,17 @@
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OperatorTransactionRow } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { Money } from '../../kit/money.tsx';
-import { isIncoming, movedAmount } from '../../kit/movement.ts';
-import { maskedNumber } from '../../kit/payout-words.ts';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { FlagTag, ProviderTile, StatusWord, Tag } from '../../kit/status-word.tsx';
+import type { Search } from '../../../app/router/search.ts';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { TwoLines } from '../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../ui/table/list-rows.tsx';
+import { Money } from '../../../shared/money/money.tsx';
+import { isIncoming, movedAmount } from '../../../shared/money/movement.ts';
+import { maskedNumber } from '../../../shared/payout/payout-words.ts';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
+import { ListTime } from '../../../shared/time/relative-time.tsx';
+import { FlagTag, ProviderTile, StatusWord, Tag } from '../../../shared/status/status-word.tsx';
 import classes from './movements.module.css';
 
 type Row = OperatorTransactionRow;

@@ -9,8 +9,8 @@ import type {
 } from '@wallet/contract';
 import { currencies, flags, paymentMethods, providers } from '@wallet/contract';
 import { depositMachine, payoutMachine, statesOf } from '@wallet/contract/states';
-import type { Search } from '../../app/router/search.ts';
-import { noDays, readDays, spanOf, type DayFilter } from '../../kit/list-filters/day-filter.ts';
+import type { Search } from '../../../app/router/search.ts';
+import { noDays, readDays, spanOf, type DayFilter } from '../../../shared/filters/day-filter.ts';
 
 export type MovementsQuery = NonNullable<SentQueryOf<typeof endpoints.listOperatorTransactions>>;
 type Status = OperatorTransactionRow['status'];

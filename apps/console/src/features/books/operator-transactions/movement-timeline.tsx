@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Segments } from '../../kit/segments.tsx';
-import { TimelineStep } from '../../kit/timeline-step.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Segments } from '../../../ui/segments.tsx';
+import { TimelineStep } from '../../../shared/time/timeline-step.tsx';
 import { stepDetail, stepText } from './movement-words.ts';
 import classes from './movements.module.css';
 import type { MovementDetail } from './use-movements.ts';

@@ -2,18 +2,23 @@ import { IconArrowsExchange, IconFilterOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { currencies, type Currency } from '@wallet/contract/money';
 import { useState, type ReactNode } from 'react';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button, buttonClass } from '../../kit/button.tsx';
-import { FilterChip } from '../../kit/chips.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { AmountDialog } from '../../kit/list-filters/amount-dialog.tsx';
-import { anyOf, FilterMenu, oneOf, type FilterGroup } from '../../kit/list-filters/filter-menu.tsx';
-import { useDaysGroup } from '../../kit/list-filters/use-days-group.tsx';
-import { moneyString } from '../../kit/money-text.ts';
-import { SearchInput } from '../../kit/search-input.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { useMerchantNames } from '../../kit/use-merchant-names.ts';
+import type { PatchSearch } from '../../../app/router/use-search.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { FilterChip } from '../../../ui/chips.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AmountDialog } from '../../../shared/filters/amount-dialog.tsx';
+import {
+  anyOf,
+  FilterMenu,
+  oneOf,
+  type FilterGroup,
+} from '../../../shared/filters/filter-menu.tsx';
+import { useDaysGroup } from '../../../shared/filters/use-days-group.tsx';
+import { moneyString } from '../../../lib/money/money-text.ts';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { useMerchantNames } from '../../../shared/merchant/use-merchant-names.ts';
 import {
   isFiltered,
   kinds,

@@ -1,7 +1,7 @@
 import type { OperatorTransactionRow } from '@wallet/contract';
-import type { Translate } from '../../app/text/index.ts';
-import { actText } from '../../kit/audit-text.ts';
-import { reasonText, wordIn } from '../../kit/reason-words.ts';
+import type { Translate } from '../../../lib/text/index.ts';
+import { actText } from '../../../shared/audit/audit-text.ts';
+import { reasonText, wordIn } from '../../../shared/status/reason-words.ts';
 import type { MovementDetail } from './use-movements.ts';
 
 type Movement = MovementDetail['timeline'][number];

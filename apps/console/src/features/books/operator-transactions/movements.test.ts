@@ -2,11 +2,11 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { OperatorTransactionRow } from '@wallet/contract';
-import type { Translate } from '../../app/text/index.ts';
-import { reasonText } from '../../kit/reason-words.ts';
-import { auditTexts } from '../../locales/en-audit.ts';
-import { texts as adminTexts } from '../../variants/admin/texts-en.ts';
-import { operatorTransactionsTexts } from '../../locales/en-operator-transactions.ts';
+import type { Translate } from '../../../lib/text/index.ts';
+import { reasonText } from '../../../shared/status/reason-words.ts';
+import { auditTexts } from '../audit/locales/en.admin.ts';
+import { texts as adminTexts } from '../../../app/variants/admin/texts-en.ts';
+import { operatorTransactionsTexts } from './locales/en.admin.ts';
 import { fits, noFilters, queryOf, readFilters } from './movement-filters.ts';
 import { joinedSpans, stepDetail, stepText, totalText } from './movement-words.ts';
 
@@ -181,7 +181,7 @@ test('a step says what was done and by whom; what nobody has words for is shown 
 });
 
 test('every reason that the server writes beside a state of money has its words', async () => {
-  const modules = join(import.meta.dirname, '../../../../server/src/modules');
+  const modules = join(import.meta.dirname, '../../../../../server/src/modules');
   const written = new Set<string>(refusals);
   for await (const file of glob('{deposits,payouts}/**/*.ts', {
     cwd: modules,
@@ -204,7 +204,7 @@ test('every reason that the server writes beside a state of money has its words'
 });
 
 test('everything that the server does to money has its words in a timeline', async () => {
-  const modules = join(import.meta.dirname, '../../../../server/src/modules');
+  const modules = join(import.meta.dirname, '../../../../../server/src/modules');
   const kinds = new Set<string>();
   for await (const file of glob('**/*.ts', {
     cwd: modules,

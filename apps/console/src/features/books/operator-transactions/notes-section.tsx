@@ -1,12 +1,12 @@
 import { IconPencil } from '@tabler/icons-react';
 import { noteLimit } from '@wallet/contract';
 import { useState } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
+import { ListTime } from '../../../shared/time/relative-time.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import classes from './movements.module.css';
 import { useNote, type MovementDetail } from './use-movements.ts';
 

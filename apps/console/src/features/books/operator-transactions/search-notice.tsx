@@ -1,4 +1,4 @@
-import { useText } from '../../app/text/index.ts';
+import { useText } from '../../../lib/text/index.ts';
 import classes from './movements.module.css';
 import type { MovementsPageData } from './use-movements.ts';
 

@@ -1,12 +1,12 @@
 import { IconCashMinus, IconExternalLink, IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../app/text/index.ts';
-import { buttonClass } from '../../kit/button.tsx';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { MarkingButton } from '../../kit/marking/marking-button.tsx';
-import { ProofButton } from '../../kit/proof/proof-button.tsx';
-import { UnreadableNote } from '../../kit/unreadable-note.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { MarkingButton } from '../../../shared/marking/marking-button.tsx';
+import { ProofButton } from '../../../shared/proof/proof-button.tsx';
+import { UnreadableNote } from '../../../shared/failure/unreadable-note.tsx';
 import classes from './movements.module.css';
 import type { MovementDetail } from './use-movements.ts';
 

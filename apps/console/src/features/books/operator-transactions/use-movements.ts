@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as table, OperatorTransactionRow, ReceivedOf } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { coalesce } from '../../app/coalesce.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
-import { useLiveList } from '../../kit/use-live-list.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { coalesce } from '../../../lib/queries/coalesce.ts';
+import { useRealtime } from '../../../app/realtime/index.ts';
+import { useLiveList } from '../../../lib/queries/use-live-list.ts';
 import { fits, queryOf, type MovementFilters } from './movement-filters.ts';
 
 export type MovementsPageData = ReceivedOf<typeof table.listOperatorTransactions>;

@@ -7,7 +7,7 @@ import type {
   MoveKind,
   MoveStatus,
 } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../app/router/search.ts';
 
 export const reconciliationTabs = [
   'accounts',

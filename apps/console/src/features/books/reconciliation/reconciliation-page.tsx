@@ -1,22 +1,26 @@
 import { lazy, Suspense } from 'react';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { PageSpinner } from '../../kit/page-spinner.tsx';
-import { PageTabs } from '../../kit/page-tabs.tsx';
-import { AccountsTab } from './accounts-tab.tsx';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
+import { AccountsTab } from './accounts/accounts-tab.tsx';
 import { known, reconciliationTabs } from './reconciliation-filters.ts';
 import { useFollowReconciliation } from './use-reconciliation.ts';
 
 const DifferencesTab = lazy(async () => ({
-  default: (await import('./differences-tab.tsx')).DifferencesTab,
+  default: (await import('./differences/differences-tab.tsx')).DifferencesTab,
 }));
-const MovesTab = lazy(async () => ({ default: (await import('./moves-tab.tsx')).MovesTab }));
+const MovesTab = lazy(async () => ({ default: (await import('./moves/moves-tab.tsx')).MovesTab }));
 const PostingsTab = lazy(async () => ({
-  default: (await import('./postings-tab.tsx')).PostingsTab,
+  default: (await import('./postings/postings-tab.tsx')).PostingsTab,
 }));
-const ImportsTab = lazy(async () => ({ default: (await import('./imports-tab.tsx')).ImportsTab }));
+const ImportsTab = lazy(async () => ({
+  default: (await import('./imports/imports-tab.tsx')).ImportsTab,
+}));
 const DaysTab = lazy(async () => ({ default: (await import('./days-tab.tsx')).DaysTab }));
-const ProofsTab = lazy(async () => ({ default: (await import('./proofs-tab.tsx')).ProofsTab }));
+const ProofsTab = lazy(async () => ({
+  default: (await import('./proofs/proofs-tab.tsx')).ProofsTab,
+}));
 
 /** Books against providers: the accounts of a comparison, what does not agree, own moves, postings by hand, imported statements, the days, and how the books prove themselves. All of it is in the address. */
 export function ReconciliationPage() {

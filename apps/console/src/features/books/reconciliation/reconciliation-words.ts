@@ -5,8 +5,8 @@ import type {
   ImportStatus,
   MoveStatus,
 } from '@wallet/contract';
-import type { Translate } from '../../app/text/index.ts';
-import type { Shape } from '../../kit/status-shape.tsx';
+import type { Translate } from '../../../lib/text/index.ts';
+import type { Shape } from '../../../ui/status/status-shape.tsx';
 
 /** A new outcome or state without a shape does not compile. */
 export const verdictShapes: Readonly<Record<AccountVerdict, Shape>> = {

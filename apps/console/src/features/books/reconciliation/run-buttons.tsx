@@ -1,7 +1,7 @@
 import { IconFileCertificate, IconRefresh, IconTable } from '@tabler/icons-react';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Button } from '../../kit/button.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useReport, useRunNow } from './use-reconciliation.ts';
 

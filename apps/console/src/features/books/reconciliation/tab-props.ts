@@ -1,5 +1,5 @@
-import type { Search } from '../../app/router/search.ts';
-import type { PatchSearch } from '../../app/router/use-search.ts';
+import type { Search } from '../../../app/router/search.ts';
+import type { PatchSearch } from '../../../app/router/use-search.ts';
 
 /** What every tab is given: what the address says, and how to change it. */
 export interface TabProps {

@@ -8,15 +8,15 @@ import type {
   ReceivedOf,
 } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { coalesce } from '../../app/coalesce.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { saveFile } from '../../kit/save-file.ts';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { coalesce } from '../../../lib/queries/coalesce.ts';
+import { useRealtime } from '../../../app/realtime/index.ts';
+import { failureOf } from '../../../app/session/index.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { pageSize, type DifferenceFilters } from './reconciliation-filters.ts';
 
 export type RunRow = ReceivedOf<typeof table.listReconciliations>['data'][number];

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { TransactionRow } from '@wallet/contract';
-import { useText, type Translate } from '../../app/text/index.ts';
-import type { Search } from '../../app/router/search.ts';
-import type { Column } from '../../kit/list-rows.tsx';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import { Money } from '../../kit/money.tsx';
-import { movedAmount } from '../../kit/movement.ts';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { FlagTag, StatusWord, Tag } from '../../kit/status-word.tsx';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import type { Search } from '../../../app/router/search.ts';
+import type { Column } from '../../../ui/table/list-rows.tsx';
+import { TwoLines } from '../../../shared/list/list-frame.tsx';
+import { Money } from '../../../shared/money/money.tsx';
+import { movedAmount } from '../../../shared/money/movement.ts';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
+import { ListTime } from '../../../shared/time/relative-time.tsx';
+import { FlagTag, StatusWord, Tag } from '../../../shared/status/status-word.tsx';
 import classes from './transactions.module.css';
 
 /** Time, object, who, amount, what is left of it, status. Beside the open drawer only the essential ones stay. */

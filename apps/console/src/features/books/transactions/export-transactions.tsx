@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useUser } from '../../app/session/use-session.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { ExportDialog } from '../../kit/export/export-dialog.tsx';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { useTimeZone } from '../../../app/time-zone.ts';
+import { ExportDialog } from '../../../shared/export/export-dialog.tsx';
 import { filterNames, wordsOf } from './filter-words.ts';
 import { filterOf, type Filters } from './filters.ts';
 

@@ -1,16 +1,16 @@
 import { Menu } from '@mantine/core';
 import { IconCalendar, IconCheck, IconCoins, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useLocale, useText, type Translate } from '../../app/text/index.ts';
-import { chipClasses, FilterChip } from '../../kit/chips.tsx';
-import { presets } from '../../kit/date-range.ts';
-import { DropMenu } from '../../kit/drop-menu.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { SearchInput } from '../../kit/search-input.tsx';
-import { AmountDialog } from '../../kit/list-filters/amount-dialog.tsx';
-import { DaysDialog } from '../../kit/list-filters/days-dialog.tsx';
+import type { PatchSearch } from '../../../app/router/use-search.ts';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useLocale, useText, type Translate } from '../../../lib/text/index.ts';
+import { chipClasses, FilterChip } from '../../../ui/chips.tsx';
+import { presets } from '../../../lib/dates/date-range.ts';
+import { DropMenu } from '../../../ui/menu/drop-menu.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
+import { AmountDialog } from '../../../shared/filters/amount-dialog.tsx';
+import { DaysDialog } from '../../../shared/filters/days-dialog.tsx';
 import { filterNames, wordsOf, type FilterName } from './filter-words.ts';
 import { kinds, methodsOf, statuses, type Filters } from './filters.ts';
 

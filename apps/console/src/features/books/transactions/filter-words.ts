@@ -1,7 +1,7 @@
 import type { Currency } from '@wallet/contract';
-import type { Translate } from '../../app/text/index.ts';
-import { moneyString } from '../../kit/money-text.ts';
-import { dayText } from '../../kit/time-text.ts';
+import type { Translate } from '../../../lib/text/index.ts';
+import { moneyString } from '../../../lib/money/money-text.ts';
+import { dayText } from '../../../lib/dates/time-text.ts';
 import type { Filters } from './filters.ts';
 
 export type FilterName = 'date' | 'kind' | 'method' | 'status' | 'amount' | 'mode';

@@ -1,6 +1,6 @@
 import type { Currency, endpoints, SentQueryOf, TransactionRow } from '@wallet/contract';
 import { payoutMachine, depositMachine, statesOf } from '@wallet/contract/states';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../app/router/search.ts';
 import {
   dateRange,
   daysRange,
@@ -8,7 +8,7 @@ import {
   presets,
   type DatePreset,
   type TimeSpan,
-} from '../../kit/date-range.ts';
+} from '../../../lib/dates/date-range.ts';
 
 export type TransactionQuery = NonNullable<SentQueryOf<typeof endpoints.listOwnTransactions>>;
 type Status = TransactionRow['status'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Translate } from '../../app/text/index.ts';
-import { texts } from '../../variants/merchant/texts-en.ts';
+import type { Translate } from '../../../lib/text/index.ts';
+import { texts } from '../../../app/variants/merchant/texts-en.ts';
 import { timelineDetail } from './timeline-texts.ts';
 
 const t: Translate = (key) => (texts as Readonly<Record<string, string>>)[key] ?? key;

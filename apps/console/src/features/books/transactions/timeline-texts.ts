@@ -1,6 +1,6 @@
 import type { MovementName, TransactionRow } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import { reasonText, wordIn } from '../../kit/reason-words.ts';
+import type { TextKey, Translate } from '../../../lib/text/index.ts';
+import { reasonText, wordIn } from '../../../shared/status/reason-words.ts';
 
 /** What happened, by its name. A new name without a text does not compile. */
 export const timelineTexts: Readonly<Record<MovementName, TextKey>> = {

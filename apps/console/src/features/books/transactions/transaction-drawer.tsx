@@ -1,7 +1,7 @@
-import { useText } from '../../app/text/index.ts';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { Drawer } from '../../kit/drawer.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Drawer } from '../../../ui/dialog/drawer.tsx';
+import { ErrorState } from '../../../shared/failure/error-state.tsx';
 import { TransactionBody, TransactionSum } from './transaction-detail.tsx';
 import classes from './transactions.module.css';
 import { useTransaction } from './use-transactions.ts';

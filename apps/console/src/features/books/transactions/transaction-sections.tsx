@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { DeliveryStatus, endpoints, ReceivedOf } from '@wallet/contract';
-import { useText, type TextKey } from '../../app/text/index.ts';
-import { Money } from '../../kit/money.tsx';
-import { FullTime, RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { useText, type TextKey } from '../../../lib/text/index.ts';
+import { Money } from '../../../shared/money/money.tsx';
+import { FullTime, RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import classes from './transactions.module.css';
 
 type Detail = ReceivedOf<typeof endpoints.getOwnTransaction>;

@@ -1,19 +1,19 @@
 import { IconArrowsExchange, IconFilterOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import type { Search } from '../../app/router/search.ts';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { missingRight } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { Button, buttonClass } from '../../kit/button.tsx';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { BesideDrawer } from '../../kit/drawer.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ExportButton } from '../../kit/export/export-button.tsx';
-import { FreshPill, ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
-import { useNarrow } from '../../kit/use-narrow.ts';
+import { ForbiddenPage } from '../../../app/pages/forbidden-page.tsx';
+import type { Search } from '../../../app/router/search.ts';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { missingRight } from '../../../app/session/index.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { useTimeZone } from '../../../app/time-zone.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CursorPager } from '../../../shared/list/cursor-pager.tsx';
+import { BesideDrawer } from '../../../ui/dialog/drawer.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExportButton } from '../../../shared/export/export-button.tsx';
+import { FreshPill, ListPage, ToolbarEnd } from '../../../shared/list/list-frame.tsx';
+import { useNarrow } from '../../../lib/use-narrow.ts';
 import { columnsOf, TransactionPhoneRow, versionOf } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { noFilters, pageSize, readFilters } from './filters.ts';
@@ -24,7 +24,7 @@ const ExportTransactions = lazy(async () => ({
   default: (await import('./export-transactions.tsx')).ExportTransactions,
 }));
 const RefundDialog = lazy(async () => ({
-  default: (await import('./refund-dialog.tsx')).RefundDialog,
+  default: (await import('./refund/refund-dialog.tsx')).RefundDialog,
 }));
 
 /** The merchant's transactions. Filters, page and the open one are in the address: back, reload and share keep them. */

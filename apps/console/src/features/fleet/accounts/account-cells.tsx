@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { AccountRow } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { moneyString } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusNote } from '../../kit/status-note.tsx';
-import { Tag } from '../../kit/status-word.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { moneyString } from '../../../lib/money/money-text.ts';
+import { Money } from '../../../shared/money/money.tsx';
+import { RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { StatusNote } from '../../../ui/status/status-note.tsx';
+import { Tag } from '../../../shared/status/status-word.tsx';
 import { obstacleActText, obstacleShape, statusReasonText, statusShapes } from './account-words.ts';
 import classes from './accounts.module.css';
 import { leftShare } from './capacity.ts';

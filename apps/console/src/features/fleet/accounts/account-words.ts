@@ -1,6 +1,6 @@
 import type { AccountRow, AccountStatus, Obstacle } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import type { Shape } from '../../kit/status-shape.tsx';
+import type { TextKey, Translate } from '../../../lib/text/index.ts';
+import type { Shape } from '../../../ui/status/status-shape.tsx';
 
 /** A new status without a shape does not compile. */
 export const statusShapes: Readonly<Record<AccountStatus, Shape>> = {

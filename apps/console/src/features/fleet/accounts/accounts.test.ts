@@ -2,7 +2,7 @@ import type { LoginProcess } from '@wallet/contract';
 import { ProblemError } from '@wallet/contract/client';
 import { buildEmv } from '@wallet/contract/emv';
 import { describe, expect, test } from 'vitest';
-import { refused } from '../../app/session/fixtures.ts';
+import { refused } from '../../../app/session/fixtures.ts';
 import {
   emptyForm,
   missingOf,
@@ -10,12 +10,12 @@ import {
   refusedFields,
   settingsOf,
   type AccountForm,
-} from './account-form.ts';
-import { queryOf, readFilters } from './account-filters.ts';
+} from './form/account-form.ts';
+import { queryOf, readFilters } from './list/account-filters.ts';
 import { numberAndHolder } from './account-words.ts';
 import { leftShare } from './capacity.ts';
-import { explainQuery, questionOf } from './explain-question.ts';
-import { forceEnd, forceHours } from './force-end.ts';
+import { explainQuery, questionOf } from './list/explain-question.ts';
+import { forceEnd, forceHours } from './flow/force-end.ts';
 import { withRecords, type AccountHealth } from './health-areas.ts';
 import {
   isOlder,
@@ -27,9 +27,9 @@ import {
   stepShape,
   stepSpanMs,
   withStep,
-} from './login-steps.ts';
+} from './login/login-steps.ts';
 import { providerOfPath } from './providers.ts';
-import { previewOf, readQr, withAccountProblems } from './qr-reading.ts';
+import { previewOf, readQr, withAccountProblems } from './qr/qr-reading.ts';
 
 const rupiah = (value: string) => ({ value, currency: 'IDR' as const });
 const at = (seconds: number) =>

@@ -1,5 +1,5 @@
 import type { AccountDetail, HealthCheckRecord } from '@wallet/contract';
-import type { HealthStatus } from '../../kit/health-status.ts';
+import type { HealthStatus } from '../../../shared/status/health-status.ts';
 
 export type AccountHealth = AccountDetail['health'][number];
 export type AccountArea = AccountHealth['area'];

@@ -1,7 +1,7 @@
 import type { AccountDetail, DeviceState } from '@wallet/contract';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { moneyString } from '../../kit/money-text.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { moneyString } from '../../../lib/money/money-text.ts';
 
 /** A phone that fails a check can still be tried. */
 const reachable: ReadonlySet<DeviceState> = new Set(['available', 'busy', 'failing']);

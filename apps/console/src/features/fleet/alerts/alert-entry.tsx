@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { tabOfQueue } from '@wallet/contract';
 import type { AlertRow } from '@wallet/contract';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import { alertActText, alertDetail, alertShape, alertText } from './alert-words.ts';
 import classes from './alerts.module.css';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { failureOf } from '../../../app/session/index.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
 import { AlertEntry } from './alert-entry.tsx';
 import classes from './alerts.module.css';
 import { channelsOpen } from './channels-store.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useRealtime } from '../../app/realtime/index.ts';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { alertSign } from '../../app/shell/alert-store.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { useStore } from '../../app/use-store.ts';
+import { useRealtime } from '../../../app/realtime/index.ts';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { alertSign } from '../../../app/shell/header/alert-store.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { useStore } from '../../../lib/use-store.ts';
 import { alertText } from './alert-words.ts';
 import { channelsOpen } from './channels-store.ts';
 import { useAlertsChanged, useOpenAlerts } from './use-alerts.ts';

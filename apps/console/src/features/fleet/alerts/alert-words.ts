@@ -1,9 +1,9 @@
 import type { AlertKind, AlertRow } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import { areaTexts } from '../../kit/health-status.ts';
-import type { Shape } from '../../kit/status-shape.tsx';
-import { moneyString } from '../../kit/money-text.ts';
-import { dayText } from '../../kit/time-text.ts';
+import type { TextKey, Translate } from '../../../lib/text/index.ts';
+import { areaTexts } from '../../../shared/status/health-status.ts';
+import type { Shape } from '../../../ui/status/status-shape.tsx';
+import { moneyString } from '../../../lib/money/money-text.ts';
+import { dayText } from '../../../lib/dates/time-text.ts';
 
 /** A revoked token is another reason to be away than silence, and asks for another act. */
 function wordOf({ kind, params }: Pick<AlertRow, 'kind' | 'params'>): AlertKind | 'deviceRevoked' {

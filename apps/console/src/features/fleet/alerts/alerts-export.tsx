@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { ExportDialog } from '../../kit/export/export-dialog.tsx';
-import { Segments } from '../../kit/segments.tsx';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { ExportDialog } from '../../../shared/export/export-dialog.tsx';
+import { Segments } from '../../../ui/segments.tsx';
 
 const choices = ['open', 'closed', 'both'] as const;
 

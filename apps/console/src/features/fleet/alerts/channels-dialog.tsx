@@ -1,6 +1,6 @@
-import { useText } from '../../app/text/index.ts';
-import { AlertChannels } from '../../kit/alert-channels/alert-channels.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { AlertChannels } from '../../../shared/alert-channels/alert-channels.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 
 /** Who is told of alerts, where the bell is; the same stands in the settings. */
 export function ChannelsDialog({ onClose }: { onClose: () => void }) {

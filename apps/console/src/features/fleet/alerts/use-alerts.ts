@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
+import { ask, endpoints } from '../../../app/api.ts';
 
 const renewMs = 60_000;
 

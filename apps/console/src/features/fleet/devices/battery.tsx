@@ -1,7 +1,7 @@
 import { IconBolt } from '@tabler/icons-react';
 import type { DeviceRow } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import classes from './devices.module.css';
 
 const lowBattery = 15;

@@ -1,7 +1,7 @@
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { FormMessage } from '../../kit/form-message.tsx';
+import { failureOf } from '../../../app/session/index.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { FormMessage } from '../../../ui/fields/form-message.tsx';
 
 /** Why something could not be done, at its place, with the request id that support asks for. */
 export function DeviceProblem({ error, what }: { error: unknown; what?: string }) {

@@ -1,9 +1,9 @@
 import type { DeviceDetail, DeviceRow, MoneyAtRisk, PendingAct } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import { areaTexts, healthStatus } from '../../kit/health-status.ts';
-import { moneyString } from '../../kit/money-text.ts';
-import { spanText } from '../../kit/time-text.ts';
-import type { Hindrance } from './device-acts.ts';
+import type { TextKey, Translate } from '../../../lib/text/index.ts';
+import { areaTexts, healthStatus } from '../../../shared/status/health-status.ts';
+import { moneyString } from '../../../lib/money/money-text.ts';
+import { spanText } from '../../../lib/dates/time-text.ts';
+import type { Hindrance } from './act/device-acts.ts';
 import { failedOf } from './health.ts';
 
 /** What a device is doing, in the user's language; a word we do not know is shown as it came. */

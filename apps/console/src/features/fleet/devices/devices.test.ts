@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { busyMap, loadBusyMap } from './busy-map.ts';
+import { busyMap, loadBusyMap } from './list/busy-map.ts';
 import { row as device } from './fixtures.ts';
-import { isNarrowed, queryOf, readFilters } from './fleet-filters.ts';
-import { withBusy, withChanges, withChecks, withConnected } from './live-devices.ts';
+import { isNarrowed, queryOf, readFilters } from './list/fleet-filters.ts';
+import { withBusy, withChanges, withChecks, withConnected } from './list/live-devices.ts';
 
 const connected = (more: object = {}) => ({
   name: 'A',

@@ -1,9 +1,9 @@
 import type { DeviceDetail, DeviceRow } from '@wallet/contract';
-import { plainTranslator } from '../../app/text/translator.ts';
-import { adminTexts } from '../../locales/en-admin.ts';
-import { commonTexts } from '../../locales/en-common.ts';
-import { deviceCareTexts } from '../../locales/en-device-care.ts';
-import { devicesTexts } from '../../locales/en-devices.ts';
+import { plainTranslator } from '../../../lib/text/translator.ts';
+import { adminTexts } from './list/locales/en.admin.ts';
+import { commonTexts } from '../../../shared/status/locales/en.ts';
+import { deviceCareTexts } from './bulk/locales/en.admin.ts';
+import { devicesTexts } from './locales/en.admin.ts';
 
 export const rupiah = (value: string) => ({ value, currency: 'IDR' as const });
 

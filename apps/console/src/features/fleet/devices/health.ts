@@ -1,5 +1,5 @@
 import type { CheckArea, DeviceRow } from '@wallet/contract';
-import { healthStatus } from '../../kit/health-status.ts';
+import { healthStatus } from '../../../shared/status/health-status.ts';
 
 /** The checks of the phone itself, in the order of their column. */
 export const deviceAreas = ['sms', 'network', 'ip', 'app'] as const satisfies readonly CheckArea[];

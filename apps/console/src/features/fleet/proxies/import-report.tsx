@@ -1,6 +1,6 @@
 import type { ProxyImportReport } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import { placeOf } from './proxy-rules.ts';
 import classes from './proxies.module.css';
 

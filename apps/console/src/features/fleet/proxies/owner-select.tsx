@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayRole, roles } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Select } from '../../kit/select.tsx';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Select } from '../../../ui/fields/select.tsx';
 
 /** Whose proxy it is: one of the Phone Farm users, or the operator’s own. Nothing for those who do not choose. */
 export function OwnerSelect({

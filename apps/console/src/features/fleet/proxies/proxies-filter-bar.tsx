@@ -1,8 +1,8 @@
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useCountries } from '../../app/countries.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { SearchInput } from '../../kit/search-input.tsx';
+import type { PatchSearch } from '../../../app/router/use-search.ts';
+import { useCountries } from '../../../app/countries.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { Facet } from '../../../ui/menu/facet-menu.tsx';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
 import { healths, protocols, statuses, type ProxyFilters } from './proxy-filters.ts';
 
 /** Search, health, protocol, country and status. A change starts at the first page. */

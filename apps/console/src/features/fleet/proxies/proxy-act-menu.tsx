@@ -6,10 +6,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { ProxyRow } from '@wallet/contract';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { ActMenu } from '../../kit/act-menu.tsx';
-import type { IconType } from '../../kit/icon.tsx';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { ActMenu } from '../../../ui/menu/act-menu.tsx';
+import type { IconType } from '../../../ui/icon.tsx';
 import { actsOf, hindranceOf, type Hindrance, type ProxyAct } from './proxy-rules.ts';
 
 export type StartAct = (act: ProxyAct, proxy: ProxyRow) => void;

@@ -1,5 +1,5 @@
 import type { SentBodyOf, endpoints, ProxyRow } from '@wallet/contract';
-import { daysRange } from '../../kit/date-range.ts';
+import { daysRange } from '../../../lib/dates/date-range.ts';
 import { formOf, type ProxyForm } from './proxy-rules.ts';
 
 type NewBody = SentBodyOf<typeof endpoints.createProxy>;

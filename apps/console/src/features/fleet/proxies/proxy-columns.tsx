@@ -1,9 +1,9 @@
 import type { ProxyRow } from '@wallet/contract';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { TwoLines } from '../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../ui/table/list-rows.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
+import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { ProxyActMenu, type StartAct } from './proxy-act-menu.tsx';
 import { ProxyEnd } from './proxy-end.tsx';
 import { LastResult, ProxyHealthWord } from './proxy-health.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { Search } from '../../app/router/search.ts';
-import type { PatchSearch } from '../../app/router/use-search.ts';
+import type { Search } from '../../../app/router/search.ts';
+import type { PatchSearch } from '../../../app/router/use-search.ts';
 import { noFilters } from './proxy-filters.ts';
 import { useProxyDetail } from './use-proxies.ts';
 

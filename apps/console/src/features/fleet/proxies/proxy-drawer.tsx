@@ -1,11 +1,11 @@
 import { IconHeartbeat } from '@tabler/icons-react';
 import type { ProxyDetail, ProxyRow } from '@wallet/contract';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { Drawer } from '../../kit/drawer.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Drawer } from '../../../ui/dialog/drawer.tsx';
+import { ErrorState } from '../../../shared/failure/error-state.tsx';
 import { ProxyActMenu, reasonText, type StartAct } from './proxy-act-menu.tsx';
 import { LastCheck, UsedBy } from './proxy-columns.tsx';
 import { ProxyEnd } from './proxy-end.tsx';

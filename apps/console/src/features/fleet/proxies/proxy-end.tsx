@@ -1,7 +1,7 @@
-import { useText } from '../../app/text/index.ts';
-import { useNow } from '../../kit/clock.ts';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { Tag } from '../../kit/status-word.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { useNow } from '../../../lib/dates/clock.ts';
+import { ListTime } from '../../../shared/time/relative-time.tsx';
+import { Tag } from '../../../shared/status/status-word.tsx';
 import { endOf } from './proxy-rules.ts';
 import classes from './proxies.module.css';
 

@@ -1,8 +1,8 @@
-import { useText } from '../../app/text/index.ts';
-import { CountrySelect } from '../../kit/country-select.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
-import { PasswordInput, TextInput } from '../../kit/text-input.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { CountrySelect } from '../../../shared/phone/country-select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { PasswordInput, TextInput } from '../../../ui/fields/text-input.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 import { protocols } from './proxy-filters.ts';
 import type { FieldProblems, ProxyForm } from './proxy-rules.ts';

@@ -5,7 +5,7 @@ import type {
   ProxyStatus,
   SentQueryOf,
 } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../app/router/search.ts';
 
 export type ProxyQuery = NonNullable<SentQueryOf<typeof endpoints.listProxies>>;
 

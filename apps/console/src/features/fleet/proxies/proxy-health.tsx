@@ -1,6 +1,6 @@
 import type { ProxyHealth, ProxyRow } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import classes from './proxies.module.css';
 
 /** A new health without a shape does not compile. */

@@ -1,9 +1,9 @@
 import type { ProxyCheck } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import { useOlderChecks } from './use-proxies.ts';
 import classes from './proxies.module.css';
 

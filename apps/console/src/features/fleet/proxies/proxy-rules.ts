@@ -1,6 +1,6 @@
 import type { ProxyProtocol, ProxyRow, RoleId, Permission } from '@wallet/contract';
 import { mayRole } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
+import type { TextKey } from '../../../lib/text/index.ts';
 
 const dayMs = 86_400_000;
 const soonDays = 7;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ProxyDetail } from '@wallet/contract';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { ProviderTile, Tag } from '../../kit/status-word.tsx';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { ProviderTile, Tag } from '../../../shared/status/status-word.tsx';
 import classes from './proxies.module.css';
 
 type UsingAccount = ProxyDetail['accounts'][number];

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ProxyCheckRun } from '@wallet/contract';
 import { useEffect, useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { failureOf } from '../../../app/session/index.ts';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useProxiesChanged } from './use-proxies.ts';
 
 const pollMs = 700;

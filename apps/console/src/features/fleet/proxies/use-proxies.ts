@@ -4,7 +4,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
+import { ask, endpoints } from '../../../app/api.ts';
 import { queryOf, type ProxyFilters } from './proxy-filters.ts';
 
 /** While a check waits or runs its result is looked for. */

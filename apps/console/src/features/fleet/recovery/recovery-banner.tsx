@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import classes from '../../app/shell/realtime-banner.module.css';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { absoluteTime } from '../../kit/time-text.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import classes from '../../../app/shell/banners/realtime-banner.module.css';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { useTimeZone } from '../../../app/time-zone.ts';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
+import { absoluteTime } from '../../../lib/dates/time-text.ts';
 
 const renewMs = 60_000;
 

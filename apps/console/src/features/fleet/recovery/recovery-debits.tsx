@@ -1,12 +1,12 @@
 import type { RecoveryCandidate, RecoveryDebit } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { failureText } from '../../kit/failure-text.ts';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { Money } from '../../kit/money.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
+import { Money } from '../../../shared/money/money.tsx';
+import { ListTime } from '../../../shared/time/relative-time.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useRecoveryAct } from './use-recovery.ts';
 import classes from './recovery.module.css';
 

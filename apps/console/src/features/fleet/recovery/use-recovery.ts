@@ -1,8 +1,8 @@
 import type { RecoveryStep } from '@wallet/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { withOwnCode } from '../../kit/own-code.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { withOwnCode } from '../../../shared/approval/own-code.ts';
 
 /** Phones are read while people look. */
 const renewMs = 5_000;

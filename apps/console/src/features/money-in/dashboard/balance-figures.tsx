@@ -1,14 +1,14 @@
 import type { WireMoney } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import { useUser } from '../../app/session/use-session.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { Money } from '../../kit/money.tsx';
-import { shareText } from '../../kit/number-text.ts';
-import { useHighlight } from '../../kit/use-highlight.ts';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../shared/money/money.tsx';
+import { shareText } from '../../../lib/money/number-text.ts';
+import { useHighlight } from '../../../ui/table/use-highlight.ts';
 import type { Dashboard } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
-import { secondsText } from '../../kit/figure-cells.ts';
+import { secondsText } from '../../../shared/money/figure-cells.ts';
 import { successOf } from './figure-texts.ts';
 import { OnTheirWay } from './on-their-way.tsx';
 

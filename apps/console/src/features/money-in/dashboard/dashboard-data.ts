@@ -1,5 +1,5 @@
 import type { endpoints, FigurePeriod, ReceivedOf } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../app/router/search.ts';
 
 export type Dashboard = ReceivedOf<typeof endpoints.dashboard>;
 export type Figures = Dashboard['figures'];

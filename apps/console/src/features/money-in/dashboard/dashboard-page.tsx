@@ -1,30 +1,30 @@
 import { IconFlask, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { missingRight } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { buttonClass } from '../../kit/button.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { Segments } from '../../kit/segments.tsx';
+import { ForbiddenPage } from '../../../app/pages/forbidden-page.tsx';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { missingRight } from '../../../app/session/index.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../shared/failure/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Segments } from '../../../ui/segments.tsx';
 import { BalanceFigures, BalanceSkeleton } from './balance-figures.tsx';
 import { modes, periods, readWish } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
 import { EndedCard } from './ended-card.tsx';
-import { LateMoneyCard } from './late-money-card.tsx';
+import { LateMoneyCard } from './late-money/late-money-card.tsx';
 import { periodTexts } from './figure-texts.ts';
 import { FlowCard } from './flow-card.tsx';
-import type { LinkKind } from './new-link-rules.ts';
+import type { LinkKind } from './links/new-link-rules.ts';
 import { MovementsCard } from './movements-card.tsx';
 import { SetupCard } from './setup-card.tsx';
 import { SuccessCard } from './success-card.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 const NewLinkDialog = lazy(async () => ({
-  default: (await import('./new-link-dialog.tsx')).NewLinkDialog,
+  default: (await import('./links/new-link-dialog.tsx')).NewLinkDialog,
 }));
 
 const linkKinds = ['deposit', 'withdrawal'] as const satisfies readonly LinkKind[];

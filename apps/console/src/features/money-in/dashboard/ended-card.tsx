@@ -1,9 +1,9 @@
 import type { DepositEnding } from '@wallet/contract';
 import { Link } from '@tanstack/react-router';
-import { useLocale, useText, type TextKey } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { countText, shareText } from '../../kit/number-text.ts';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { useLocale, useText, type TextKey } from '../../../lib/text/index.ts';
+import { Card } from '../../../ui/card.tsx';
+import { countText, shareText } from '../../../lib/money/number-text.ts';
+import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import type { Dashboard, Figures } from './dashboard-data.ts';
 import classes from './figures.module.css';
 import { periodTexts, shareOf, successOf } from './figure-texts.ts';

@@ -1,7 +1,7 @@
 import type { FigurePeriod, WireMoney } from '@wallet/contract';
 import { formatMoney, parseWrittenMoney } from '@wallet/contract/money';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import { shareText } from '../../kit/number-text.ts';
+import type { TextKey, Translate } from '../../../lib/text/index.ts';
+import { shareText } from '../../../lib/money/number-text.ts';
 import type { Figures } from './dashboard-data.ts';
 
 export const periodTexts: Readonly<Record<FigurePeriod, TextKey>> = {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useLocale, useText, type Translate } from '../../app/text/index.ts';
-import { BarPlot } from '../../kit/chart.tsx';
-import { FigureCard } from '../../kit/figure-card.tsx';
-import { pointText, type FigureTable } from '../../kit/figure-cells.ts';
-import { isZero } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
+import { useLocale, useText, type Translate } from '../../../lib/text/index.ts';
+import { BarPlot } from '../../../ui/chart/chart.tsx';
+import { FigureCard } from '../../../shared/money/figure-card.tsx';
+import { pointText, type FigureTable } from '../../../shared/money/figure-cells.ts';
+import { isZero } from '../../../lib/money/money-text.ts';
+import { Money } from '../../../shared/money/money.tsx';
 import type { Figures } from './dashboard-data.ts';
 import classes from './figures.module.css';
 import { drawn, flowLabel, periodTexts, tickText } from './figure-texts.ts';

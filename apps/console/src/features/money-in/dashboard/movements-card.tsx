@@ -2,17 +2,17 @@ import { IconArrowDownLeft, IconArrowUpRight, IconArrowsExchange } from '@tabler
 import { Link } from '@tanstack/react-router';
 import type { TransactionRow } from '@wallet/contract';
 import { useState, type ReactNode } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusWord } from '../../kit/status-word.tsx';
-import { useHighlight } from '../../kit/use-highlight.ts';
-import { useNarrow } from '../../kit/use-narrow.ts';
-import { isIncoming, movedAmount } from '../../kit/movement.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
+import { RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { StatusWord } from '../../../shared/status/status-word.tsx';
+import { useHighlight } from '../../../ui/table/use-highlight.ts';
+import { useNarrow } from '../../../lib/use-narrow.ts';
+import { isIncoming, movedAmount } from '../../../shared/money/movement.ts';
 import classes from './dashboard.module.css';
 import { steadyRows } from './steady-rows.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { coalesce } from '../../app/coalesce.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
-import { useText } from '../../app/text/index.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { coalesce } from '../../../lib/queries/coalesce.ts';
+import { useRealtime } from '../../../app/realtime/index.ts';
+import { useText } from '../../../lib/text/index.ts';
 import type { Mode } from './dashboard-data.ts';
 
 const key = ['withdrawals', 'onTheirWay'];

@@ -1,9 +1,9 @@
 import type { SetupStep } from '@wallet/contract';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../app/text/index.ts';
-import { Button, buttonClass } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import classes from './figures.module.css';
 import { setupPlaces } from './setup-places.ts';
 import { useSetup } from './use-dashboard.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '../../variants/merchant/routes.ts';
+import { routes } from '../../../app/variants/merchant/routes.ts';
 import { setupPlaces } from './setup-places.ts';
 
 test('every step of setting up leads to a page of the merchant that is behind the sign-in', () => {

@@ -1,5 +1,5 @@
 import type { SetupStep } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../app/router/search.ts';
 
 /** Where each step is done. */
 export const setupPlaces: Readonly<Record<SetupStep, { to: string; search: Search }>> = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useLocale, useText, type Translate } from '../../app/text/index.ts';
-import { LinePlot } from '../../kit/chart.tsx';
-import { FigureCard } from '../../kit/figure-card.tsx';
-import { pointText, type FigureTable } from '../../kit/figure-cells.ts';
+import { useLocale, useText, type Translate } from '../../../lib/text/index.ts';
+import { LinePlot } from '../../../ui/chart/chart.tsx';
+import { FigureCard } from '../../../shared/money/figure-card.tsx';
+import { pointText, type FigureTable } from '../../../shared/money/figure-cells.ts';
 import type { Figures } from './dashboard-data.ts';
 import classes from './figures.module.css';
 import { periodTexts, shareOf, successLabel, successOf } from './figure-texts.ts';

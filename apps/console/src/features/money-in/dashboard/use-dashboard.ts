@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FigurePeriod } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { coalesce } from '../../app/coalesce.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { coalesce } from '../../../lib/queries/coalesce.ts';
+import { useRealtime } from '../../../app/realtime/index.ts';
 import type { Mode, Setup } from './dashboard-data.ts';
 
 const key = ['dashboard'];

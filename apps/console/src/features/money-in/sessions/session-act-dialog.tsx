@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import formClasses from '../../kit/form.module.css';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
+import formClasses from '../../../ui/fields/form.module.css';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
+import { ListTime } from '../../../shared/time/relative-time.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from './sessions.module.css';
 import { useSession, useSessionAct, type SessionDetail } from './use-sessions.ts';
 

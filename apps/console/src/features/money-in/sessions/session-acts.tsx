@@ -1,9 +1,9 @@
 import { IconClockPlus, IconClockX } from '@tabler/icons-react';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import classes from '../../kit/withdrawal/withdrawal.module.css';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import { actReason, isOpen } from './session-words.ts';
 import type { SessionDetail } from './use-sessions.ts';
 

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { OperatorSessionRow } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { useNow } from '../../kit/clock.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { moneyString } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { maskedNumber } from '../../kit/payout-words.ts';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { StatusWord, Tag } from '../../kit/status-word.tsx';
-import { spanText } from '../../kit/time-text.ts';
-import classes from '../../kit/withdrawal/withdrawal.module.css';
+import type { Search } from '../../../app/router/search.ts';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { useNow } from '../../../lib/dates/clock.ts';
+import { TwoLines } from '../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../ui/table/list-rows.tsx';
+import { moneyString } from '../../../lib/money/money-text.ts';
+import { Money } from '../../../shared/money/money.tsx';
+import { maskedNumber } from '../../../shared/payout/payout-words.ts';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
+import { ListTime } from '../../../shared/time/relative-time.tsx';
+import { StatusWord, Tag } from '../../../shared/status/status-word.tsx';
+import { spanText } from '../../../lib/dates/time-text.ts';
+import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import { isOpen } from './session-words.ts';
 
 /** When, which, whose, who, how, how much, where it stands and when it ends. Beside the open drawer only the essential ones stay. */

@@ -1,14 +1,14 @@
-import { useText } from '../../app/text/index.ts';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import headClasses from '../../kit/drawer-head.module.css';
-import { Drawer } from '../../kit/drawer.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
-import { copyableMoney, moneyString } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { StatusWord, Tag } from '../../kit/status-word.tsx';
-import { useHighlight } from '../../kit/use-highlight.ts';
-import { DrawerBones } from '../../kit/withdrawal/withdrawal-parts.tsx';
-import classes from '../../kit/withdrawal/withdrawal.module.css';
+import { useText } from '../../../lib/text/index.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import headClasses from '../../../ui/dialog/drawer-head.module.css';
+import { Drawer } from '../../../ui/dialog/drawer.tsx';
+import { ErrorState } from '../../../shared/failure/error-state.tsx';
+import { copyableMoney, moneyString } from '../../../lib/money/money-text.ts';
+import { Money } from '../../../shared/money/money.tsx';
+import { StatusWord, Tag } from '../../../shared/status/status-word.tsx';
+import { useHighlight } from '../../../ui/table/use-highlight.ts';
+import { DrawerBones } from '../../../shared/withdrawal/withdrawal-parts.tsx';
+import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import { SessionActs } from './session-acts.tsx';
 import { Ends } from './session-columns.tsx';
 import {

@@ -9,8 +9,8 @@ import type {
 } from '@wallet/contract';
 import { depositMethods, sessionWaits } from '@wallet/contract';
 import { sessionMachine, statesOf } from '@wallet/contract/states';
-import type { Search } from '../../app/router/search.ts';
-import { noDays, readDays, spanOf, type DayFilter } from '../../kit/list-filters/day-filter.ts';
+import type { Search } from '../../../app/router/search.ts';
+import { noDays, readDays, spanOf, type DayFilter } from '../../../shared/filters/day-filter.ts';
 
 export type SessionsQuery = NonNullable<SentQueryOf<typeof endpoints.listOperatorSessions>>;
 

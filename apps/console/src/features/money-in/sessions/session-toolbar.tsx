@@ -1,15 +1,15 @@
 import { IconFilterOff, IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { sessionWaits, type SessionWait } from '@wallet/contract';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button, buttonClass } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { FilterMenu, oneOf } from '../../kit/list-filters/filter-menu.tsx';
-import { useDaysGroup } from '../../kit/list-filters/use-days-group.tsx';
-import { SearchInput } from '../../kit/search-input.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { useMerchantNames } from '../../kit/use-merchant-names.ts';
+import type { PatchSearch } from '../../../app/router/use-search.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterMenu, oneOf } from '../../../shared/filters/filter-menu.tsx';
+import { useDaysGroup } from '../../../shared/filters/use-days-group.tsx';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { useMerchantNames } from '../../../shared/merchant/use-merchant-names.ts';
 import {
   isFiltered,
   methods,

@@ -4,8 +4,8 @@ import type {
   SessionMovement,
   SessionStanding,
 } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import type { Shape } from '../../kit/status-shape.tsx';
+import type { TextKey, Translate } from '../../../lib/text/index.ts';
+import type { Shape } from '../../../ui/status/status-shape.tsx';
 
 /** The shape beside where a session stands. A new standing without one does not compile. */
 export const standingShapes: Readonly<Record<SessionStanding, Shape>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sessionStandings, type OperatorSessionRow } from '@wallet/contract';
-import type { Translate } from '../../app/text/index.ts';
-import { sessionsTexts } from '../../locales/en-sessions.ts';
+import type { Translate } from '../../../lib/text/index.ts';
+import { sessionsTexts } from './locales/en.admin.ts';
 import { fits, isFiltered, noFilters, queryOf, readFilters } from './session-filters.ts';
 import { actReason, reasonText, standingShapes } from './session-words.ts';
 

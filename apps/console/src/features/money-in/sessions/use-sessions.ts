@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as table, OperatorSessionRow, ReceivedOf } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
-import { useLiveList } from '../../kit/use-live-list.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useRealtime } from '../../../app/realtime/index.ts';
+import { useLiveList } from '../../../lib/queries/use-live-list.ts';
 import { fits, queryOf, type SessionFilters } from './session-filters.ts';
 
 export type SessionsPageData = ReceivedOf<typeof table.listOperatorSessions>;

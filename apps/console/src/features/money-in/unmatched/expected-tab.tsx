@@ -1,25 +1,25 @@
 import { IconHourglassEmpty } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Search } from '../../app/router/search.ts';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { useNow } from '../../kit/clock.ts';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import { lineCode } from '../../kit/line-code.ts';
-import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import type { Search } from '../../../app/router/search.ts';
+import type { PatchSearch } from '../../../app/router/use-search.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { useNow } from '../../../lib/dates/clock.ts';
+import { CursorPager } from '../../../shared/list/cursor-pager.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExportList } from '../../../shared/export/export-list.tsx';
+import { lineCode } from '../../../shared/money/line-code.ts';
+import { ListPage, ToolbarEnd } from '../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../ui/table/list-rows.tsx';
+import { Money } from '../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
+import { ListTime } from '../../../shared/time/relative-time.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import { expectedStates, pageSize } from './unmatched-filters.ts';
 import classes from './unmatched.module.css';
 import { useExpected, type Expected } from './use-unmatched.ts';
-import { MarkButton } from './waiting-toolbar.tsx';
+import { MarkButton } from './lines/waiting-toolbar.tsx';
 
 /** Lines that must still come because a deposit was marked as paid without one, those that came, and those that were written off. */
 export function ExpectedTab({ search, patch }: { search: Search; patch: PatchSearch }) {

@@ -1,5 +1,5 @@
 import type { endpoints, SentQueryOf, UnmatchedLine } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../app/router/search.ts';
 
 export type InboxQuery = NonNullable<SentQueryOf<typeof endpoints.listUnmatchedLines>>;
 

@@ -1,23 +1,23 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { missingRight } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { PageTabs } from '../../kit/page-tabs.tsx';
-import { tabCount } from '../../kit/withdrawal/tab-count.ts';
+import { ForbiddenPage } from '../../../app/pages/forbidden-page.tsx';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { missingRight } from '../../../app/session/index.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
+import { tabCount } from '../../../shared/withdrawal/tab-count.ts';
 import { readTab, unmatchedTabs, type UnmatchedTab } from './unmatched-filters.ts';
 import { useCounts } from './use-unmatched.ts';
-import { WaitingTab } from './waiting-tab.tsx';
+import { WaitingTab } from './lines/waiting-tab.tsx';
 
 const ProposalsTab = lazy(async () => ({
-  default: (await import('./proposals-tab.tsx')).ProposalsTab,
+  default: (await import('./proposals/proposals-tab.tsx')).ProposalsTab,
 }));
 const ExpectedTab = lazy(async () => ({
   default: (await import('./expected-tab.tsx')).ExpectedTab,
 }));
 const MarkingDialog = lazy(async () => ({
-  default: (await import('../../kit/marking/marking-dialog.tsx')).MarkingDialog,
+  default: (await import('../../../shared/marking/marking-dialog.tsx')).MarkingDialog,
 }));
 
 /** Money that no rule explained: what waits, what is to be decided, what must still come, what was decided. All of it is in the address. */

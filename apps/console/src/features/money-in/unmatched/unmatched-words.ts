@@ -1,9 +1,9 @@
 import type { DepositCandidate, LineProposal, UnmatchedLine } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import type { FailureCode } from '../../app/session/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { lineCode } from '../../kit/line-code.ts';
-import type { Shape } from '../../kit/status-shape.tsx';
+import type { TextKey, Translate } from '../../../lib/text/index.ts';
+import type { FailureCode } from '../../../app/session/index.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { lineCode } from '../../../shared/money/line-code.ts';
+import type { Shape } from '../../../ui/status/status-shape.tsx';
 
 /** Why a line waits, as a sentence; a reason without words stays as it is. */
 export function lineReasonText(reason: string | null, t: Translate): string {

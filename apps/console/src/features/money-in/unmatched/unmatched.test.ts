@@ -7,11 +7,11 @@ import {
 } from '@wallet/contract';
 import { parseWrittenMoney } from '@wallet/contract/money';
 import { describe, expect, test } from 'vitest';
-import { accountPageTexts } from '../../locales/en-account-page.ts';
-import { markingTexts } from '../../locales/en-marking.ts';
-import { unmatchedTexts } from '../../locales/en-unmatched.ts';
-import { isChangedLine } from './line-changes.ts';
-import { effectOf, effectOfProposal } from './effects.ts';
+import { accountPageTexts } from '../../fleet/accounts/detail/locales/en.admin.ts';
+import { markingTexts } from '../../../shared/marking/locales/en.admin.ts';
+import { unmatchedTexts } from './locales/en.admin.ts';
+import { isChangedLine } from './propose/line-changes.ts';
+import { effectOf, effectOfProposal } from './proposals/effects.ts';
 import { fits, queryOf, readFilters, readTab } from './unmatched-filters.ts';
 import {
   candidateWords,

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as table, ReceivedOf } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { coalesce } from '../../app/coalesce.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useLiveList } from '../../kit/use-live-list.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { coalesce } from '../../../lib/queries/coalesce.ts';
+import { useRealtime } from '../../../app/realtime/index.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useLiveList } from '../../../lib/queries/use-live-list.ts';
 import {
   fits,
   pageSize,

@@ -1,6 +1,6 @@
-import { useMay } from '../../app/session/use-may.ts';
-import { useLocale } from '../../app/text/index.ts';
-import { tabCount } from '../../kit/withdrawal/tab-count.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useLocale } from '../../../lib/text/index.ts';
+import { tabCount } from '../../../shared/withdrawal/tab-count.ts';
 import classes from './unmatched.module.css';
 import { useCounts } from './use-unmatched.ts';
 

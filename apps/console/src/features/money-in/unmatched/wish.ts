@@ -12,9 +12,9 @@ import type {
 } from '@wallet/contract';
 import { depositMethodsOf } from '@wallet/contract';
 import { parseWrittenMoney, writeMoney } from '@wallet/contract/money';
-import type { TextKey } from '../../app/text/index.ts';
-import type { EffectLeg } from '../../kit/ledger-effect.tsx';
-import { readTypedAmount } from '../../kit/typed-amount.ts';
+import type { TextKey } from '../../../lib/text/index.ts';
+import type { EffectLeg } from '../../../shared/money/ledger-effect.tsx';
+import { readTypedAmount } from '../../../lib/money/typed-amount.ts';
 
 export type LineDetail = ReceivedOf<typeof endpoints.getUnmatchedLine>;
 export type Returnable = LineDetail['returnable'][number];

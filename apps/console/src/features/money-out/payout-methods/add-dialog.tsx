@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Mode, PayoutMethodRow } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useText } from '../../../lib/text/index.ts';
 import { MethodDialog } from './method-dialog.tsx';
 import { bodyOf, emptyForm, type MethodForm } from './method-form.ts';
 import { useMethodsChanged } from './use-payout-methods.ts';

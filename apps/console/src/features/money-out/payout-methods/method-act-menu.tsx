@@ -1,8 +1,8 @@
 import { IconReplace, IconStar, IconTrash, IconUserQuestion } from '@tabler/icons-react';
 import type { PayoutMethodRow } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { ActMenu } from '../../kit/act-menu.tsx';
-import { payoutName } from '../../kit/payout-words.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { ActMenu } from '../../../ui/menu/act-menu.tsx';
+import { payoutName } from '../../../shared/payout/payout-words.ts';
 import type { MethodActs } from './use-method-acts.ts';
 
 interface MethodActMenuProps {

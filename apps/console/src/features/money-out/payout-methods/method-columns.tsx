@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { PayoutMethodRow } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { PayoutStateNote, PayoutStateWord, VerificationWord } from '../../kit/payout-state.tsx';
-import { payoutName, verificationAdvice, wayWords } from '../../kit/payout-words.ts';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { Tag } from '../../kit/status-word.tsx';
+import type { Search } from '../../../app/router/search.ts';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { TwoLines } from '../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../ui/table/list-rows.tsx';
+import {
+  PayoutStateNote,
+  PayoutStateWord,
+  VerificationWord,
+} from '../../../shared/payout/payout-state.tsx';
+import { payoutName, verificationAdvice, wayWords } from '../../../shared/payout/payout-words.ts';
+import { ListTime } from '../../../shared/time/relative-time.tsx';
+import { Tag } from '../../../shared/status/status-word.tsx';
 import { MethodActMenu } from './method-act-menu.tsx';
 import type { MethodActs } from './use-method-acts.ts';
 import classes from './payout-methods.module.css';

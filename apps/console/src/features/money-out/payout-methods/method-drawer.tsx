@@ -1,10 +1,15 @@
 import type { Mode, PayoutMethodRow } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Drawer } from '../../kit/drawer.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
-import { institutionName, maskedNumber, payoutName, wayWords } from '../../kit/payout-words.ts';
-import { PayoutStateWord } from '../../kit/payout-state.tsx';
-import { Tag } from '../../kit/status-word.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Drawer } from '../../../ui/dialog/drawer.tsx';
+import { ErrorState } from '../../../shared/failure/error-state.tsx';
+import {
+  institutionName,
+  maskedNumber,
+  payoutName,
+  wayWords,
+} from '../../../shared/payout/payout-words.ts';
+import { PayoutStateWord } from '../../../shared/payout/payout-state.tsx';
+import { Tag } from '../../../shared/status/status-word.tsx';
 import { MethodActMenu } from './method-act-menu.tsx';
 import type { RowActs } from './method-columns.tsx';
 import { MethodFacts, Verification, Warnings } from './method-sections.tsx';

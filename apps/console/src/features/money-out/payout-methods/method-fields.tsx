@@ -1,15 +1,20 @@
 import type { PayoutDestination, PayoutMethodRow } from '@wallet/contract';
-import { useText, type TextKey } from '../../app/text/index.ts';
-import { nameHints, numberHints } from '../../kit/institution/account-hints.ts';
-import { Hinted } from '../../kit/institution/hinted.tsx';
-import { InstitutionField } from '../../kit/institution/institution-field.tsx';
-import institutionClasses from '../../kit/institution/institution.module.css';
-import { digitsText, institutionName, maskedNumber, warningText } from '../../kit/payout-words.ts';
-import { Segments } from '../../kit/segments.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { Switch } from '../../kit/switch.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { useText, type TextKey } from '../../../lib/text/index.ts';
+import { nameHints, numberHints } from '../../../shared/institution/account-hints.ts';
+import { Hinted } from '../../../shared/institution/hinted.tsx';
+import { InstitutionField } from '../../../shared/institution/institution-field.tsx';
+import institutionClasses from '../../../shared/institution/institution.module.css';
+import {
+  digitsText,
+  institutionName,
+  maskedNumber,
+  warningText,
+} from '../../../shared/payout/payout-words.ts';
+import { Segments } from '../../../ui/segments.tsx';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { mayBePaidByQr, type FieldName, type MethodForm } from './method-form.ts';
 import classes from './payout-methods.module.css';
 

@@ -1,5 +1,5 @@
 import type { endpoints, Mode, PayoutMethodStatus, SentQueryOf } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../app/router/search.ts';
 
 export type MethodsQuery = NonNullable<SentQueryOf<typeof endpoints.listOwnPayoutMethods>>;
 

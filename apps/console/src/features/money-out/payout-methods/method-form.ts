@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints, Mode, PayoutDestination, PayoutMethodRow } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import { numberProblem } from '../../kit/institution/account-hints.ts';
+import type { TextKey } from '../../../lib/text/index.ts';
+import { numberProblem } from '../../../shared/institution/account-hints.ts';
 
 export type FieldName = 'institution' | 'accountNumber' | 'holderName' | 'qrPayload';
 

@@ -1,5 +1,5 @@
 import type { PayoutMethodRow } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
+import type { TextKey } from '../../../lib/text/index.ts';
 
 export type MethodAct = 'makeDefault' | 'verify' | 'replace' | 'reveal' | 'remove';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { failureOf } from '../../app/session/index.ts';
-import { patchSearch, type Search } from '../../app/router/search.ts';
-import { useText } from '../../app/text/index.ts';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
+import { failureOf } from '../../../app/session/index.ts';
+import { patchSearch, type Search } from '../../../app/router/search.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { FormMessage } from '../../../ui/fields/form-message.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 
 /** Why a destination was not taken; where it is there already, the way to it. */
 export function MethodProblem({ error }: { error: unknown }) {

@@ -1,14 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { PayoutMethodRow } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import type { Search } from '../../app/router/search.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { VerificationWord } from '../../kit/payout-state.tsx';
-import { institutionName, verificationAdvice, warningText } from '../../kit/payout-words.ts';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import type { Search } from '../../../app/router/search.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
+import { VerificationWord } from '../../../shared/payout/payout-state.tsx';
+import {
+  institutionName,
+  verificationAdvice,
+  warningText,
+} from '../../../shared/payout/payout-words.ts';
+import { FullTime } from '../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import type { RowActs } from './method-columns.tsx';
 import { WholeNumber } from './whole-number.tsx';
 import classes from './payout-methods.module.css';

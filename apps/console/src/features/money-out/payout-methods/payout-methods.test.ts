@@ -1,14 +1,14 @@
 import type { PayoutDestination, PayoutMethodRow } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
-import { nameHints, numberHints, plainNumber } from '../../kit/institution/account-hints.ts';
-import { groupsOf, waysOf } from '../../kit/institution/institutions.ts';
+import { nameHints, numberHints, plainNumber } from '../../../shared/institution/account-hints.ts';
+import { groupsOf, waysOf } from '../../../shared/institution/institutions.ts';
 import {
   payoutName,
   payoutState,
   verificationAdvice,
   warningText,
-} from '../../kit/payout-words.ts';
-import { payoutWordsTexts } from '../../locales/en-payout-words.ts';
+} from '../../../shared/payout/payout-words.ts';
+import { payoutWordsTexts } from '../../../shared/payout/locales/en.ts';
 import { queryOf, readFilters } from './method-filters.ts';
 import { bodyOf, changeOf, emptyForm, formOf, problemsOf, withInstitution } from './method-form.ts';
 import { obstacleOf } from './method-obstacles.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PayoutMethodRow } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { payoutName } from '../../kit/payout-words.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { payoutName } from '../../../shared/payout/payout-words.ts';
 import { MethodDialog } from './method-dialog.tsx';
 import { changeOf, formOf, type MethodForm } from './method-form.ts';
 import { obstacleOf } from './method-obstacles.ts';

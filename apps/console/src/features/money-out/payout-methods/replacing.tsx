@@ -1,8 +1,8 @@
 import type { Mode, PayoutMethodRow } from '@wallet/contract';
 import { lazy } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ErrorState } from '../../../shared/failure/error-state.tsx';
 import { usePayoutMethod } from './use-payout-methods.ts';
 
 const ReplaceDialog = lazy(async () => ({

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PayoutMethodRow } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { confirm } from '../../kit/confirm-store.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { payoutName } from '../../kit/payout-words.ts';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { failureOf } from '../../../app/session/index.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { confirm } from '../../../ui/dialog/confirm-store.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { payoutName } from '../../../shared/payout/payout-words.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { obstacleOf, type MethodAct } from './method-obstacles.ts';
 import { useMethodsChanged } from './use-payout-methods.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Mode } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useRealtime } from '../../../app/realtime/index.ts';
 import { queryOf, type MethodFilters } from './method-filters.ts';
 
 /** One page of the merchant's destinations. The old page stays while the next one loads; changes arrive by themselves. */

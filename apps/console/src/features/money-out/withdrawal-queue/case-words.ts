@@ -7,9 +7,9 @@ import {
   type WireMoney,
   type WithdrawalDecision,
 } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { moneyString } from '../../kit/money-text.ts';
+import type { TextKey, Translate } from '../../../lib/text/index.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { moneyString } from '../../../lib/money/money-text.ts';
 import type { WithdrawalCase } from './use-queue.ts';
 
 const dayMs = 86_400_000;

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { OperatorWithdrawalRow, WithdrawalTab } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime, RelativeTime } from '../../kit/relative-time.tsx';
-import { WhoMayLine } from '../../kit/who-may.tsx';
-import { WithdrawalStatusWord } from '../../kit/withdrawal/withdrawal-status.tsx';
-import { destinationName, reasonText } from '../../kit/withdrawal/withdrawal-words.ts';
-import classes from '../../kit/withdrawal/withdrawal.module.css';
+import type { Search } from '../../../app/router/search.ts';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { TwoLines } from '../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../ui/table/list-rows.tsx';
+import { Money } from '../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
+import { ListTime, RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { WhoMayLine } from '../../../shared/approval/who-may.tsx';
+import { WithdrawalStatusWord } from '../../../shared/withdrawal/withdrawal-status.tsx';
+import { destinationName, reasonText } from '../../../shared/withdrawal/withdrawal-words.ts';
+import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import { waitWords } from './case-words.ts';
 
 /** Which one, whose, where to, how much, how it stands, who agreed, where it came from, how long it waits. */

@@ -9,7 +9,7 @@ import {
   type WithdrawalSource,
   type WithdrawalTab,
 } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../app/router/search.ts';
 
 export type QueueQuery = NonNullable<SentQueryOf<typeof endpoints.listWithdrawalQueue>>;
 

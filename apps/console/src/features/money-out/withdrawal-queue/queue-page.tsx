@@ -1,33 +1,37 @@
 import { withdrawalTabs } from '@wallet/contract';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import { useUrlSearch, type PatchSearch } from '../../app/router/use-search.ts';
-import type { Search } from '../../app/router/search.ts';
-import { missingRight } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { BesideDrawer } from '../../kit/drawer.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
-import { PageTabs } from '../../kit/page-tabs.tsx';
-import { useSelection } from '../../kit/selection.ts';
-import { useNarrow } from '../../kit/use-narrow.ts';
-import { tabCount } from '../../kit/withdrawal/tab-count.ts';
-import { withdrawalVersion } from '../../kit/withdrawal/withdrawal-words.ts';
-import { CaseDrawer } from './case-drawer.tsx';
-import type { BulkDecision } from './decisions.ts';
+import { ForbiddenPage } from '../../../app/pages/forbidden-page.tsx';
+import { useUrlSearch, type PatchSearch } from '../../../app/router/use-search.ts';
+import type { Search } from '../../../app/router/search.ts';
+import { missingRight } from '../../../app/session/index.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { BesideDrawer } from '../../../ui/dialog/drawer.tsx';
+import { ExportList } from '../../../shared/export/export-list.tsx';
+import { ListPage, ToolbarEnd } from '../../../shared/list/list-frame.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
+import { useSelection } from '../../../ui/table/selection.ts';
+import { useNarrow } from '../../../lib/use-narrow.ts';
+import { tabCount } from '../../../shared/withdrawal/tab-count.ts';
+import { withdrawalVersion } from '../../../shared/withdrawal/withdrawal-words.ts';
+import { CaseDrawer } from './detail/case-drawer.tsx';
+import type { BulkDecision } from './decide/decisions.ts';
 import { queueColumns, QueuePhoneRow } from './queue-columns.tsx';
 import { awaitedTabs, queryOf, readFilters, type QueueFilters } from './queue-filters.ts';
 import { QueuePager } from './queue-pager.tsx';
 import { NewButton, NoRequests, QueueFilterBar } from './queue-toolbar.tsx';
 import { useQueue } from './use-queue.ts';
 
-const Deciding = lazy(async () => ({ default: (await import('./deciding.tsx')).Deciding }));
-const NewDialog = lazy(async () => ({ default: (await import('./new-dialog.tsx')).NewDialog }));
-const UnknownPayouts = lazy(async () => ({
-  default: (await import('../../kit/unknown-payout/unknown-payouts.tsx')).UnknownPayouts,
+const Deciding = lazy(async () => ({ default: (await import('./decide/deciding.tsx')).Deciding }));
+const NewDialog = lazy(async () => ({
+  default: (await import('./decide/new-dialog.tsx')).NewDialog,
 }));
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const UnknownPayouts = lazy(async () => ({
+  default: (await import('../../../shared/unknown-payout/unknown-payouts.tsx')).UnknownPayouts,
+}));
+const BulkDialog = lazy(async () => ({
+  default: (await import('./decide/bulk-dialog.tsx')).BulkDialog,
+}));
 
 /** Withdrawal requests of all merchants. Tab, filters, the open one and the open decision are in the address. */
 export function QueuePage() {

@@ -1,16 +1,16 @@
 import { IconCheckbox } from '@tabler/icons-react';
 import type { OperatorWithdrawalRow } from '@wallet/contract';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { BulkAct, BulkBar } from '../../kit/bulk-bar.tsx';
-import { Button } from '../../kit/button.tsx';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { FreshPill, PagerEnd } from '../../kit/list-frame.tsx';
-import type { Selection } from '../../kit/selection.ts';
-import { useNarrow } from '../../kit/use-narrow.ts';
+import type { PatchSearch } from '../../../app/router/use-search.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { BulkAct, BulkBar } from '../../../ui/table/bulk-bar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CursorPager } from '../../../shared/list/cursor-pager.tsx';
+import { FreshPill, PagerEnd } from '../../../shared/list/list-frame.tsx';
+import type { Selection } from '../../../ui/table/selection.ts';
+import { useNarrow } from '../../../lib/use-narrow.ts';
 import { sumsText } from './case-words.ts';
-import { bulkDecisions, type BulkDecision } from './decisions.ts';
+import { bulkDecisions, type BulkDecision } from './decide/decisions.ts';
 import { pageSize } from './queue-filters.ts';
 import type { useQueue } from './use-queue.ts';
 

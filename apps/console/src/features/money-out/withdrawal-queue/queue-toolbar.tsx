@@ -1,14 +1,14 @@
 import { IconCashMinus, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import { withdrawalSources } from '@wallet/contract';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { SearchInput } from '../../kit/search-input.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { useMerchantNames } from '../../kit/use-merchant-names.ts';
+import type { PatchSearch } from '../../../app/router/use-search.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Facet } from '../../../ui/menu/facet-menu.tsx';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { useMerchantNames } from '../../../shared/merchant/use-merchant-names.ts';
 import { isFiltered, modes, noFilters, type QueueFilters } from './queue-filters.ts';
 
 /** Mode, search, merchant and source. A change starts at the first page. */

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as table, Mode, OperatorWithdrawalRow, ReceivedOf } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { coalesce } from '../../app/coalesce.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
-import { useLiveWithdrawals } from '../../kit/withdrawal/use-live-withdrawals.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { coalesce } from '../../../lib/queries/coalesce.ts';
+import { useRealtime } from '../../../app/realtime/index.ts';
+import { useLiveWithdrawals } from '../../../shared/withdrawal/use-live-withdrawals.ts';
 import { fits, queryOf, type QueueFilters } from './queue-filters.ts';
 
 export type QueuePage = ReceivedOf<typeof table.listWithdrawalQueue>;

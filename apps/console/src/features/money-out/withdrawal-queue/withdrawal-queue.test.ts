@@ -7,10 +7,10 @@ import {
   type WireMoney,
 } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
-import { accountsTexts } from '../../locales/en-accounts.ts';
-import { withdrawalQueueTexts } from '../../locales/en-withdrawal-queue.ts';
-import { withdrawalWordsTexts } from '../../locales/en-withdrawal-words.ts';
-import { sumsByCurrency } from './bulk-sums.ts';
+import { accountsTexts } from '../../fleet/accounts/locales/en.admin.ts';
+import { withdrawalQueueTexts } from './locales/en.admin.ts';
+import { withdrawalWordsTexts } from '../../../shared/withdrawal/locales/en.ts';
+import { sumsByCurrency } from './decide/bulk-sums.ts';
 import {
   actReason,
   findingWords,
@@ -19,8 +19,8 @@ import {
   sumsText,
   waitWords,
 } from './case-words.ts';
-import { changesOf, isChanged, needsReason, placeOf } from './decisions.ts';
-import { readNew } from './new-request.ts';
+import { changesOf, isChanged, needsReason, placeOf } from './decide/decisions.ts';
+import { readNew } from './decide/new-request.ts';
 import { fits, queryOf, readFilters } from './queue-filters.ts';
 import type { WithdrawalCase } from './use-queue.ts';
 

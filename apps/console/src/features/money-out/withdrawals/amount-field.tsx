@@ -1,11 +1,11 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { copyableMoney } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { copyableMoney } from '../../../lib/money/money-text.ts';
+import { Money } from '../../../shared/money/money.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { allOf } from './all-of.ts';
 import { useAvailable } from './use-withdrawals.ts';
 import classes from './withdrawals.module.css';

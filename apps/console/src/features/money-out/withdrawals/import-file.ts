@@ -6,8 +6,8 @@ import {
   type endpoints,
   type ReceivedOf,
 } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
+import type { TextKey, Translate } from '../../../lib/text/index.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
 
 export type ImportCheck = ReceivedOf<typeof endpoints.checkWithdrawalImport>;
 export type ImportRow = ImportCheck['rows'][number];

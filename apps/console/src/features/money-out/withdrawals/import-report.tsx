@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { WireMoney } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import type { Search } from '../../app/router/search.ts';
-import { useText } from '../../app/text/index.ts';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { Money } from '../../kit/money.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import type { Search } from '../../../app/router/search.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { FormMessage } from '../../../ui/fields/form-message.tsx';
+import { Money } from '../../../shared/money/money.tsx';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import {
   importProblemText,
   orderedRows,

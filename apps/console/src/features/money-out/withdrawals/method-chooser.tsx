@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PayoutMethodRow } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { useNow } from '../../kit/clock.ts';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { PayoutStateNote, PayoutStateWord } from '../../kit/payout-state.tsx';
-import { payoutName, payoutState } from '../../kit/payout-words.ts';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { Tag } from '../../kit/status-word.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useNow } from '../../../lib/dates/clock.ts';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
+import { PayoutStateNote, PayoutStateWord } from '../../../shared/payout/payout-state.tsx';
+import { payoutName, payoutState } from '../../../shared/payout/payout-words.ts';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
+import { Tag } from '../../../shared/status/status-word.tsx';
 import classes from './withdrawals.module.css';
 
 interface MethodChooserProps {

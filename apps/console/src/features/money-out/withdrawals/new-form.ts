@@ -1,6 +1,6 @@
 import type { Currency, endpoints, Mode, SentBodyOf, WireMoney } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import { readTypedAmount } from '../../kit/typed-amount.ts';
+import type { TextKey } from '../../../lib/text/index.ts';
+import { readTypedAmount } from '../../../lib/money/typed-amount.ts';
 
 /** Texts only, so that an unsent form can be kept. */
 export interface NewForm extends Readonly<Record<string, string>> {

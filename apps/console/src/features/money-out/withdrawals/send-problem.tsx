@@ -1,8 +1,8 @@
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { failureOf } from '../../../app/session/index.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { FormMessage } from '../../../ui/fields/form-message.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 
 /** Why nothing was asked for. Where the answer was lost, pressing again is safe, and the password is asked for at its own place. */
 export function SendProblem({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Mode } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useRealtime } from '../../../app/realtime/index.ts';
 
 const most = '50';
 

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OwnWithdrawalRow } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { confirm } from '../../kit/confirm-store.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { moneyString } from '../../kit/money-text.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { destinationName } from '../../kit/withdrawal/withdrawal-words.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { failureOf } from '../../../app/session/index.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { confirm } from '../../../ui/dialog/confirm-store.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { moneyString } from '../../../lib/money/money-text.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { destinationName } from '../../../shared/withdrawal/withdrawal-words.ts';
 import { useWithdrawalsChanged } from './use-withdrawals.ts';
 
 type Act = 'cancel' | 'accept';

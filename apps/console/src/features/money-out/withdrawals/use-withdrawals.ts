@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as table, Mode, OwnWithdrawalRow, ReceivedOf } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { useLiveWithdrawals } from '../../kit/withdrawal/use-live-withdrawals.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useRealtime } from '../../../app/realtime/index.ts';
+import { useTimeZone } from '../../../app/time-zone.ts';
+import { useLiveWithdrawals } from '../../../shared/withdrawal/use-live-withdrawals.ts';
 import { fits, queryOf, type WithdrawalFilters } from './withdrawal-filters.ts';
 
 type Page = ReceivedOf<typeof table.listOwnWithdrawals>;

@@ -1,6 +1,6 @@
 import type { OwnWithdrawalRow, WaitReason, WithdrawalWait } from '@wallet/contract';
-import type { Translate } from '../../app/text/index.ts';
-import { reasonText, withdrawalState } from '../../kit/withdrawal/withdrawal-words.ts';
+import type { Translate } from '../../../lib/text/index.ts';
+import { reasonText, withdrawalState } from '../../../shared/withdrawal/withdrawal-words.ts';
 
 const own = ['nameFailed', 'merchantAcceptance', 'merchantOwes'] as const;
 

@@ -6,8 +6,8 @@ import type {
   WithdrawalTab,
 } from '@wallet/contract';
 import { statusesOfTab } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
-import { dateRange, presets, type DatePreset } from '../../kit/date-range.ts';
+import type { Search } from '../../../app/router/search.ts';
+import { dateRange, presets, type DatePreset } from '../../../lib/dates/date-range.ts';
 
 export type WithdrawalsQuery = NonNullable<SentQueryOf<typeof endpoints.listOwnWithdrawals>>;
 

@@ -1,7 +1,7 @@
 import type { Mode, OwnWithdrawalRow } from '@wallet/contract';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { showToast } from '../../kit/toast-store.ts';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { NewDialog } from './new-dialog.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';

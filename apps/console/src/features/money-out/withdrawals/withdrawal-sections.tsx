@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { OwnWithdrawalRow } from '@wallet/contract';
-import { useText, type TextKey } from '../../app/text/index.ts';
-import { Money } from '../../kit/money.tsx';
-import { wayWords } from '../../kit/payout-words.ts';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { WaitTimes } from '../../kit/withdrawal/wait-times.tsx';
-import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
-import { NameCheckLine } from '../../kit/withdrawal/withdrawal-status.tsx';
-import { destinationName } from '../../kit/withdrawal/withdrawal-words.ts';
-import classes from '../../kit/withdrawal/withdrawal.module.css';
+import { useText, type TextKey } from '../../../lib/text/index.ts';
+import { Money } from '../../../shared/money/money.tsx';
+import { wayWords } from '../../../shared/payout/payout-words.ts';
+import { FullTime } from '../../../shared/time/relative-time.tsx';
+import { WaitTimes } from '../../../shared/withdrawal/waits/wait-times.tsx';
+import { CopyableLine, FactLine } from '../../../shared/withdrawal/withdrawal-parts.tsx';
+import { NameCheckLine } from '../../../shared/withdrawal/withdrawal-status.tsx';
+import { destinationName } from '../../../shared/withdrawal/withdrawal-words.ts';
+import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import type { WithdrawalDetail } from './use-withdrawals.ts';
 import { standingTexts } from './wait-next.ts';
 

@@ -1,13 +1,13 @@
 import { IconCashMinus, IconFileSpreadsheet, IconFilterOff, IconPlus } from '@tabler/icons-react';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { presets } from '../../kit/date-range.ts';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { SearchInput } from '../../kit/search-input.tsx';
-import { Segments } from '../../kit/segments.tsx';
+import type { PatchSearch } from '../../../app/router/use-search.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { presets } from '../../../lib/dates/date-range.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Facet } from '../../../ui/menu/facet-menu.tsx';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
+import { Segments } from '../../../ui/segments.tsx';
 import { isFiltered, modes, type WithdrawalFilters } from './withdrawal-filters.ts';
 
 /** Mode, search and days. A change starts at the first page. */

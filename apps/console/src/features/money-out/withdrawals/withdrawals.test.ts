@@ -16,10 +16,10 @@ import {
   movementTexts,
   nameCheckText,
   withdrawalState,
-} from '../../kit/withdrawal/withdrawal-words.ts';
-import { tabCount } from '../../kit/withdrawal/tab-count.ts';
-import { withdrawalWordsTexts } from '../../locales/en-withdrawal-words.ts';
-import { withdrawalsTexts } from '../../locales/en-withdrawals.ts';
+} from '../../../shared/withdrawal/withdrawal-words.ts';
+import { tabCount } from '../../../shared/withdrawal/tab-count.ts';
+import { withdrawalWordsTexts } from '../../../shared/withdrawal/locales/en.ts';
+import { withdrawalsTexts } from './locales/en.merchant.ts';
 import {
   columnHelp,
   orderedRows,
@@ -28,9 +28,9 @@ import {
   type ImportCheck,
 } from './import-file.ts';
 import { emptyForm, readForm } from './new-form.ts';
-import { quoteRows } from '../../kit/withdrawal/quote-rows.ts';
+import { quoteRows } from '../../../shared/withdrawal/quote-rows.ts';
 import { allOf } from './all-of.ts';
-import { waitTexts } from '../../locales/en-waits.ts';
+import { waitTexts } from '../../../shared/withdrawal/waits/locales/en.ts';
 import { standingTexts, type Standing } from './wait-next.ts';
 import { fits, queryOf, readFilters, tabs } from './withdrawal-filters.ts';
 import { sumOf } from './withdrawal-sums.ts';

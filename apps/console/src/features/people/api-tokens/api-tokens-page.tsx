@@ -1,18 +1,18 @@
 import { IconFilterOff, IconKey, IconPlus } from '@tabler/icons-react';
 import type { ApiTokenRow, NewApiTokenAnswer } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { missingRight } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
+import { ForbiddenPage } from '../../../app/pages/forbidden-page.tsx';
+import type { PatchSearch } from '../../../app/router/use-search.ts';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { missingRight } from '../../../app/session/index.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CursorPager } from '../../../shared/list/cursor-pager.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExportList } from '../../../shared/export/export-list.tsx';
+import { Facet } from '../../../ui/menu/facet-menu.tsx';
+import { ListPage, ToolbarEnd } from '../../../shared/list/list-frame.tsx';
 import { tokenColumns, TokenPhoneRow } from './token-columns.tsx';
 import {
   listedModes,

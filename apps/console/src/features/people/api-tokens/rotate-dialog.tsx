@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ApiTokenRow, NewApiTokenAnswer } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { Select } from '../../kit/select.tsx';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import classes from './api-tokens.module.css';
 import { overlaps, type Overlap } from './token-form.ts';
 import { TokenProblem } from './token-problem.tsx';

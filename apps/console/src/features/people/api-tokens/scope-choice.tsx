@@ -1,7 +1,7 @@
 import { missingForScope, tokenScopes, type Mode, type TokenScope } from '@wallet/contract';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Checkbox } from '../../kit/checkbox.tsx';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import classes from './api-tokens.module.css';
 import { scopeWords } from './token-words.ts';
 

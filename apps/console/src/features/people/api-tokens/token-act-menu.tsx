@@ -1,9 +1,9 @@
 import { IconBan, IconRefresh, IconUserCheck } from '@tabler/icons-react';
 import { missingForScope, type ApiTokenRow } from '@wallet/contract';
-import { useMay } from '../../app/session/use-may.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActMenu } from '../../kit/act-menu.tsx';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { ActMenu } from '../../../ui/menu/act-menu.tsx';
 
 export interface TokenActs {
   rotate: (token: ApiTokenRow) => void;

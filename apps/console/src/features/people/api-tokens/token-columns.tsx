@@ -1,11 +1,11 @@
 import { tokenScopes, type ApiTokenRow } from '@wallet/contract';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { FullTime, ListTime, RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { Tag } from '../../kit/status-word.tsx';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { TwoLines } from '../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../ui/table/list-rows.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
+import { FullTime, ListTime, RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
+import { Tag } from '../../../shared/status/status-word.tsx';
 import classes from './api-tokens.module.css';
 import { TokenActMenu, type TokenActs } from './token-act-menu.tsx';
 import { modeWords, scopeWords, stateWords } from './token-words.ts';

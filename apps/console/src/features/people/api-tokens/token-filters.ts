@@ -1,5 +1,5 @@
 import type { ApiTokenState, endpoints, Mode, SentQueryOf } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../app/router/search.ts';
 
 export type TokenQuery = NonNullable<SentQueryOf<typeof endpoints.listApiTokens>>;
 

@@ -1,6 +1,6 @@
 import type { ApiTokenState, Mode, TokenScope } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import type { Shape } from '../../kit/status-shape.tsx';
+import type { TextKey } from '../../../lib/text/index.ts';
+import type { Shape } from '../../../ui/status/status-shape.tsx';
 import type { Life, Overlap } from './token-form.ts';
 
 /** A new state, scope or choice without its words does not compile. */

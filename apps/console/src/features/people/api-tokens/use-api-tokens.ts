@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiTokenRow } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { confirm } from '../../kit/confirm-store.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { failureOf } from '../../../app/session/index.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { confirm } from '../../../ui/dialog/confirm-store.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { queryOf, type TokenFilters } from './token-filters.ts';
 
 /** One page of the merchant's API tokens. The old page stays while the next one loads. */

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@wallet/contract';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { qrPath } from '../../kit/qr-path.ts';
+import { qrPath } from '../../../ui/qr-path.ts';
 import {
   emailError,
   firstProblem,
@@ -13,7 +13,7 @@ import {
   totpError,
 } from './form-rules.ts';
 import { takeMailedCode } from './mailed-code.ts';
-import { inOrder } from './own-sessions.ts';
+import { inOrder } from './access/own-sessions.ts';
 import { checkNewPassword, lengthOf, passwordRefusals } from './password-rules.ts';
 
 test('a form stops at its first empty or wrong field, from top to bottom', () => {

@@ -1,5 +1,5 @@
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useText } from '../../../lib/text/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ToSignIn } from './auth-link.tsx';
 import { CodeTrouble } from './code-trouble.tsx';

@@ -1,11 +1,11 @@
 import { IconWorld } from '@tabler/icons-react';
 import type { Locale } from '@wallet/contract';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Brand } from '../../app/shell/brand.tsx';
-import { ThemeSwitch } from '../../app/shell/theme-switch.tsx';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { showPublicLanguage } from '../../app/text/public-language.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Brand } from '../../../app/shell/header/brand.tsx';
+import { ThemeSwitch } from '../../../app/shell/header/theme-switch.tsx';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { showPublicLanguage } from '../../../app/text/public-language.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import classes from './auth.module.css';
 import { ExamplePanel } from './example-panel.tsx';
 

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { goPlace } from '../../app/place.ts';
-import { useText } from '../../app/text/index.ts';
+import { goPlace } from '../../../app/place.ts';
+import { useText } from '../../../lib/text/index.ts';
 import classes from './auth.module.css';
 
 interface AuthLinkProps {

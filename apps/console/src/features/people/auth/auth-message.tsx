@@ -1,7 +1,7 @@
-import type { Failure } from '../../app/session/index.ts';
-import { useText, type TextKey } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { FormMessage } from '../../kit/form-message.tsx';
+import type { Failure } from '../../../app/session/index.ts';
+import { useText, type TextKey } from '../../../lib/text/index.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { FormMessage } from '../../../ui/fields/form-message.tsx';
 
 /** Why a form was refused, read out when it comes. The request id is shown where only support can help. */
 export function FailureMessage({

@@ -1,5 +1,5 @@
-import { useText } from '../../app/text/index.ts';
-import { TextInput } from '../../kit/text-input.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import classes from './auth.module.css';
 import type { FieldOf } from './use-form.ts';
 

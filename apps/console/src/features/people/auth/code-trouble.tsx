@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { FailureMessage } from './auth-message.tsx';
 import classes from './auth.module.css';

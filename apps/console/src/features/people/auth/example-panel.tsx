@@ -1,4 +1,4 @@
-import { useText, type TextKey } from '../../app/text/index.ts';
+import { useText, type TextKey } from '../../../lib/text/index.ts';
 import classes from './auth.module.css';
 
 interface Step {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import formClasses from '../../kit/form.module.css';
-import { TextInput } from '../../kit/text-input.tsx';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import formClasses from '../../../ui/fields/form.module.css';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { keepEmail, keptEmail } from './arrival.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ToSignIn } from './auth-link.tsx';

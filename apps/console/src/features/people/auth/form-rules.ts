@@ -1,5 +1,5 @@
-import type { FailureCode } from '../../app/session/index.ts';
-import type { TextKey } from '../../app/text/index.ts';
+import type { FailureCode } from '../../../app/session/index.ts';
+import type { TextKey } from '../../../lib/text/index.ts';
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 export type FieldErrors<Name extends string> = Readonly<Partial<Record<Name, TextKey | undefined>>>;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { useNow } from '../../kit/clock.ts';
-import { clockSpan } from '../../kit/time-text.ts';
-import formClasses from '../../kit/form.module.css';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useNow } from '../../../lib/dates/clock.ts';
+import { clockSpan } from '../../../lib/dates/time-text.ts';
+import formClasses from '../../../ui/fields/form.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { ToSignIn } from './auth-link.tsx';
 import { FailureMessage } from './auth-message.tsx';

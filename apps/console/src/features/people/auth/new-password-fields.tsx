@@ -1,6 +1,6 @@
-import { useText } from '../../app/text/index.ts';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { PasswordInput } from '../../kit/text-input.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
+import { PasswordInput } from '../../../ui/fields/text-input.tsx';
 import classes from './auth.module.css';
 import { fewestCharacters, lengthOf } from './password-rules.ts';
 import type { FieldOf } from './use-form.ts';

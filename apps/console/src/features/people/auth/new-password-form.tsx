@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { replacePlace } from '../../app/place.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import formClasses from '../../kit/form.module.css';
+import { replacePlace } from '../../../app/place.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import formClasses from '../../../ui/fields/form.module.css';
 import { tellFinished, type Finished } from './arrival.ts';
 import { FailureMessage } from './auth-message.tsx';
 import { CodeField, type CodeKind } from './code-field.tsx';

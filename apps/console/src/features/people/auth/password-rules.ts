@@ -1,4 +1,4 @@
-import type { TextKey } from '../../app/text/index.ts';
+import type { TextKey } from '../../../lib/text/index.ts';
 import type { FieldErrors, Values } from './form-rules.ts';
 
 /** The server's limits. Whether a password is easy to guess only the server knows. */

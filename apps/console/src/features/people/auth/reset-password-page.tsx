@@ -1,7 +1,7 @@
-import { ask, endpoints } from '../../app/api.ts';
-import { goPlace } from '../../app/place.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { ask, endpoints } from '../../../app/api.ts';
+import { goPlace } from '../../../app/place.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ToSignIn } from './auth-link.tsx';
 import { CodeTrouble } from './code-trouble.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { session } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import formClasses from '../../kit/form.module.css';
-import { PasswordInput, TextInput } from '../../kit/text-input.tsx';
+import { session } from '../../../app/session/index.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import formClasses from '../../../ui/fields/form.module.css';
+import { PasswordInput, TextInput } from '../../../ui/fields/text-input.tsx';
 import { forgetArrival, keepEmail, keptEmail } from './arrival.ts';
 import { FailureMessage } from './auth-message.tsx';
 import { AuthLink } from './auth-link.tsx';

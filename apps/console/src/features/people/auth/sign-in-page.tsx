@@ -1,9 +1,9 @@
 import { routes } from '@variant/routes.ts';
 import { useState } from 'react';
-import { usePlace } from '../../app/place.ts';
-import { landingOf, landingPaths } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { FormMessage } from '../../kit/form-message.tsx';
+import { usePlace } from '../../../app/place.ts';
+import { landingOf, landingPaths } from '../../../app/session/index.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { FormMessage } from '../../../ui/fields/form-message.tsx';
 import { readFinished } from './arrival.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { AuthLink } from './auth-link.tsx';

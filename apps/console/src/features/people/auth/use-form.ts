@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { failureOf, type Failure, type FailureCode } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
+import { failureOf, type Failure, type FailureCode } from '../../../app/session/index.ts';
+import { useText } from '../../../lib/text/index.ts';
 import {
   firstProblem,
   refusedField,

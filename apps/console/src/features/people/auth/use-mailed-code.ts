@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf, type Failure } from '../../app/session/index.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { failureOf, type Failure } from '../../../app/session/index.ts';
 import { takeMailedCode } from './mailed-code.ts';
 
 /** Whose link it is, and whether a code of the second step is needed beside it. */

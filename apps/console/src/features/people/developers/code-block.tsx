@@ -1,4 +1,4 @@
-import { CopyButton } from '../../kit/copy-button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import classes from './developers.module.css';
 
 /** Code or data as it is, with its name and a way to copy it. */

@@ -1,14 +1,18 @@
 import { lazy, Suspense } from 'react';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { PageSpinner } from '../../kit/page-spinner.tsx';
-import { PageTabs } from '../../kit/page-tabs.tsx';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 
 const parts = {
-  webhooks: lazy(async () => ({ default: (await import('./webhooks-tab.tsx')).WebhooksTab })),
-  log: lazy(async () => ({ default: (await import('./api-log-tab.tsx')).ApiLogTab })),
-  embed: lazy(async () => ({ default: (await import('./embed-tab.tsx')).EmbedTab })),
-  reference: lazy(async () => ({ default: (await import('./reference-tab.tsx')).ReferenceTab })),
+  webhooks: lazy(async () => ({
+    default: (await import('./webhooks/webhooks-tab.tsx')).WebhooksTab,
+  })),
+  log: lazy(async () => ({ default: (await import('./api-log/api-log-tab.tsx')).ApiLogTab })),
+  embed: lazy(async () => ({ default: (await import('./embed/embed-tab.tsx')).EmbedTab })),
+  reference: lazy(async () => ({
+    default: (await import('./reference/reference-tab.tsx')).ReferenceTab,
+  })),
 };
 type Part = keyof typeof parts;
 const names = ['webhooks', 'log', 'embed', 'reference'] as const satisfies readonly Part[];

@@ -1,8 +1,8 @@
 import { endpoints, eventTypes, simulatedOutcomes, type Endpoint } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
-import { v1Paths } from '../../app/v1-paths.ts';
-import { queryOf, readFilters } from './call-filters.ts';
-import { curlOf } from './curl-of.ts';
+import { v1Paths } from '../../../app/v1-paths.ts';
+import { queryOf, readFilters } from './api-log/call-filters.ts';
+import { curlOf } from './api-log/curl-of.ts';
 import {
   callbacks,
   emptyChoice,
@@ -11,12 +11,18 @@ import {
   readHeights,
   readOrigin,
   serverCode,
-} from './embed-code.ts';
-import { framedAddress, readFrameMessage, saidBy } from './frame-messages.ts';
+} from './embed/embed-code.ts';
+import { framedAddress, readFrameMessage, saidBy } from './embed/frame-messages.ts';
 import { pretty } from './pretty.ts';
-import { languages, quickStart, steps } from './quick-start.ts';
-import { listedOutcomes, playable, trialAmount } from './trial.ts';
-import { isWebhookUrl, listedEvents, modeOf, statusOf, usualEvents } from './webhook-words.ts';
+import { languages, quickStart, steps } from './reference/quick-start.ts';
+import { listedOutcomes, playable, trialAmount } from './reference/trial.ts';
+import {
+  isWebhookUrl,
+  listedEvents,
+  modeOf,
+  statusOf,
+  usualEvents,
+} from './webhooks/webhook-words.ts';
 
 describe('the log', () => {
   const now = new Date('2026-11-21T12:00:00Z');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../app/text/index.ts';
+import { useText } from '../../../lib/text/index.ts';
 import classes from './developers.module.css';
 
 /** A name with its value; nothing where there is no value. */

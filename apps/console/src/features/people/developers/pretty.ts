@@ -1,4 +1,4 @@
-import { withoutTurns } from '../../app/text/without-turns.ts';
+import { withoutTurns } from '../../../lib/text/without-turns.ts';
 
 /**
  * JSON with its lines and indents; what is no JSON stays as it is. Marks that turn text came as letters and digits, which

@@ -1,6 +1,6 @@
 import type { MerchantStatus } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import classes from './merchants.module.css';
 
 /** A new status without a shape does not compile. */

@@ -1,8 +1,12 @@
 import type { MerchantProfile } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
-import { refused } from '../../app/session/fixtures.ts';
-import { brandChanges, brandProblem, brandTextsOf } from '../../kit/branding-form.ts';
-import { linesOf } from '../../kit/lines-of.ts';
+import { refused } from '../../../app/session/fixtures.ts';
+import {
+  brandChanges,
+  brandProblem,
+  brandTextsOf,
+} from '../../../shared/branding/branding-form.ts';
+import { linesOf } from '../../../lib/lines-of.ts';
 import {
   bodyOf,
   emptyForm,
@@ -10,8 +14,8 @@ import {
   problemsOf,
   refusalsOf,
   withCountry,
-} from './create-form.ts';
-import { queryOf, readFilters } from './merchant-filters.ts';
+} from './list/create-form.ts';
+import { queryOf, readFilters } from './list/merchant-filters.ts';
 import {
   changedNames,
   partFields,
@@ -19,8 +23,8 @@ import {
   rightOf,
   settingsOf,
   textsOf,
-} from './settings-fields.ts';
-import { emptyTerm, feeRuleOf, limitOf, termProblems } from './term-form.ts';
+} from './settings/settings-fields.ts';
+import { emptyTerm, feeRuleOf, limitOf, termProblems } from './terms/term-form.ts';
 
 const merchant: MerchantProfile = {
   id: 'mer_1',

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import { countryFacts } from './create-form.ts';
-import type { MerchantCountry } from './merchant-filters.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { countryFacts } from './list/create-form.ts';
+import type { MerchantCountry } from './list/merchant-filters.ts';
 import classes from './merchants.module.css';
 
 interface MethodChoiceProps {

@@ -1,4 +1,4 @@
-import { Select } from '../../kit/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 
 interface TimeZoneSelectProps {
   label: string;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
-import { queryOf, type MerchantFilters } from './merchant-filters.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { queryOf, type MerchantFilters } from './list/merchant-filters.ts';
 
 /** One page of the merchants. The old page stays while the next one loads. */
 export function useMerchants(filters: MerchantFilters, after: string | undefined) {

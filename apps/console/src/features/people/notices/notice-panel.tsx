@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { NoticeKind, NoticeRow } from '@wallet/contract';
 import { useEffect, useEffectEvent } from 'react';
-import type { Search } from '../../app/router/search.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { noticeText } from '../../kit/notice-text.ts';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import type { Search } from '../../../app/router/search.ts';
+import { failureOf } from '../../../app/session/index.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { noticeText } from '../../../shared/notices/notice-text.ts';
+import { RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import { useMarkSeen, useNotices } from './use-notices.ts';
 import classes from './notices.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { alertSign } from '../../app/shell/alert-store.ts';
-import { useText } from '../../app/text/index.ts';
-import { noticeText } from '../../kit/notice-text.ts';
+import { alertSign } from '../../../app/shell/header/alert-store.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { noticeText } from '../../../shared/notices/notice-text.ts';
 import { useNotices } from './use-notices.ts';
 
 /** Keeps the sign at the bell true, and says aloud what is new. */

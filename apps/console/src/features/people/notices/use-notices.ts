@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useMay } from '../../../app/session/use-may.ts';
 
 const renewMs = 60_000;
 const queryKey = ['notices'];

@@ -1,6 +1,6 @@
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { AlertChannels } from '../../kit/alert-channels/alert-channels.tsx';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { AlertChannels } from '../../../shared/alert-channels/alert-channels.tsx';
 import classes from './operator-settings.module.css';
 
 /** Where alerts go: by mail to people, from a severity on, and as signed calls to the operator’s own server. */

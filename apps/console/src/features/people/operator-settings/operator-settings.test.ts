@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
-import { plainTranslator } from '../../app/text/translator.ts';
-import { operatorSettingsTexts } from '../../locales/en-operator-settings.ts';
-import { settingFormsTexts } from '../../locales/en-setting-forms.ts';
-import { announcementForm, announcementOf, announcementProblems } from './announcement-form.ts';
-import { blockBodyOf, blockProblems, emptyBlock } from './block-form.ts';
-import { emptyRule, limitOf, ruleBodyOf, ruleProblems, saidOf, termsOf } from './rule-form.ts';
-import { ruleSentence } from '../../kit/rule-words.ts';
+import { plainTranslator } from '../../../lib/text/translator.ts';
+import { operatorSettingsTexts } from './rules/locales/en.admin.ts';
+import { settingFormsTexts } from './locales/en.admin.ts';
+import {
+  announcementForm,
+  announcementOf,
+  announcementProblems,
+} from './maintenance/announcement-form.ts';
+import { blockBodyOf, blockProblems, emptyBlock } from './rules/block-form.ts';
+import {
+  emptyRule,
+  limitOf,
+  ruleBodyOf,
+  ruleProblems,
+  saidOf,
+  termsOf,
+} from './rules/rule-form.ts';
+import { ruleSentence } from '../../../shared/rules/rule-words.ts';
 import { sectionOf } from './sections.ts';
-import { softwareTexts } from './software-texts.ts';
+import { softwareTexts } from './maintenance/software-texts.ts';
 
 const t = plainTranslator(operatorSettingsTexts);
 const zone = 'Asia/Jakarta';

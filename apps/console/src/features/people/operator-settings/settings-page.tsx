@@ -1,28 +1,30 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { PageSpinner } from '../../kit/page-spinner.tsx';
-import { PageTabs } from '../../kit/page-tabs.tsx';
+import { useUrlSearch } from '../../../app/router/use-search.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { sectionNames, sectionOf, type SectionName } from './sections.ts';
 import classes from './operator-settings.module.css';
 
 const parts: Readonly<Record<SectionName, ComponentType>> = {
-  rules: lazy(async () => ({ default: (await import('./rules-section.tsx')).RulesSection })),
+  rules: lazy(async () => ({ default: (await import('./rules/rules-section.tsx')).RulesSection })),
   blocklist: lazy(async () => ({
-    default: (await import('./blocklist-section.tsx')).BlocklistSection,
+    default: (await import('./rules/blocklist-section.tsx')).BlocklistSection,
   })),
-  values: lazy(async () => ({ default: (await import('./values-section.tsx')).ValuesSection })),
+  values: lazy(async () => ({
+    default: (await import('./values/values-section.tsx')).ValuesSection,
+  })),
   channels: lazy(async () => ({
     default: (await import('./channels-section.tsx')).ChannelsSection,
   })),
   institutions: lazy(async () => ({
-    default: (await import('./institutions-section.tsx')).InstitutionsSection,
+    default: (await import('./institutions/institutions-section.tsx')).InstitutionsSection,
   })),
   maintenance: lazy(async () => ({
-    default: (await import('./maintenance-section.tsx')).MaintenanceSection,
+    default: (await import('./maintenance/maintenance-section.tsx')).MaintenanceSection,
   })),
   retention: lazy(async () => ({
-    default: (await import('./retention-section.tsx')).RetentionSection,
+    default: (await import('./retention/retention-section.tsx')).RetentionSection,
   })),
 };
 

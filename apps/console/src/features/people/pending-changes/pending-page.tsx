@@ -1,9 +1,13 @@
 import { useParams } from '@tanstack/react-router';
-import { useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { PendingItem } from '../../kit/pending/pending-item.tsx';
-import { usePending, usePendingActs, usePendingChange } from '../../kit/pending/use-pending.ts';
-import { SectionState } from '../../kit/section-state.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Card } from '../../../ui/card.tsx';
+import { PendingItem } from '../../../shared/pending/pending-item.tsx';
+import {
+  usePending,
+  usePendingActs,
+  usePendingChange,
+} from '../../../shared/pending/use-pending.ts';
+import { SectionState } from '../../../shared/failure/section-state.tsx';
 import classes from './pending-page.module.css';
 
 /** Where a mail about a change leads: that change, with the press that stops it, and what else waits. Opening it changes nothing. */

@@ -1,8 +1,8 @@
 import type { MerchantProfile } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { BrandingEditor } from '../../kit/branding-editor.tsx';
-import { Card } from '../../kit/card.tsx';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { BrandingEditor } from '../../../shared/branding/branding-editor.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { useHindrance, useOwnSaving } from './use-own-merchant.ts';
 
 /** How the own pay page looks, with a preview of what is not saved yet. */

@@ -1,11 +1,11 @@
 import type { LateMoneyPolicy, MerchantProfile } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { ChangedMeanwhile } from '../../kit/changed-meanwhile.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { spanText } from '../../kit/time-text.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChangedMeanwhile } from '../../../shared/failure/changed-meanwhile.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
+import { spanText } from '../../../lib/dates/time-text.ts';
 import { useHindrance, useSaveOwn } from './use-own-merchant.ts';
 import classes from './settings.module.css';
 

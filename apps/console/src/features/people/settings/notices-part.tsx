@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { may, noticeRights, type NoticeChoices, type NoticeKind } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { noticeText } from '../../kit/notice-text.ts';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
-import { Switch } from '../../kit/switch.tsx';
+import { ask, endpoints } from '../../../app/api.ts';
+import { failureOf } from '../../../app/session/index.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Card } from '../../../ui/card.tsx';
+import { FormMessage } from '../../../ui/fields/form-message.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
+import { noticeText } from '../../../shared/notices/notice-text.ts';
+import { RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { SectionState } from '../../../shared/failure/section-state.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import classes from './settings.module.css';
 
 const kinds = [

@@ -1,12 +1,12 @@
 import type { MerchantProfile } from '@wallet/contract';
 import { useState } from 'react';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { ChangedMeanwhile } from '../../kit/changed-meanwhile.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
+import { failureOf } from '../../../app/session/index.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChangedMeanwhile } from '../../../shared/failure/changed-meanwhile.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import {
   changedOrigins,
   originNames,

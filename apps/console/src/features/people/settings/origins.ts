@@ -1,5 +1,5 @@
 import type { FieldError, MerchantProfile } from '@wallet/contract';
-import { linesOf } from '../../kit/lines-of.ts';
+import { linesOf } from '../../../lib/lines-of.ts';
 
 export const originNames = ['allowedOrigins', 'returnOrigins'] as const;
 export type OriginName = (typeof originNames)[number];

@@ -1,8 +1,8 @@
 import { IconMail, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { UserRow, UserStatus } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import type { IconType } from '../../kit/icon.tsx';
-import type { Shape } from '../../kit/status-shape.tsx';
+import type { TextKey } from '../../../lib/text/index.ts';
+import type { IconType } from '../../../ui/icon.tsx';
+import type { Shape } from '../../../ui/status/status-shape.tsx';
 
 export type TeamAct = 'resend' | 'disable' | 'enable';
 

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MerchantProfile } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { Fact, Facts } from '../../kit/detail-frame.tsx';
-import { FeeCalculator } from '../../kit/fee-calculator.tsx';
-import { feeText, feeTitle } from '../../kit/fee-words.ts';
-import { limitText } from '../../kit/limit-text.ts';
-import { moneyString } from '../../kit/money-text.ts';
-import { countText } from '../../kit/number-text.ts';
-import { SectionState } from '../../kit/section-state.tsx';
-import { TermsList } from '../../kit/terms-list.tsx';
-import { spanText } from '../../kit/time-text.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/detail-frame.tsx';
+import { FeeCalculator } from '../../../shared/merchant/fee-calculator.tsx';
+import { feeText, feeTitle } from '../../../shared/merchant/fee-words.ts';
+import { limitText } from '../../../shared/merchant/limit-text.ts';
+import { moneyString } from '../../../lib/money/money-text.ts';
+import { countText } from '../../../lib/money/number-text.ts';
+import { SectionState } from '../../../shared/failure/section-state.tsx';
+import { TermsList } from '../../../shared/merchant/terms-list.tsx';
+import { spanText } from '../../../lib/dates/time-text.ts';
 import classes from './settings.module.css';
 
 /** What the operator has agreed with this merchant: fees, limits and times. To be read only. */

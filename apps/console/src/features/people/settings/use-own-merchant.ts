@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as all, MerchantProfile, SentBodyOf } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { useSaveOver } from '../../kit/use-save-over.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useSaveOver } from '../../../shared/failure/use-save-over.ts';
 
 export type OwnSettings = Omit<SentBodyOf<typeof all.updateOwnMerchant>, 'revision'>;
 

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { OpenItem } from '@wallet/contract';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TwoLines } from '../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../ui/table/list-rows.tsx';
+import { Money } from '../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
+import { RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import { factsText, placeOf, shapes } from './shift-words.ts';
 import classes from './shift.module.css';
 

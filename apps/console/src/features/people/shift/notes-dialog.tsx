@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OpenItem } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import formClasses from '../../kit/form.module.css';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
+import formClasses from '../../../ui/fields/form.module.css';
+import { RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import classes from './shift.module.css';
 import { useItemNotes, useShiftChanged } from './use-shift.ts';
 

@@ -1,7 +1,7 @@
-import type { Search } from '../../app/router/search.ts';
-import { useUrlSearch, type PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { PageTabs } from '../../kit/page-tabs.tsx';
+import type { Search } from '../../../app/router/search.ts';
+import { useUrlSearch, type PatchSearch } from '../../../app/router/use-search.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { ItemsTab } from './items-tab.tsx';
 import { ShiftsTab } from './shifts-tab.tsx';
 

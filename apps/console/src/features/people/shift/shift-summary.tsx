@@ -1,6 +1,6 @@
 import { openItemKindNames, type Shift } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { actText } from '../../kit/audit-text.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { actText } from '../../../shared/audit/audit-text.ts';
 import classes from './shift.module.css';
 
 /** What was open at the start and at the end, what was done, what went to whom, and the note. */

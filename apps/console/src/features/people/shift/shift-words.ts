@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { OpenItem, OpenItemKind } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import type { Shape } from '../../kit/status-shape.tsx';
+import type { TextKey, Translate } from '../../../lib/text/index.ts';
+import type { Shape } from '../../../ui/status/status-shape.tsx';
 
 export const shapes: Readonly<Record<OpenItem['urgency'], Shape>> = {
   critical: 'bad',

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OpenItem, OpenItemKind } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { coalesce } from '../../app/coalesce.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { coalesce } from '../../../lib/queries/coalesce.ts';
+import { useRealtime } from '../../../app/realtime/index.ts';
 
 export const pageSize = 50;
 const renewMs = 30_000;

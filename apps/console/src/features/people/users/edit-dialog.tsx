@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { roles, type UserRow } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { FormProblem } from './form-problem.tsx';
 import { givenRoles, type GivenRole } from './invite-rules.ts';
 import { RoleChoice } from './role-choice.tsx';

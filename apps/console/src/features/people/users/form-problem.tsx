@@ -1,7 +1,7 @@
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { FormMessage } from '../../kit/form-message.tsx';
+import { failureOf } from '../../../app/session/index.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { FormMessage } from '../../../ui/fields/form-message.tsx';
 import type { SentAct } from './use-user-acts.ts';
 import classes from './users.module.css';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { UserDetail } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { Fact, Facts } from '../../kit/detail-frame.tsx';
-import { FullTime } from '../../kit/relative-time.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fact, Facts } from '../../../ui/detail-frame.tsx';
+import { FullTime } from '../../../shared/time/relative-time.tsx';
 import classes from './users.module.css';
 
 /** Who the user is. */

@@ -1,5 +1,5 @@
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useText } from '../../../lib/text/index.ts';
 import { roleHindrance, type InvitedRole } from './invite-rules.ts';
 import classes from './users.module.css';
 

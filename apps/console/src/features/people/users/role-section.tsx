@@ -1,7 +1,7 @@
 import type { RoleId } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { Card } from '../../../ui/card.tsx';
+import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import { rightsOf } from './role-rights.ts';
 import classes from './users.module.css';
 

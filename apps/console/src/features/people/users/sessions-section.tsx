@@ -1,9 +1,9 @@
 import type { UserDetail } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { agentText } from '../../kit/agent-text.ts';
-import { Card } from '../../kit/card.tsx';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
+import { useText } from '../../../lib/text/index.ts';
+import { agentText } from '../../../lib/agent-text.ts';
+import { Card } from '../../../ui/card.tsx';
+import { TwoLines } from '../../../shared/list/list-frame.tsx';
+import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import classes from './users.module.css';
 
 type Session = UserDetail['sessions'][number];

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { UserRow } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { confirm } from '../../kit/confirm-store.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { failureOf } from '../../../app/session/index.ts';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { confirm } from '../../../ui/dialog/confirm-store.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useUsersChanged } from './use-users.ts';
 import type { UserAct } from './user-acts.ts';
 

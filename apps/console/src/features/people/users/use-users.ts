@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
+import { ask, endpoints } from '../../../app/api.ts';
 import { queryOf, type UserFilters } from './user-filters.ts';
 
 /** One page of the users. The old page stays while the next one loads. */

@@ -8,10 +8,10 @@ import {
 } from '@tabler/icons-react';
 import type { UserRow } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { ActMenu } from '../../kit/act-menu.tsx';
-import type { IconType } from '../../kit/icon.tsx';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { ActMenu } from '../../../ui/menu/act-menu.tsx';
+import type { IconType } from '../../../ui/icon.tsx';
 import type { StartAct } from './use-user-acts.ts';
 import { actsOf, hindranceOf, type Hindrance, type UserAct } from './user-acts.ts';
 

@@ -1,5 +1,5 @@
 import { mayRole, roles, type Permission, type RoleId, type UserRow } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
+import type { TextKey } from '../../../lib/text/index.ts';
 
 export const userActs = ['edit', 'resend', 'unlock', 'resetTotp', 'disable', 'enable'] as const;
 export type UserAct = (typeof userActs)[number];

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { UserRow } from '@wallet/contract';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime, RelativeTime } from '../../kit/relative-time.tsx';
-import { Tag } from '../../kit/status-word.tsx';
+import { useText, type Translate } from '../../../lib/text/index.ts';
+import { TwoLines } from '../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../ui/table/list-rows.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
+import { ListTime, RelativeTime } from '../../../shared/time/relative-time.tsx';
+import { Tag } from '../../../shared/status/status-word.tsx';
 import type { StartAct } from './use-user-acts.ts';
 import { UserActMenu } from './user-act-menu.tsx';
 import { UserStatusWord } from './user-status.tsx';

@@ -1,5 +1,5 @@
 import type { endpoints, RoleId, SentQueryOf, UserStatus } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../app/router/search.ts';
 
 export type UserQuery = NonNullable<SentQueryOf<typeof endpoints.listUsers>>;
 

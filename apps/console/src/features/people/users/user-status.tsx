@@ -1,9 +1,9 @@
 import type { UserRow, UserStatus } from '@wallet/contract';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { useNow } from '../../kit/clock.ts';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
-import { absoluteTime, listTime } from '../../kit/time-text.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import { useTimeZone } from '../../../app/time-zone.ts';
+import { useNow } from '../../../lib/dates/clock.ts';
+import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
+import { absoluteTime, listTime } from '../../../lib/dates/time-text.ts';
 import classes from './users.module.css';
 
 /** A new status without a shape does not compile. */

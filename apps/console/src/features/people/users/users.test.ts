@@ -1,7 +1,7 @@
 import type { RoleId, UserRow } from '@wallet/contract';
 import { permissions } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
-import { refused } from '../../app/session/fixtures.ts';
+import { refused } from '../../../app/session/fixtures.ts';
 import { emailError, isAddress, roleHindrance } from './invite-rules.ts';
 import { rightsOf } from './role-rights.ts';
 import { actsOf, hindranceOf, userActs, type UserAct } from './user-acts.ts';

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SavedLook, SavedView, ViewedList } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../app/api.ts';
+import { failureOf } from '../../../app/session/index.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { failureText } from '../../../shared/failure/failure-text.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 
 type Shared = SavedView['sharedWith'];
 type Change =

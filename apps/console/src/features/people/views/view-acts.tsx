@@ -8,10 +8,10 @@ import {
   type SavedLook,
   type SavedView,
 } from '@wallet/contract';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { confirm } from '../../kit/confirm-store.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { useUser } from '../../../app/session/use-session.ts';
+import { useText } from '../../../lib/text/index.ts';
+import { confirm } from '../../../ui/dialog/confirm-store.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import type { useViews } from './use-views.ts';
 
 interface ViewActsProps {

@@ -81,7 +81,7 @@ test('a list without views has none, nor has one of the other console', () => {
 });
 
 test('every list with a name and filters has views, and every list with views is there', () => {
-  const sources = globSync('../**/*.tsx', { cwd: import.meta.dirname }).map((path) =>
+  const sources = globSync('../../**/*.tsx', { cwd: import.meta.dirname }).map((path) =>
     readFileSync(join(import.meta.dirname, path), 'utf8'),
   );
   const named = sources.flatMap((source) =>

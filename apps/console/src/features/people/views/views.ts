@@ -5,8 +5,8 @@ import {
   type SavedView,
   type ViewedList,
 } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
-import type { ListLook } from '../../kit/list-look.ts';
+import type { Search } from '../../../app/router/search.ts';
+import type { ListLook } from '../../../shared/list/list-look.ts';
 
 /** Of each list with views what its address says of its filters. Another list is another line here and in the contract. */
 const filterKeys: Readonly<Record<ViewedList, readonly string[]>> = {

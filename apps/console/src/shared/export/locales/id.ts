@@ -1,5 +1,5 @@
-import type { exportsTexts as english } from './en-exports.ts';
-import type { TranslationOf } from './translation.ts';
+import type { exportsTexts as english } from './en.ts';
+import type { TranslationOf } from '../../../lib/text/translation.ts';
 
 export const exportsTexts: TranslationOf<typeof english> = {
   'export.title': 'Ekspor sebagai berkas',

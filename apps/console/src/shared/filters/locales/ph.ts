@@ -1,5 +1,5 @@
-import type { listFiltersTexts as english } from './en-list-filters.ts';
-import type { TranslationOf } from './translation.ts';
+import type { listFiltersTexts as english } from './en.ts';
+import type { TranslationOf } from '../../../lib/text/translation.ts';
 
 export const listFiltersTexts: TranslationOf<typeof english> = {
   'days.name': 'Petsa',

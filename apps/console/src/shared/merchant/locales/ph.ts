@@ -1,5 +1,5 @@
-import type { merchantSharedTexts as english } from './en-merchant-shared.ts';
-import type { TranslationOf } from './translation.ts';
+import type { merchantSharedTexts as english } from './en.ts';
+import type { TranslationOf } from '../../../lib/text/translation.ts';
 
 /** What operators and a merchant's own people both set and read of it: its look, its terms, its late money. */
 export const merchantSharedTexts: TranslationOf<typeof english> = {

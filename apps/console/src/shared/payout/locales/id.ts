@@ -1,5 +1,5 @@
-import type { payoutWordsTexts as english } from './en-payout-words.ts';
-import type { TranslationOf } from './translation.ts';
+import type { payoutWordsTexts as english } from './en.ts';
+import type { TranslationOf } from '../../../lib/text/translation.ts';
 
 export const payoutWordsTexts: TranslationOf<typeof english> = {
   'payoutWay.dana': 'Dompet DANA',

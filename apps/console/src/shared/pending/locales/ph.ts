@@ -1,5 +1,5 @@
-import type { pendingTexts as english } from './en-pending.ts';
-import type { TranslationOf } from './translation.ts';
+import type { pendingTexts as english } from './en.ts';
+import type { TranslationOf } from '../../../lib/text/translation.ts';
 
 export const pendingTexts: TranslationOf<typeof english> = {
   'pending.title': 'Magsisimula mamaya',

@@ -1,5 +1,5 @@
-import type { phoneWordsTexts as english } from './en-phone-words.ts';
-import type { TranslationOf } from './translation.ts';
+import type { phoneWordsTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../lib/text/translation.ts';
 
 export const phoneWordsTexts: TranslationOf<typeof english> = {
   'phoneSaid.own': 'sariling salita ng telepono',

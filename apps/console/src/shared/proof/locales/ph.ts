@@ -1,5 +1,5 @@
-import type { proofTexts as english } from './en-proof.ts';
-import type { TranslationOf } from './translation.ts';
+import type { proofTexts as english } from './en.ts';
+import type { TranslationOf } from '../../../lib/text/translation.ts';
 
 export const proofTexts: TranslationOf<typeof english> = {
   'proof.act': 'Bungkos ng patunay',

@@ -1,5 +1,5 @@
-import type { commonTexts as english } from './en-common.ts';
-import type { TranslationOf } from './translation.ts';
+import type { commonTexts as english } from './en.ts';
+import type { TranslationOf } from '../../../lib/text/translation.ts';
 
 export const commonTexts: TranslationOf<typeof english> = {
   'act.session.refreshRefused': 'Tinanggihang ituloy ang session mula sa ibang browser',

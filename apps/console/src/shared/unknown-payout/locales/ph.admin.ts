@@ -1,5 +1,5 @@
-import type { TranslationOf } from './translation.ts';
-import type { unknownPayoutsTexts as english } from './en-unknown-payouts.ts';
+import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { unknownPayoutsTexts as english } from './en.admin.ts';
 
 export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'unknownPayouts.list': 'Mga payout na hindi alam ang kinalabasan',

@@ -1,5 +1,5 @@
-import type { withdrawalWordsTexts as english } from './en-withdrawal-words.ts';
-import type { TranslationOf } from './translation.ts';
+import type { withdrawalWordsTexts as english } from './en.ts';
+import type { TranslationOf } from '../../../lib/text/translation.ts';
 
 export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'withdrawal.timeline': 'Mga nangyari',

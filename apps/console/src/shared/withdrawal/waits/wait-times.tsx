@@ -1,9 +1,9 @@
 import type { WithdrawalWait } from '@wallet/contract';
-import { useLocale, useText } from '../../app/text/index.ts';
-import type { TextKey } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { useNow } from '../clock.ts';
-import { listTime } from '../time-text.ts';
+import { useLocale, useText } from '../../../lib/text/index.ts';
+import type { TextKey } from '../../../lib/text/index.ts';
+import { useTimeZone } from '../../../app/time-zone.ts';
+import { useNow } from '../../../lib/dates/clock.ts';
+import { listTime } from '../../../lib/dates/time-text.ts';
 
 const ends: Readonly<Partial<Record<WithdrawalWait['reason'], TextKey>>> = {
   nameInquiryLimit: 'waitTime.look',

@@ -1,5 +1,5 @@
-import type { paletteTexts as english } from './en-palette.ts';
-import type { TranslationOf } from './translation.ts';
+import type { paletteTexts as english } from './en.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const paletteTexts: TranslationOf<typeof english> = {
   'paletteKind.here': 'Sa page na ito',

@@ -1,5 +1,5 @@
-import type { adminPagesTexts as english } from './en-pages-admin.ts';
-import type { TranslationOf } from './translation.ts';
+import type { adminPagesTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const adminPagesTexts: TranslationOf<typeof english> = {
   'nav.transactionSession': 'Sesyon ng Transaksyon',

@@ -1,5 +1,5 @@
-import type { merchantPagesTexts as english } from './en-pages-merchant.ts';
-import type { TranslationOf } from './translation.ts';
+import type { merchantPagesTexts as english } from './en.merchant.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const merchantPagesTexts: TranslationOf<typeof english> = {
   'nav.dashboard': 'Dasbor',

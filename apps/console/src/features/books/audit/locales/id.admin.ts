@@ -1,5 +1,5 @@
-import type { auditTexts as english } from './en-audit.ts';
-import type { TranslationOf } from './translation.ts';
+import type { auditTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const auditTexts: TranslationOf<typeof english> = {
   'audit.table': 'Catatan audit',

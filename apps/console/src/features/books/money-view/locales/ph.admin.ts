@@ -1,5 +1,5 @@
-import type { moneyViewTexts as english } from './en-money-view.ts';
-import type { TranslationOf } from './translation.ts';
+import type { moneyViewTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const moneyViewTexts: TranslationOf<typeof english> = {
   'moneyView.tabs': 'Dashboard ng mga Device',

@@ -1,5 +1,5 @@
-import type { operatorTransactionsTexts as english } from './en-operator-transactions.ts';
-import type { TranslationOf } from './translation.ts';
+import type { operatorTransactionsTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const operatorTransactionsTexts: TranslationOf<typeof english> = {
   'movements.table': 'Transaksi',

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { WireMoney } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { isZero } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { ProviderTile } from '../../kit/status-word.tsx';
-import { ages } from './reconciliation-filters.ts';
-import { verdictShapes } from './reconciliation-words.ts';
-import classes from './reconciliation.module.css';
-import type { AccountRow } from './use-reconciliation.ts';
+import type { Search } from '../../../../app/router/search.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { TwoLines } from '../../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../../ui/table/list-rows.tsx';
+import { isZero } from '../../../../lib/money/money-text.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { ProviderTile } from '../../../../shared/status/status-word.tsx';
+import { ages } from '../reconciliation-filters.ts';
+import { verdictShapes } from '../reconciliation-words.ts';
+import classes from '../reconciliation.module.css';
+import type { AccountRow } from '../use-reconciliation.ts';
 
 /** The account, what came of it, its balances side by side, how far they are apart, and what is open. */
 export function accountColumns(

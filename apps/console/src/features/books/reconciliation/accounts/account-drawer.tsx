@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import type { WireMoney } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import { useText } from '../../app/text/index.ts';
-import headClasses from '../../kit/drawer-head.module.css';
-import { Drawer } from '../../kit/drawer.tsx';
-import { isZero } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { FullTime, RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
-import frame from '../../kit/withdrawal/withdrawal.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import headClasses from '../../../../ui/dialog/drawer-head.module.css';
+import { Drawer } from '../../../../ui/dialog/drawer.tsx';
+import { isZero } from '../../../../lib/money/money-text.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { FullTime, RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
+import frame from '../../../../shared/withdrawal/withdrawal.module.css';
 import { Verdict } from './account-columns.tsx';
-import { ages } from './reconciliation-filters.ts';
-import { accountText } from './reconciliation-words.ts';
-import classes from './reconciliation.module.css';
-import type { TabProps } from './tab-props.ts';
-import type { AccountRow } from './use-reconciliation.ts';
+import { ages } from '../reconciliation-filters.ts';
+import { accountText } from '../reconciliation-words.ts';
+import classes from '../reconciliation.module.css';
+import type { TabProps } from '../tab-props.ts';
+import type { AccountRow } from '../use-reconciliation.ts';
 
 interface AccountDrawerProps {
   row: AccountRow;

@@ -1,21 +1,21 @@
 import { IconScale } from '@tabler/icons-react';
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import { missingRight } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { BesideDrawer } from '../../kit/drawer.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { useNarrow } from '../../kit/use-narrow.ts';
+import { ForbiddenPage } from '../../../../app/pages/forbidden-page.tsx';
+import { missingRight } from '../../../../app/session/index.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { BesideDrawer } from '../../../../ui/dialog/drawer.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ListPage, ToolbarEnd } from '../../../../shared/list/list-frame.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { useNarrow } from '../../../../lib/use-narrow.ts';
 import { accountColumns, AccountPhoneRow } from './account-columns.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
 import { Overall } from './overall.tsx';
-import { known, verdicts } from './reconciliation-filters.ts';
-import { ReportButtons, RunButton } from './run-buttons.tsx';
-import type { TabProps } from './tab-props.ts';
-import { useRun, useRuns, type AccountRow } from './use-reconciliation.ts';
+import { known, verdicts } from '../reconciliation-filters.ts';
+import { ReportButtons, RunButton } from '../run-buttons.tsx';
+import type { TabProps } from '../tab-props.ts';
+import { useRun, useRuns, type AccountRow } from '../use-reconciliation.ts';
 
 /** The newest comparison, or the one that the address names: overall, account by account, and one account beside them. */
 export function AccountsTab({ search, patch }: TabProps) {

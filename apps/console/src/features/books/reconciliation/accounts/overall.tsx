@@ -1,15 +1,15 @@
 import type { ReconciliationOverall } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Figure, Figures } from '../../kit/detail-frame.tsx';
-import { isZero } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { FullTime, RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { ages } from './reconciliation-filters.ts';
-import classes from './reconciliation.module.css';
-import type { TabProps } from './tab-props.ts';
-import type { RunDetail } from './use-reconciliation.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Figure, Figures } from '../../../../ui/detail-frame.tsx';
+import { isZero } from '../../../../lib/money/money-text.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { FullTime, RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { ages } from '../reconciliation-filters.ts';
+import classes from '../reconciliation.module.css';
+import type { TabProps } from '../tab-props.ts';
+import type { RunDetail } from '../use-reconciliation.ts';
 
 interface OverallProps {
   run: RunDetail | undefined;

@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AdjustmentGoal, DifferenceActResult } from '@wallet/contract';
 import { useRef, useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { failureText } from '../../kit/failure-text.ts';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import formClasses from '../../kit/form.module.css';
-import { Money } from '../../kit/money.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { goals } from './reconciliation-filters.ts';
-import { whyNoPosting } from './reconciliation-words.ts';
-import classes from './reconciliation.module.css';
-import { useReconciliationChanged, type Difference } from './use-reconciliation.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import formClasses from '../../../../ui/fields/form.module.css';
+import { Money } from '../../../../shared/money/money.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { goals } from '../reconciliation-filters.ts';
+import { whyNoPosting } from '../reconciliation-words.ts';
+import classes from '../reconciliation.module.css';
+import { useReconciliationChanged, type Difference } from '../use-reconciliation.ts';
 
 interface ActDialogProps {
   kind: 'explain' | 'post';

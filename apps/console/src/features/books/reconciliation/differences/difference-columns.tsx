@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { lineCode } from '../../kit/line-code.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
-import { ProviderTile } from '../../kit/status-word.tsx';
-import { whyNoPosting } from './reconciliation-words.ts';
-import classes from './reconciliation.module.css';
-import type { Difference } from './use-reconciliation.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { lineCode } from '../../../../shared/money/line-code.ts';
+import { TwoLines } from '../../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../../ui/table/list-rows.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
+import { ProviderTile } from '../../../../shared/status/status-word.tsx';
+import { whyNoPosting } from '../reconciliation-words.ts';
+import classes from '../reconciliation.module.css';
+import type { Difference } from '../use-reconciliation.ts';
 
 export interface DifferenceActs {
   onAct: (kind: 'explain' | 'post', rows: Difference[]) => void;

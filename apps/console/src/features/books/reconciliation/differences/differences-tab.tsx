@@ -1,17 +1,17 @@
 import { IconCircleCheck, IconFilterOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { BulkAct, BulkBar } from '../../kit/bulk-bar.tsx';
-import { Button } from '../../kit/button.tsx';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { useSelection } from '../../kit/selection.ts';
-import { useNarrow } from '../../kit/use-narrow.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { BulkAct, BulkBar } from '../../../../ui/table/bulk-bar.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ExportList } from '../../../../shared/export/export-list.tsx';
+import { Facet } from '../../../../ui/menu/facet-menu.tsx';
+import { ListPage, ToolbarEnd } from '../../../../shared/list/list-frame.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { useSelection } from '../../../../ui/table/selection.ts';
+import { useNarrow } from '../../../../lib/use-narrow.ts';
 import { differenceColumns, DifferencePhoneRow } from './difference-columns.tsx';
 import {
   differenceStates,
@@ -19,10 +19,10 @@ import {
   pageSize,
   readDifferenceFilters,
   type DifferenceFilters,
-} from './reconciliation-filters.ts';
-import { RunButton } from './run-buttons.tsx';
-import type { TabProps } from './tab-props.ts';
-import { useDifferences, type Difference } from './use-reconciliation.ts';
+} from '../reconciliation-filters.ts';
+import { RunButton } from '../run-buttons.tsx';
+import type { TabProps } from '../tab-props.ts';
+import { useDifferences, type Difference } from '../use-reconciliation.ts';
 
 const ActDialog = lazy(async () => ({ default: (await import('./act-dialog.tsx')).ActDialog }));
 

@@ -1,15 +1,15 @@
 import type { ImportVerdict } from '@wallet/contract';
 import { Link } from '@tanstack/react-router';
-import type { Search } from '../../app/router/search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { accountText, importShapes } from './reconciliation-words.ts';
-import classes from './reconciliation.module.css';
-import type { Import } from './use-reconciliation.ts';
+import type { Search } from '../../../../app/router/search.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { TwoLines } from '../../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../../ui/table/list-rows.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { accountText, importShapes } from '../reconciliation-words.ts';
+import classes from '../reconciliation.module.css';
+import type { Import } from '../use-reconciliation.ts';
 
 /** What becomes of a row of a statement: it is kept or confirms something, it was known, or it is not taken. */
 export const rowFates = {

@@ -1,22 +1,22 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { BesideDrawer } from '../../kit/drawer.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
-import { useNarrow } from '../../kit/use-narrow.ts';
+import { ForbiddenPage } from '../../../../app/pages/forbidden-page.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
+import { BesideDrawer } from '../../../../ui/dialog/drawer.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ExportList } from '../../../../shared/export/export-list.tsx';
+import { Facet } from '../../../../ui/menu/facet-menu.tsx';
+import { ListPage, ToolbarEnd } from '../../../../shared/list/list-frame.tsx';
+import { useNarrow } from '../../../../lib/use-narrow.ts';
 import { importColumns, ImportPhoneRow } from './import-columns.tsx';
 import { ImportDrawer } from './import-drawer.tsx';
-import { importStatuses, known, pageSize } from './reconciliation-filters.ts';
-import { accountText } from './reconciliation-words.ts';
-import type { TabProps } from './tab-props.ts';
-import { useImports, useOwnAccounts, type Import } from './use-reconciliation.ts';
+import { importStatuses, known, pageSize } from '../reconciliation-filters.ts';
+import { accountText } from '../reconciliation-words.ts';
+import type { TabProps } from '../tab-props.ts';
+import { useImports, useOwnAccounts, type Import } from '../use-reconciliation.ts';
 
 const StartImport = lazy(async () => ({
   default: (await import('./start-import.tsx')).StartImport,

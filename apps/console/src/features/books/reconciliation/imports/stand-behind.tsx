@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { confirm } from '../../kit/confirm-store.ts';
-import { refusalText } from '../../kit/may-decide-text.tsx';
-import { withOwnCode } from '../../kit/own-code.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { WhoMay } from '../../kit/who-may.tsx';
-import classes from './reconciliation.module.css';
-import { useReconciliationChanged, type Import } from './use-reconciliation.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { confirm } from '../../../../ui/dialog/confirm-store.ts';
+import { refusalText } from '../../../../shared/approval/may-decide-text.tsx';
+import { withOwnCode } from '../../../../shared/approval/own-code.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { WhoMay } from '../../../../shared/approval/who-may.tsx';
+import classes from '../reconciliation.module.css';
+import { useReconciliationChanged, type Import } from '../use-reconciliation.ts';
 
 /** A file that confirms nothing by itself says why, and takes another person's word after a question. */
 export function StandBehind({

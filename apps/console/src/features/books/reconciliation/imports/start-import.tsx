@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import formClasses from '../../kit/form.module.css';
-import { Select } from '../../kit/select.tsx';
-import { ImportDialog } from '../../kit/statement/import-dialog.tsx';
-import { accountText } from './reconciliation-words.ts';
-import classes from './reconciliation.module.css';
-import type { useOwnAccounts } from './use-reconciliation.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import formClasses from '../../../../ui/fields/form.module.css';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { ImportDialog } from '../../../../shared/statement-import/import-dialog.tsx';
+import { accountText } from '../reconciliation-words.ts';
+import classes from '../reconciliation.module.css';
+import type { useOwnAccounts } from '../use-reconciliation.ts';
 
 interface StartImportProps {
   accounts: NonNullable<ReturnType<typeof useOwnAccounts>['data']>;

@@ -1,5 +1,5 @@
-import type { TranslationOf } from './translation.ts';
-import type { reconciliationTexts as english } from './en-reconciliation.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { reconciliationTexts as english } from './en.admin.ts';
 
 export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.tabs': 'Bagian rekonsiliasi',

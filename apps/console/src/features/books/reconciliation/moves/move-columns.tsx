@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import type { Search } from '../../app/router/search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { Tag } from '../../kit/status-word.tsx';
-import { accountText, moveShapes } from './reconciliation-words.ts';
-import classes from './reconciliation.module.css';
-import type { Move } from './use-reconciliation.ts';
+import type { Search } from '../../../../app/router/search.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { TwoLines } from '../../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../../ui/table/list-rows.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { Tag } from '../../../../shared/status/status-word.tsx';
+import { accountText, moveShapes } from '../reconciliation-words.ts';
+import classes from '../reconciliation.module.css';
+import type { Move } from '../use-reconciliation.ts';
 
 /** From where to where, how much, how it stands, who wished it and why, and since when. */
 export function moveColumns(t: Translate, { isNarrow }: { isNarrow: boolean }): Column<Move>[] {

@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Currency } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { failureText } from '../../kit/failure-text.ts';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import formClasses from '../../kit/form.module.css';
-import { Segments } from '../../kit/segments.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { readTypedAmount } from '../../kit/typed-amount.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import formClasses from '../../../../ui/fields/form.module.css';
+import { Segments } from '../../../../ui/segments.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 import { emptyMove, ends, moveBodyOf, type MoveBody, type MoveForm } from './move-form.ts';
-import { moveKinds } from './reconciliation-filters.ts';
-import { accountText } from './reconciliation-words.ts';
-import classes from './reconciliation.module.css';
-import { useOwnAccounts, useReconciliationChanged } from './use-reconciliation.ts';
+import { moveKinds } from '../reconciliation-filters.ts';
+import { accountText } from '../reconciliation-words.ts';
+import classes from '../reconciliation.module.css';
+import { useOwnAccounts, useReconciliationChanged } from '../use-reconciliation.ts';
 
 /** Announces a move of own money; another person agrees to it before it explains a line. */
 export function MoveDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { Currency, MoveKind, WireMoney } from '@wallet/contract';
-import { readTypedAmount, type TypedAmount } from '../../kit/typed-amount.ts';
+import { readTypedAmount, type TypedAmount } from '../../../../lib/money/typed-amount.ts';
 
 export interface MoveForm {
   kind: MoveKind;

@@ -1,26 +1,26 @@
 import { IconPlus, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { Search } from '../../app/router/search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { BesideDrawer } from '../../kit/drawer.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { ListPage, ToolbarEnd, TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { useNarrow } from '../../kit/use-narrow.ts';
+import type { Search } from '../../../../app/router/search.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
+import { BesideDrawer } from '../../../../ui/dialog/drawer.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ExportList } from '../../../../shared/export/export-list.tsx';
+import { Facet } from '../../../../ui/menu/facet-menu.tsx';
+import { ListPage, ToolbarEnd, TwoLines } from '../../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../../ui/table/list-rows.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { useNarrow } from '../../../../lib/use-narrow.ts';
 import { aboutPosting, PostingDrawer, PostingState } from './posting-drawer.tsx';
-import { known, pageSize, postingStatuses } from './reconciliation-filters.ts';
-import classes from './reconciliation.module.css';
-import type { TabProps } from './tab-props.ts';
-import { useOnePosting, usePostings, type Posting } from './use-reconciliation.ts';
+import { known, pageSize, postingStatuses } from '../reconciliation-filters.ts';
+import classes from '../reconciliation.module.css';
+import type { TabProps } from '../tab-props.ts';
+import { useOnePosting, usePostings, type Posting } from '../use-reconciliation.ts';
 
 const MerchantDialog = lazy(async () => ({
   default: (await import('./merchant-dialog.tsx')).MerchantDialog,

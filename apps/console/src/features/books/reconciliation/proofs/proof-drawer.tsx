@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Drawer } from '../../kit/drawer.tsx';
-import { failureText } from '../../kit/failure-text.ts';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
-import { WhoMay } from '../../kit/who-may.tsx';
-import { FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
-import frame from '../../kit/withdrawal/withdrawal.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Drawer } from '../../../../ui/dialog/drawer.tsx';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { FullTime } from '../../../../shared/time/relative-time.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { WhoMay } from '../../../../shared/approval/who-may.tsx';
+import { FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
+import frame from '../../../../shared/withdrawal/withdrawal.module.css';
 import { FindingState, stopText } from './proof-words.tsx';
-import classes from './reconciliation.module.css';
+import classes from '../reconciliation.module.css';
 import { useLift, type Finding } from './use-integrity.ts';
 
 interface ProofDrawerProps {

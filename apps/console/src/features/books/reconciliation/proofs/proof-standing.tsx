@@ -1,10 +1,10 @@
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import classes from './reconciliation.module.css';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import classes from '../reconciliation.module.css';
 import { useProveAll, type Standing } from './use-integrity.ts';
 
 /** When the books were last looked at and proved, and whose payouts rest. It keeps its room while it loads. */

@@ -1,19 +1,19 @@
 import { integrityStates, type IntegrityState } from '@wallet/contract';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { BesideDrawer } from '../../kit/drawer.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
-import { useNarrow } from '../../kit/use-narrow.ts';
+import { ForbiddenPage } from '../../../../app/pages/forbidden-page.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
+import { BesideDrawer } from '../../../../ui/dialog/drawer.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Facet } from '../../../../ui/menu/facet-menu.tsx';
+import { ListPage, ToolbarEnd } from '../../../../shared/list/list-frame.tsx';
+import { useNarrow } from '../../../../lib/use-narrow.ts';
 import { ProofDrawer } from './proof-drawer.tsx';
 import { ProofStanding, ProveButton } from './proof-standing.tsx';
 import { findingColumns, FindingPhoneRow } from './proof-words.tsx';
-import { known, pageSize } from './reconciliation-filters.ts';
-import type { TabProps } from './tab-props.ts';
+import { known, pageSize } from '../reconciliation-filters.ts';
+import type { TabProps } from '../tab-props.ts';
 import { useFindings, useStanding, type Finding } from './use-integrity.ts';
 
 /** How the books prove themselves: when they were looked at, what was found, whose payouts rest for it, and one finding beside them. */

@@ -1,13 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as table, IntegrityState, ReceivedOf } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { withOwnCode } from '../../kit/own-code.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { pageSize } from './reconciliation-filters.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
+import { withOwnCode } from '../../../../shared/approval/own-code.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { pageSize } from '../reconciliation-filters.ts';
 
 export type Finding = ReceivedOf<typeof table.listIntegrityFindings>['data'][number];
 export type Standing = ReceivedOf<typeof table.getIntegrity>;

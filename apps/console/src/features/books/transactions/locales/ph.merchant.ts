@@ -1,5 +1,5 @@
-import type { transactionsTexts as english } from './en-transactions.ts';
-import type { TranslationOf } from './translation.ts';
+import type { transactionsTexts as english } from './en.merchant.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const transactionsTexts: TranslationOf<typeof english> = {
   'transactions.kind': 'Uri',

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { useKeepDrafts } from '../../app/use-draft.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
-import { useFocusBack } from '../../kit/institution/use-focus-back.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { useKeepDrafts } from '../../../../app/drafts/use-draft.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { ErrorState } from '../../../../shared/failure/error-state.tsx';
+import { useFocusBack } from '../../../../shared/institution/use-focus-back.ts';
 import { RefundFields } from './refund-fields.tsx';
-import classes from './transactions.module.css';
+import classes from '../transactions.module.css';
 import { useRefund, useRefundable } from './use-refund.ts';
-import { useTransaction } from './use-transactions.ts';
+import { useTransaction } from '../use-transactions.ts';
 
 /** Sends a deposit, or a part of it, back to its payer: a request that two persons agree to. Closed by mistake it is back as it was; Cancel forgets it. */
 export function RefundDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,19 +1,23 @@
 import type { endpoints, Mode, ReceivedOf } from '@wallet/contract';
 import { useRef, useState } from 'react';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { useDraft } from '../../app/use-draft.ts';
-import { Button } from '../../kit/button.tsx';
-import { DialogActs } from '../../kit/dialog.tsx';
-import formClasses from '../../kit/form.module.css';
-import { numberHints } from '../../kit/institution/account-hints.ts';
-import { Hinted } from '../../kit/institution/hinted.tsx';
-import { InstitutionChooser } from '../../kit/institution/institution-chooser.tsx';
-import { InstitutionField } from '../../kit/institution/institution-field.tsx';
-import { useDestinations } from '../../kit/institution/use-destinations.ts';
-import { copyableMoney, isZero, moneyString } from '../../kit/money-text.ts';
-import { digitsText, institutionName, warningText } from '../../kit/payout-words.ts';
-import { PasswordInput, TextInput } from '../../kit/text-input.tsx';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { useDraft } from '../../../../app/drafts/use-draft.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import formClasses from '../../../../ui/fields/form.module.css';
+import { numberHints } from '../../../../shared/institution/account-hints.ts';
+import { Hinted } from '../../../../shared/institution/hinted.tsx';
+import { InstitutionChooser } from '../../../../shared/institution/institution-chooser.tsx';
+import { InstitutionField } from '../../../../shared/institution/institution-field.tsx';
+import { useDestinations } from '../../../../shared/institution/use-destinations.ts';
+import { copyableMoney, isZero, moneyString } from '../../../../lib/money/money-text.ts';
+import {
+  digitsText,
+  institutionName,
+  warningText,
+} from '../../../../shared/payout/payout-words.ts';
+import { PasswordInput, TextInput } from '../../../../ui/fields/text-input.tsx';
 import {
   isOtherName,
   readRefund,

@@ -1,10 +1,10 @@
 import type { Currency, endpoints, SentBodyOf, WireMoney } from '@wallet/contract';
 import { parseWrittenMoney } from '@wallet/contract/money';
 import { namesFit } from '@wallet/contract/names-fit';
-import type { FailureCode } from '../../app/session/failure.ts';
-import type { TextKey } from '../../app/text/index.ts';
-import { numberProblem } from '../../kit/institution/account-hints.ts';
-import { readTypedAmount } from '../../kit/typed-amount.ts';
+import type { FailureCode } from '../../../../app/session/failure.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
+import { numberProblem } from '../../../../shared/institution/account-hints.ts';
+import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 
 /** Texts only, so that an unsent form can be kept. */
 export interface RefundForm extends Readonly<Record<string, string>> {

@@ -1,12 +1,12 @@
 import type { endpoints, Mode, ReceivedOf } from '@wallet/contract';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import headClasses from '../../kit/drawer-head.module.css';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { isZero } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import classes from './transactions.module.css';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import headClasses from '../../../../ui/dialog/drawer-head.module.css';
+import { FormMessage } from '../../../../ui/fields/form-message.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { isZero } from '../../../../lib/money/money-text.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import classes from '../transactions.module.css';
 
 /** What was paid by whom, and how much of it can still be sent back. */
 export function RefundKnown({

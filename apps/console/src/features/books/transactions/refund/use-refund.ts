@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { OwnWithdrawalRow } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { useOneRequest } from '../../kit/use-one-request.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { useOneRequest } from '../../../../shared/failure/use-one-request.ts';
 import type { RefundBody } from './refund-form.ts';
 
 /** What of a deposit can still be sent back, and to whom; it follows the deposit. */

@@ -11,14 +11,14 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { AccountDetail } from '@wallet/contract';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActMenu, type MenuAct } from '../../kit/act-menu.tsx';
-import { Button } from '../../kit/button.tsx';
-import { useChangeHindrance } from './use-hindrance.ts';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActMenu, type MenuAct } from '../../../../ui/menu/act-menu.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { useChangeHindrance } from '../use-hindrance.ts';
 import type { useAccountActs } from './use-account-acts.ts';
-import type { useFlowSwitch } from './use-flow-switch.ts';
+import type { useFlowSwitch } from '../flow/use-flow-switch.ts';
 
 interface AccountActsProps {
   detail: AccountDetail;

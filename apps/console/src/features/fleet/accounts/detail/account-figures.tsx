@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { AccountDetail } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Figure, Figures } from '../../kit/detail-frame.tsx';
-import { moneyString } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { shapes } from '../../kit/states.ts';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { CapacityBar } from './account-cells.tsx';
-import { obstacleActText, obstacleShape } from './account-words.ts';
-import { leftShare } from './capacity.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Figure, Figures } from '../../../../ui/detail-frame.tsx';
+import { moneyString } from '../../../../lib/money/money-text.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { shapes } from '../../../../shared/status/states.ts';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { CapacityBar } from '../account-cells.tsx';
+import { obstacleActText, obstacleShape } from '../account-words.ts';
+import { leftShare } from '../capacity.ts';
 import classes from './account-page.module.css';
 
 /** The account at a glance: its money, what it may still take, where it runs, and why it does not earn. */

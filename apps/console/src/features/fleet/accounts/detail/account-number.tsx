@@ -2,13 +2,13 @@ import { IconEye } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountDetail } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { IconButton } from '../../kit/button.tsx';
-import { useNow } from '../../kit/clock.ts';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { FormProblem } from '../form-problem.tsx';
 import classes from './account-page.module.css';
 
 interface Revealed {

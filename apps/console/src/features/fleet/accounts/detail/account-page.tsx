@@ -1,33 +1,35 @@
 import { useParams, useRouterState } from '@tanstack/react-router';
 import type { AccountDetail } from '@wallet/contract';
 import { lazy, Suspense } from 'react';
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { missingRight } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { DetailBones, DetailPage } from '../../kit/detail-frame.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
-import { PendingCard } from '../../kit/pending/pending-card.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { ProviderTile, Tag } from '../../kit/status-word.tsx';
+import { ForbiddenPage } from '../../../../app/pages/forbidden-page.tsx';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { missingRight } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { DetailBones, DetailPage } from '../../../../ui/detail-frame.tsx';
+import { ErrorState } from '../../../../shared/failure/error-state.tsx';
+import { PendingCard } from '../../../../shared/pending/pending-card.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { ProviderTile, Tag } from '../../../../shared/status/status-word.tsx';
 import { AccountActs } from './account-acts.tsx';
-import { TestTag } from './account-columns.tsx';
+import { TestTag } from '../list/account-columns.tsx';
 import { AccountFigures } from './account-figures.tsx';
 import { columnsOf } from './account-sections.tsx';
-import { numberAndHolder, statusShapes } from './account-words.ts';
-import type { EditPart } from './edit-dialog.tsx';
-import { FormProblem } from './form-problem.tsx';
-import { providerOfPath } from './providers.ts';
+import { numberAndHolder, statusShapes } from '../account-words.ts';
+import type { EditPart } from '../form/edit-dialog.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { providerOfPath } from '../providers.ts';
 import { SectionTabs } from './section-tabs.tsx';
 import { useAccount } from './use-account.ts';
 import { useAccountActs } from './use-account-acts.ts';
-import { useFlowSwitch } from './use-flow-switch.ts';
+import { useFlowSwitch } from '../flow/use-flow-switch.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useOneColumn } from './use-one-column.ts';
 import classes from './account-page.module.css';
 
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const EditDialog = lazy(async () => ({
+  default: (await import('../form/edit-dialog.tsx')).EditDialog,
+}));
 const DeviceDialog = lazy(async () => ({
   default: (await import('./device-dialog.tsx')).DeviceDialog,
 }));

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccountDetail, BalanceComparison } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { moneyString } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { ListTime, RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { ReadNow } from './lines-section.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { moneyString } from '../../../../lib/money/money-text.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { ListTime, RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { ReadNow } from '../lines/lines-section.tsx';
+import { FormProblem } from '../form-problem.tsx';
 import classes from './account-page.module.css';
 
 const renewMs = 30_000;

@@ -1,12 +1,12 @@
 import type { AccountCapacity } from '@wallet/contract';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { moneyString } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { countText } from '../../kit/number-text.ts';
-import { dayText } from '../../kit/time-text.ts';
-import { CapacityBar } from './account-cells.tsx';
-import { leftShare, spans, type Span } from './capacity.ts';
+import { useLocale, useText } from '../../../../lib/text/index.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { moneyString } from '../../../../lib/money/money-text.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { countText } from '../../../../lib/money/number-text.ts';
+import { dayText } from '../../../../lib/dates/time-text.ts';
+import { CapacityBar } from '../account-cells.tsx';
+import { leftShare, spans, type Span } from '../capacity.ts';
 import classes from './account-page.module.css';
 
 /** How much may still come in: today, this month, and until the account is full. The provider's own day counts. */

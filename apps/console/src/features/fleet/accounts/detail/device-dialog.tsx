@@ -1,16 +1,16 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { AccountDetail } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { SearchInput } from '../../kit/search-input.tsx';
-import { Select, type SelectChoice } from '../../kit/select.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { FormProblem } from './form-problem.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { SearchInput } from '../../../../ui/fields/search-input.tsx';
+import { Select, type SelectChoice } from '../../../../ui/fields/select.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { FormProblem } from '../form-problem.tsx';
 import { useAccountChanged } from './use-account.ts';
-import classes from './accounts.module.css';
+import classes from '../accounts.module.css';
 
 const none = 'none';
 /** More phones than this are searched for. */

@@ -1,18 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { IconHeartbeat, IconPlayerPlay } from '@tabler/icons-react';
 import type { AccountDetail } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { areaTexts, checkShapes, checkWord, checkWords } from '../../kit/health-status.ts';
-import { PhoneSaid } from '../../kit/phone-said.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { FormProblem } from './form-problem.tsx';
-import { accountAreas, type AccountArea, type AccountHealth } from './health-areas.ts';
-import { secondsText } from './login-steps.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useLocale, useText } from '../../../../lib/text/index.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import {
+  areaTexts,
+  checkShapes,
+  checkWord,
+  checkWords,
+} from '../../../../shared/status/health-status.ts';
+import { PhoneSaid } from '../../../../shared/phone/phone-said.tsx';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { accountAreas, type AccountArea, type AccountHealth } from '../health-areas.ts';
+import { secondsText } from '../login/login-steps.ts';
 import { useAccountRenewed } from './use-account.ts';
 import classes from './account-page.module.css';
 

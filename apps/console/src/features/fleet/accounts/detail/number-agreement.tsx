@@ -1,14 +1,14 @@
 import type { AccountDetail } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { withOwnCode } from '../../kit/own-code.ts';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { useOneRequest } from '../../kit/use-one-request.ts';
-import { WhoMay } from '../../kit/who-may.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { withOwnCode } from '../../../../shared/approval/own-code.ts';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { useOneRequest } from '../../../../shared/failure/use-one-request.ts';
+import { WhoMay } from '../../../../shared/approval/who-may.tsx';
+import { FormProblem } from '../form-problem.tsx';
 import { useAccountChanged } from './use-account.ts';
 import classes from './account-page.module.css';
 

@@ -1,7 +1,7 @@
 import type { AccountDetail } from '@wallet/contract';
 import { useEffect, useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import { sectionNames, type SectionName } from './section-names.ts';
 import classes from './account-page.module.css';
 

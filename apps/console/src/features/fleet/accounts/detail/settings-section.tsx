@@ -1,12 +1,12 @@
 import type { AccountDetail } from '@wallet/contract';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { Money } from '../../kit/money.tsx';
-import { countNames, limitNames } from './account-form.ts';
-import { FlowSwitches } from './flow-switches.tsx';
-import { ForceActive } from './force-active.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { countNames, limitNames } from '../form/account-form.ts';
+import { FlowSwitches } from '../flow/flow-switches.tsx';
+import { ForceActive } from '../flow/force-active.tsx';
 import classes from './account-page.module.css';
 
 /** What may move and how much of it, for whom, and whether the account counts as signed in whatever the phone says. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AccountDetail } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { confirm } from '../../kit/confirm-store.ts';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { confirm } from '../../../../ui/dialog/confirm-store.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useAccountChanged } from './use-account.ts';
 
 export type AccountAct = 'retire' | 'revive' | 'unlock';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccountDetail, AccountQr, LoginProcess, Provider } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { coalesce } from '../../app/coalesce.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
-import { withRecords } from './health-areas.ts';
-import { isOlder, withStep } from './login-steps.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { coalesce } from '../../../../lib/queries/coalesce.ts';
+import { useRealtime } from '../../../../app/realtime/index.ts';
+import { withRecords } from '../health-areas.ts';
+import { isOlder, withStep } from '../login/login-steps.ts';
 
 const keyOf = (id: string) => ['account', id];
 const renewMs = 15_000;

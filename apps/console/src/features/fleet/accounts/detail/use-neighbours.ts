@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { endpoints, Provider, ReceivedOf } from '@wallet/contract';
-import type { Position } from '../../kit/detail-frame.tsx';
+import type { Position } from '../../../../ui/detail-frame.tsx';
 
 type Page = ReceivedOf<typeof endpoints.listAccounts>;
 

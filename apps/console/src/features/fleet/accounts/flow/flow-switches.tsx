@@ -1,11 +1,11 @@
 import type { AccountDetail } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { Switch } from '../../kit/switch.tsx';
-import { lineReasonText } from './account-words.ts';
-import { FormProblem } from './form-problem.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { Switch } from '../../../../ui/fields/switch.tsx';
+import { lineReasonText } from '../account-words.ts';
+import { FormProblem } from '../form-problem.tsx';
 import { useFlowSwitch } from './use-flow-switch.ts';
-import classes from './account-page.module.css';
+import classes from '../detail/account-page.module.css';
 
 /** Deposits and payouts, switched separately. A stop counts as off, and says why. */
 export function FlowSwitches({ detail }: { detail: AccountDetail }) {

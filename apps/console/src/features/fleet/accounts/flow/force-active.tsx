@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AccountDetail } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { useNow } from '../../kit/clock.ts';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { Switch } from '../../kit/switch.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { spanText } from '../../kit/time-text.ts';
-import { FormProblem } from './form-problem.tsx';
-import { useAccountChanged } from './use-account.ts';
-import classes from './account-page.module.css';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { Switch } from '../../../../ui/fields/switch.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { spanText } from '../../../../lib/dates/time-text.ts';
+import { FormProblem } from '../form-problem.tsx';
+import { useAccountChanged } from '../detail/use-account.ts';
+import classes from '../detail/account-page.module.css';
 
 const ForceDialog = lazy(async () => ({
   default: (await import('./force-dialog.tsx')).ForceDialog,

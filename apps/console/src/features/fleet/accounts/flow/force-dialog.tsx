@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AccountDetail } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { roleFlags } from '../../app/session/role-flags.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { Button } from '../../kit/button.tsx';
-import { useNow } from '../../kit/clock.ts';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { absoluteTime } from '../../kit/time-text.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { roleFlags } from '../../../../app/session/role-flags.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useLocale, useText } from '../../../../lib/text/index.ts';
+import { useTimeZone } from '../../../../app/time-zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { absoluteTime } from '../../../../lib/dates/time-text.ts';
 import { forceEnd, forceHours, type ForceHours } from './force-end.ts';
-import { FormProblem } from './form-problem.tsx';
-import { useAccountChanged } from './use-account.ts';
-import classes from './accounts.module.css';
+import { FormProblem } from '../form-problem.tsx';
+import { useAccountChanged } from '../detail/use-account.ts';
+import classes from '../accounts.module.css';
 
 /** Asks why, and until when. A SubAdmin is offered a day at most. */
 export function ForceDialog({

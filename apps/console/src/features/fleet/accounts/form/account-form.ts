@@ -1,8 +1,8 @@
 import type { AccountDetail, Currency, endpoints, Provider, SentBodyOf } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import { failureOf } from '../../app/session/failure.ts';
-import { isDay } from '../../kit/date-range.ts';
-import { isDecimal } from '../../kit/decimal.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
+import { failureOf } from '../../../../app/session/failure.ts';
+import { isDay } from '../../../../lib/dates/date-range.ts';
+import { isDecimal } from '../../../../lib/money/decimal.ts';
 
 export type CreateBody = SentBodyOf<typeof endpoints.createAccount>;
 export type UpdateBody = SentBodyOf<typeof endpoints.updateAccount>;

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AccountDetail, Provider } from '@wallet/contract';
 import { useRef, useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { useDraft } from '../../app/use-draft.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { useDraft } from '../../../../app/drafts/use-draft.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import {
   emptyForm,
   missingOf,
@@ -18,12 +18,12 @@ import {
   type AccountForm,
 } from './account-form.ts';
 import { AuthorityFields, IdentityFields, LimitFields } from './form-fields.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../form-problem.tsx';
 import { KnownAccount } from './known-account.tsx';
 import { MerchantFields } from './merchant-fields.tsx';
-import { providerFacts } from './providers.ts';
-import { useAccountsChanged } from './use-accounts.ts';
-import classes from './accounts.module.css';
+import { providerFacts } from '../providers.ts';
+import { useAccountsChanged } from '../list/use-accounts.ts';
+import classes from '../accounts.module.css';
 
 interface CreateDialogProps {
   provider: Provider;

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AccountDetail } from '@wallet/contract';
 import { useRef, useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import {
   formOf,
   missingOf,
@@ -17,10 +17,10 @@ import {
   type UpdateBody,
 } from './account-form.ts';
 import { AuthorityFields, IdentityFields, LimitFields } from './form-fields.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../form-problem.tsx';
 import { MerchantFields } from './merchant-fields.tsx';
-import { useAccountChanged } from './use-account.ts';
-import classes from './accounts.module.css';
+import { useAccountChanged } from '../detail/use-account.ts';
+import classes from '../accounts.module.css';
 
 /** What is changed: who the account is, or what it may move. */
 export type EditPart = 'basic' | 'limits';

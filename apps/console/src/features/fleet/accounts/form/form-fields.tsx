@@ -1,10 +1,10 @@
 import type { Provider } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { NumberInput } from '../../kit/number-input.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { NumberInput } from '../../../../ui/fields/number-input.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { countNames, limitNames, problemsOf, type AccountForm } from './account-form.ts';
-import { providerFacts } from './providers.ts';
-import classes from './accounts.module.css';
+import { providerFacts } from '../providers.ts';
+import classes from '../accounts.module.css';
 
 export interface FieldsProps {
   form: AccountForm;

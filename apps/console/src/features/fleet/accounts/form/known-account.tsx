@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Provider } from '@wallet/contract';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { FormMessage } from '../../kit/form-message.tsx';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { FormMessage } from '../../../../ui/fields/form-message.tsx';
 
 /** The number belongs to an account that is there already, perhaps retired: the way to it. */
 export function KnownAccount({ provider, error }: { provider: Provider; error: unknown }) {

@@ -1,8 +1,8 @@
-import { useText } from '../../app/text/index.ts';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import { useMerchantNames } from '../../kit/use-merchant-names.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names.ts';
 import { idsOf, type AccountForm } from './account-form.ts';
-import classes from './accounts.module.css';
+import classes from '../accounts.module.css';
 
 /** Which merchants the account works for: none ticked is all of them. */
 export function MerchantFields({

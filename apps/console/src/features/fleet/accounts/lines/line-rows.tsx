@@ -2,19 +2,19 @@ import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { StatementLineRow } from '@wallet/contract';
 import { mayRole } from '@wallet/contract';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { StatusWord } from '../../kit/status-word.tsx';
-import { useNarrow } from '../../kit/use-narrow.ts';
-import { lineReasonText } from './account-words.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorState } from '../../../../shared/failure/error-state.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusWord } from '../../../../shared/status/status-word.tsx';
+import { useNarrow } from '../../../../lib/use-narrow.ts';
+import { lineReasonText } from '../account-words.ts';
 import type { useLines } from './use-lines.ts';
-import classes from './account-page.module.css';
+import classes from '../detail/account-page.module.css';
 
 /** The lines of a page in one of their states. */
 export function LineRows({

@@ -2,25 +2,25 @@ import { useMutation } from '@tanstack/react-query';
 import { IconFileImport, IconRefresh } from '@tabler/icons-react';
 import type { AccountDetail } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { FormProblem } from './form-problem.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
+import { ExportList } from '../../../../shared/export/export-list.tsx';
+import { Facet } from '../../../../ui/menu/facet-menu.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { FormProblem } from '../form-problem.tsx';
 import { LineRows } from './line-rows.tsx';
 import { SettlingStopped } from './settling-stopped.tsx';
-import { useAccountRenewed } from './use-account.ts';
+import { useAccountRenewed } from '../detail/use-account.ts';
 import { linesPerPage, matchStatuses, useLines } from './use-lines.ts';
-import classes from './account-page.module.css';
+import classes from '../detail/account-page.module.css';
 
 const ImportDialog = lazy(async () => ({
-  default: (await import('../../kit/statement/import-dialog.tsx')).ImportDialog,
+  default: (await import('../../../../shared/statement-import/import-dialog.tsx')).ImportDialog,
 }));
 
 /** What the provider's statement says, line by line, and what became of each. Filter and page are in the address. */

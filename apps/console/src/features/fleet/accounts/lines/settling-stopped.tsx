@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AccountDetail } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { confirm } from '../../kit/confirm-store.ts';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { lineReasonText } from './account-words.ts';
-import { FormProblem } from './form-problem.tsx';
-import { useAccountRenewed } from './use-account.ts';
-import classes from './account-page.module.css';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { confirm } from '../../../../ui/dialog/confirm-store.ts';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { lineReasonText } from '../account-words.ts';
+import { FormProblem } from '../form-problem.tsx';
+import { useAccountRenewed } from '../detail/use-account.ts';
+import classes from '../detail/account-page.module.css';
 
 type Stop = NonNullable<AccountDetail['basic']['settlingStopped']>;
 

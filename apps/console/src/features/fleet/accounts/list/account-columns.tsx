@@ -1,11 +1,11 @@
 import type { AccountRow } from '@wallet/contract';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { Tag } from '../../kit/status-word.tsx';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { TwoLines } from '../../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../../ui/table/list-rows.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { Tag } from '../../../../shared/status/status-word.tsx';
 import {
   AccountLink,
   BalanceCell,
@@ -14,10 +14,10 @@ import {
   LoginCell,
   OpenMoneyCell,
   PlaceCell,
-} from './account-cells.tsx';
-import { numberAndHolder } from './account-words.ts';
+} from '../account-cells.tsx';
+import { numberAndHolder } from '../account-words.ts';
 import { HealthIcons } from './health-icons.tsx';
-import classes from './accounts.module.css';
+import classes from '../accounts.module.css';
 
 /** Which account, whether it is signed in, whether it can earn, its checks, its money, and where it runs. */
 export function accountColumns(t: Translate): Column<AccountRow>[] {

@@ -1,5 +1,5 @@
 import type { AccountRow, AccountStatus, endpoints, Provider, SentQueryOf } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../../app/router/search.ts';
 
 export type AccountQuery = NonNullable<SentQueryOf<typeof endpoints.listAccounts>>;
 type Mode = AccountRow['mode'];

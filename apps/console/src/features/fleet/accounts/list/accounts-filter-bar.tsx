@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { AccountRow } from '@wallet/contract';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { chipClasses, FilterChip } from '../../kit/chips.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { SearchInput } from '../../kit/search-input.tsx';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { chipClasses, FilterChip } from '../../../../ui/chips.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { SearchInput } from '../../../../ui/fields/search-input.tsx';
 import { healths, modes, noDevice, statuses, type AccountFilters } from './account-filters.ts';
 
 interface FilterBarProps {

@@ -9,28 +9,28 @@ import {
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Provider } from '@wallet/contract';
 import { lazy, Suspense } from 'react';
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import type { ActName } from '../../app/acts.ts';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { missingRight } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import type { IconType } from '../../kit/icon.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
+import { ForbiddenPage } from '../../../../app/pages/forbidden-page.tsx';
+import type { ActName } from '../../../../app/acts.ts';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { missingRight } from '../../../../app/session/index.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ExportList } from '../../../../shared/export/export-list.tsx';
+import type { IconType } from '../../../../ui/icon.tsx';
+import { ListPage, ToolbarEnd } from '../../../../shared/list/list-frame.tsx';
 import { accountColumns, AccountPhoneRow } from './account-columns.tsx';
 import { noFilters, pageSize, queryOf, readFilters } from './account-filters.ts';
-import { accountVersion } from './account-words.ts';
+import { accountVersion } from '../account-words.ts';
 import { AccountsFilterBar } from './accounts-filter-bar.tsx';
-import { providerOfPath } from './providers.ts';
+import { providerOfPath } from '../providers.ts';
 import { useAccounts } from './use-accounts.ts';
 
 const CreateDialog = lazy(async () => ({
-  default: (await import('./create-dialog.tsx')).CreateDialog,
+  default: (await import('../form/create-dialog.tsx')).CreateDialog,
 }));
 const ExplainDialog = lazy(async () => ({
   default: (await import('./explain-dialog.tsx')).ExplainDialog,

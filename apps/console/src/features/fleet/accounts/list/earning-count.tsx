@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { providerOfPath } from './providers.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { providerOfPath } from '../providers.ts';
 
 const renewMs = 30_000;
 

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Provider } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import type { Search } from '../../app/router/search.ts';
-import { useText } from '../../app/text/index.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { NumberInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
-import { useMerchantNames } from '../../kit/use-merchant-names.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import type { Search } from '../../../../app/router/search.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { NumberInput } from '../../../../ui/fields/number-input.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names.ts';
 import { explainQuery, questionOf } from './explain-question.ts';
 import { ExplainRows } from './explain-rows.tsx';
-import { FormProblem } from './form-problem.tsx';
-import { providerFacts } from './providers.ts';
-import classes from './accounts.module.css';
+import { FormProblem } from '../form-problem.tsx';
+import { providerFacts } from '../providers.ts';
+import classes from '../accounts.module.css';
 
 const renewMs = 10_000;
 

@@ -1,7 +1,7 @@
 import type { DepositMethod, endpoints, Provider, SentQueryOf } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
-import { isDecimal } from '../../kit/decimal.ts';
-import { providerFacts } from './providers.ts';
+import type { Search } from '../../../../app/router/search.ts';
+import { isDecimal } from '../../../../lib/money/decimal.ts';
+import { providerFacts } from '../providers.ts';
 
 export interface ExplainQuestion {
   method: DepositMethod;

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { Explanation } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import table from '../../kit/field-table.module.css';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { StatusNote } from '../../kit/status-note.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { useNarrow } from '../../kit/use-narrow.ts';
-import { obstacleShape } from './account-words.ts';
-import classes from './accounts.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import table from '../../../../ui/fields/field-table.module.css';
+import { TwoLines } from '../../../../shared/list/list-frame.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { StatusNote } from '../../../../ui/status/status-note.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { useNarrow } from '../../../../lib/use-narrow.ts';
+import { obstacleShape } from '../account-words.ts';
+import classes from '../accounts.module.css';
 
 type Judged = Explanation['accounts'][number];
 

@@ -1,11 +1,11 @@
 import { IconArrowUpRight, IconCoin, IconListDetails, IconQrcode } from '@tabler/icons-react';
 import type { AccountRow } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { areaTexts, healthStatus } from '../../kit/health-status.ts';
-import { Icon, type IconType } from '../../kit/icon.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { accountAreas, healthCodes, type AccountArea } from './health-areas.ts';
-import classes from './accounts.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import { areaTexts, healthStatus } from '../../../../shared/status/health-status.ts';
+import { Icon, type IconType } from '../../../../ui/icon.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { accountAreas, healthCodes, type AccountArea } from '../health-areas.ts';
+import classes from '../accounts.module.css';
 
 const icons: Readonly<Record<AccountArea, IconType>> = {
   get_balance: IconCoin,

@@ -1,5 +1,5 @@
-import type { accountsTexts as english } from './en-accounts.ts';
-import type { TranslationOf } from './translation.ts';
+import type { accountsTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const accountsTexts: TranslationOf<typeof english> = {
   'accounts.table': 'Akun {{provider}}',

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AccountDetail } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { PasswordInput } from '../../kit/text-input.tsx';
-import { FormProblem } from './form-problem.tsx';
-import { usePartChanged } from './use-account.ts';
-import classes from './accounts.module.css';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { PasswordInput } from '../../../../ui/fields/text-input.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { usePartChanged } from '../detail/use-account.ts';
+import classes from '../accounts.module.css';
 
 /** Begins a sign-in: with a new secret, or with the one that is kept. The secret never comes back. */
 export function LoginDialog({

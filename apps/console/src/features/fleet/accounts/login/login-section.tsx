@@ -1,19 +1,19 @@
 import { IconLogin2 } from '@tabler/icons-react';
 import type { AccountDetail } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { PhoneSaid } from '../../kit/phone-said.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { PhoneSaid } from '../../../../shared/phone/phone-said.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { FormProblem } from '../form-problem.tsx';
 import { LoginSteps } from './login-steps-list.tsx';
 import { OtpEntry } from './otp-entry.tsx';
 import { useLoginActs } from './use-login-acts.ts';
-import { useLoginHindrance } from './use-hindrance.ts';
-import classes from './account-page.module.css';
+import { useLoginHindrance } from '../use-hindrance.ts';
+import classes from '../detail/account-page.module.css';
 
 const LoginDialog = lazy(async () => ({
   default: (await import('./login-dialog.tsx')).LoginDialog,

@@ -1,7 +1,7 @@
 import type { LoginProcess } from '@wallet/contract';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { useNow } from '../../kit/clock.ts';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { useLocale, useText } from '../../../../lib/text/index.ts';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { secondsText, stepNumbers, stepShape, stepSpanMs, type LoginStep } from './login-steps.ts';
 import classes from './login.module.css';
 

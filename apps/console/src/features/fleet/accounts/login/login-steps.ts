@@ -1,5 +1,5 @@
 import type { LoginProcess, LoginStatusChange } from '@wallet/contract';
-import type { Shape } from '../../kit/status-shape.tsx';
+import type { Shape } from '../../../../ui/status/status-shape.tsx';
 
 export const stepNumbers = [0, 1, 2, 3, 4] as const;
 export type StepNumber = (typeof stepNumbers)[number];

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useText } from '../../app/text/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
 import { otpDigits } from './login-steps.ts';
 import classes from './login.module.css';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LoginProcess } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useAccountRenewed, usePartChanged } from './use-account.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useAccountRenewed, usePartChanged } from '../detail/use-account.ts';
 
 type Order = { act: 'cancel' } | { act: 'resend' } | { act: 'otp'; otp: string };
 type Act = Order['act'];

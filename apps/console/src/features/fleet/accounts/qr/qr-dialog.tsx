@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AccountQr, AccountRow } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText, type TextKey } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { FormProblem } from './form-problem.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText, type TextKey } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { FormProblem } from '../form-problem.tsx';
 import { QrFields } from './qr-fields.tsx';
 import { QrPreview } from './qr-preview.tsx';
 import { readQr, withAccountProblems, type QrReading } from './qr-reading.ts';
 import { QrSource } from './qr-source.tsx';
-import { usePartChanged } from './use-account.ts';
-import classes from './accounts.module.css';
+import { usePartChanged } from '../detail/use-account.ts';
+import classes from '../accounts.module.css';
 
 interface QrDialogProps {
   account: AccountRow;

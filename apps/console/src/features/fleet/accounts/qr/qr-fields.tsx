@@ -1,8 +1,8 @@
-import { useText, type TextKey, type Translate } from '../../app/text/index.ts';
-import table from '../../kit/field-table.module.css';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { useText, type TextKey, type Translate } from '../../../../lib/text/index.ts';
+import table from '../../../../ui/fields/field-table.module.css';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import type { QrProblem, QrReading, ShownField } from './qr-reading.ts';
-import classes from './accounts.module.css';
+import classes from '../accounts.module.css';
 
 /** What a code says, a row for each field, with what is wrong at its place. */
 export function QrFields({ reading: { fields, problems, ok } }: { reading: QrReading }) {

@@ -1,10 +1,10 @@
 import type { Currency } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { NumberInput } from '../../kit/number-input.tsx';
-import { QrPicture } from '../../kit/qr-picture.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { NumberInput } from '../../../../ui/fields/number-input.tsx';
+import { QrPicture } from '../../../../ui/qr-picture.tsx';
 import { previewOf } from './qr-reading.ts';
-import classes from './accounts.module.css';
+import classes from '../accounts.module.css';
 
 /** The code as a payer would scan it, with an amount in it. */
 export function QrPreview({ payload, currency }: { payload: string; currency: Currency }) {

@@ -1,10 +1,10 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { useText, type TextKey } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
+import { useText, type TextKey } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { decodePicture } from './decode-picture.ts';
-import classes from './accounts.module.css';
+import classes from '../accounts.module.css';
 
 type Looking = 'idle' | 'reading' | 'none' | 'noPicture' | 'found';
 

@@ -1,5 +1,5 @@
-import type { TranslationOf } from './translation.ts';
-import type { alertsTexts as english } from './en-alerts.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { alertsTexts as english } from './en.admin.ts';
 
 export const alertsTexts: TranslationOf<typeof english> = {
   'alerts.title': 'Mga alerto',

@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
 import { useRef, useState } from 'react';
-import { failureOf } from '../../app/session/index.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText, type TextKey } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText, type TextKey } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { waitingActs, type DialogAct } from './device-acts.ts';
-import { DeviceProblem } from './device-problem.tsx';
+import { DeviceProblem } from '../device-problem.tsx';
 import classes from './dialogs.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { versionForm } from './version-form.ts';
 import { RiskNote } from './risk-note.tsx';
 import { mayDespiteRisk, reasonedActs, sendAct, type ActOrder } from './send-act.ts';
-import { useDeviceChanged } from './use-device.ts';
+import { useDeviceChanged } from '../detail/use-device.ts';
 
 interface ActDialogProps {
   act: DialogAct;

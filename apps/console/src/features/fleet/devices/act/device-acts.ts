@@ -9,7 +9,7 @@ import {
   type Permission,
   type RoleId,
 } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
 
 export const deviceActs = [
   'maintenance',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeviceDetail } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import type { DialogAct } from './device-acts.ts';
 import { ProxyChoice } from './proxy-choice.tsx';
 import { VersionField } from './version-field.tsx';

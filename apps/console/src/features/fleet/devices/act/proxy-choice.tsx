@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeviceDetail, ProxyRow } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { Select } from '../../kit/select.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import classes from './dialogs.module.css';
 
 const none = '';

@@ -1,7 +1,7 @@
 import type { MoneyAtRisk } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { riskParts } from './device-words.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { riskParts } from '../device-words.ts';
 import classes from './dialogs.module.css';
 
 /** What is open on the device now, before one touches it. */

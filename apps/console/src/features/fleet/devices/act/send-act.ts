@@ -1,5 +1,5 @@
 import { roles, type DeviceDetail, type DeviceEnrolment, type RoleId } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
 import type { DeviceAct, DialogAct } from './device-acts.ts';
 
 export interface ActOrder {

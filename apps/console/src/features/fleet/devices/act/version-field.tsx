@@ -1,5 +1,5 @@
-import { useText } from '../../app/text/index.ts';
-import { TextInput } from '../../kit/text-input.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { versionForm } from './version-form.ts';
 
 /** Which version an agent is to become. Where it gets it from is the agent's own business. */

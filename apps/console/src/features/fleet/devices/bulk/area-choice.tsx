@@ -1,8 +1,8 @@
-import { useText } from '../../app/text/index.ts';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import { areaTexts } from '../../kit/health-status.ts';
-import classes from './dialogs.module.css';
-import { deviceAreas, type PhoneArea } from './health.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { areaTexts } from '../../../../shared/status/health-status.ts';
+import classes from '../act/dialogs.module.css';
+import { deviceAreas, type PhoneArea } from '../health.ts';
 
 /** Which areas of a phone are checked; at least one. */
 export function AreaChoice({

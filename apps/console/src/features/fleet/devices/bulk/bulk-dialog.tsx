@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BulkDeviceResult, DeviceRow } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { AreaChoice } from './area-choice.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { countOutcomes, mayWait, mostAtOnce, needsReason, type BulkJob } from './bulk-rows.ts';
-import classes from './dialogs.module.css';
-import { DeviceProblem } from './device-problem.tsx';
-import { deviceAreas, type PhoneArea } from './health.ts';
-import { VersionField } from './version-field.tsx';
-import { versionForm } from './version-form.ts';
+import classes from '../act/dialogs.module.css';
+import { DeviceProblem } from '../device-problem.tsx';
+import { deviceAreas, type PhoneArea } from '../health.ts';
+import { VersionField } from '../act/version-field.tsx';
+import { versionForm } from '../act/version-form.ts';
 import { sendBulk, type BulkOrder } from './send-bulk.ts';
 
 interface BulkDialogProps {

@@ -1,9 +1,9 @@
 import type { BulkDeviceResult, DeviceRow } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import { byInterest, type BulkJob, type BulkOutcome } from './bulk-rows.ts';
 import { whyText } from './bulk-why.ts';
-import classes from './dialogs.module.css';
+import classes from '../act/dialogs.module.css';
 
 const shapes: Readonly<Record<BulkOutcome, Shape>> = {
   ready: 'next',

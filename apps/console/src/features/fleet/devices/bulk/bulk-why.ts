@@ -1,7 +1,7 @@
 import type { BulkDeviceResult, DeviceRow, ErrorCode } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { moneyString } from '../../kit/money-text.ts';
+import type { TextKey, Translate } from '../../../../lib/text/index.ts';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
+import { moneyString } from '../../../../lib/money/money-text.ts';
 import type { BulkJob } from './bulk-rows.ts';
 
 /** Why a device is left out, or has to wait, in the user's language; the server's own sentence where no other is known. */

@@ -1,7 +1,7 @@
 import type { BulkDeviceResult } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
 import { needsReason, type BulkJob } from './bulk-rows.ts';
-import type { PhoneArea } from './health.ts';
+import type { PhoneArea } from '../health.ts';
 
 export interface BulkOrder extends BulkJob {
   areas: readonly PhoneArea[];

@@ -1,6 +1,6 @@
 import type { CheckArea, DeviceDetail, DeviceHealthRow, RunningCheck } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import { areaTexts, checkWord, type CheckWord } from '../../kit/health-status.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
+import { areaTexts, checkWord, type CheckWord } from '../../../../shared/status/health-status.ts';
 
 export interface CheckState {
   area: CheckArea;

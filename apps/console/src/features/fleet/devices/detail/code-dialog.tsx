@@ -1,8 +1,8 @@
 import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { CodePanel } from './code-panel.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { CodePanel } from '../enrol/code-panel.tsx';
 
 /** The one-time code for a device that exists already. */
 export function CodeDialog({

@@ -1,6 +1,6 @@
 import type { DeviceCommandRow } from '@wallet/contract';
-import type { Translate } from '../../app/text/index.ts';
-import { spanText } from '../../kit/time-text.ts';
+import type { Translate } from '../../../../lib/text/index.ts';
+import { spanText } from '../../../../lib/dates/time-text.ts';
 
 const most = 12;
 

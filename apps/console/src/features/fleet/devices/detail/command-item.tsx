@@ -1,19 +1,19 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { DeviceCommandRow } from '@wallet/contract';
-import { useUser } from '../../app/session/use-session.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { useNow } from '../../kit/clock.ts';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { Fact, Facts } from '../../kit/detail-frame.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { PhoneSaid } from '../../kit/phone-said.tsx';
-import { FullTime, ListTime } from '../../kit/relative-time.tsx';
-import { StatusWord } from '../../kit/status-word.tsx';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useLocale, useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { Fact, Facts } from '../../../../ui/detail-frame.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { PhoneSaid } from '../../../../shared/phone/phone-said.tsx';
+import { FullTime, ListTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusWord } from '../../../../shared/status/status-word.tsx';
 import { careNext, resultFacts, tookText } from './command-facts.ts';
 import classes from './device-page.module.css';
-import { cancelHindrance } from './device-acts.ts';
-import { accountName, askedByText, commandText, hindranceText } from './device-words.ts';
+import { cancelHindrance } from '../act/device-acts.ts';
+import { accountName, askedByText, commandText, hindranceText } from '../device-words.ts';
 
 /** One command: what, for which account, how it ended; opened, its steps, its result and who asked. */
 export function CommandItem({

@@ -1,11 +1,11 @@
 import type { DeviceDetail } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Figure, Figures } from '../../kit/detail-frame.tsx';
-import { Money } from '../../kit/money.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { Battery } from './battery.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Figure, Figures } from '../../../../ui/detail-frame.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { Battery } from '../battery.tsx';
 import classes from './device-page.module.css';
-import { accountName, commandText, notChosenText, riskParts } from './device-words.ts';
+import { accountName, commandText, notChosenText, riskParts } from '../device-words.ts';
 
 /** Money at risk, what the phone does now, what waits for it, its battery and network, and when it was heard. */
 export function DeviceFigures({ device }: { device: DeviceDetail }) {

@@ -14,13 +14,13 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { DeviceDetail } from '@wallet/contract';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActMenu } from '../../kit/act-menu.tsx';
-import { Button } from '../../kit/button.tsx';
-import type { IconType } from '../../kit/icon.tsx';
-import { actsOf, hindranceOf, type DeviceAct } from './device-acts.ts';
-import { hindranceText } from './device-words.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActMenu } from '../../../../ui/menu/act-menu.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import type { IconType } from '../../../../ui/icon.tsx';
+import { actsOf, hindranceOf, type DeviceAct } from '../act/device-acts.ts';
+import { hindranceText } from '../device-words.ts';
 
 const icons: Readonly<Record<DeviceAct, IconType>> = {
   maintenance: IconTool,

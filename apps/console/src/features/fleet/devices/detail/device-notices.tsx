@@ -1,15 +1,15 @@
 import type { DeviceDetail } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { useNow } from '../../kit/clock.ts';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { shapes } from '../../kit/states.ts';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
-import { hindranceOf, type DeviceAct } from './device-acts.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { shapes } from '../../../../shared/status/states.ts';
+import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
+import { hindranceOf, type DeviceAct } from '../act/device-acts.ts';
 import classes from './device-page.module.css';
-import { DeviceProblem } from './device-problem.tsx';
+import { DeviceProblem } from '../device-problem.tsx';
 import {
   careText,
   detailReason,
@@ -17,7 +17,7 @@ import {
   isRevoked,
   pendingText,
   riskParts,
-} from './device-words.ts';
+} from '../device-words.ts';
 
 interface DeviceNoticesProps {
   device: DeviceDetail;

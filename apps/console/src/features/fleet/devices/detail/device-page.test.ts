@@ -1,13 +1,13 @@
 import { roles, type DeviceHealthRow } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
-import { byInterest, countOutcomes } from './bulk-rows.ts';
-import { whyText } from './bulk-why.ts';
+import { byInterest, countOutcomes } from '../bulk/bulk-rows.ts';
+import { whyText } from '../bulk/bulk-why.ts';
 import { checkStates, runningName } from './check-state.ts';
 import { careNext, durationText, resultFacts } from './command-facts.ts';
-import { actsOf, cancelHindrance, checkHindrance, hindranceOf } from './device-acts.ts';
-import { detailReason, notChosenText, reasonText, riskParts } from './device-words.ts';
-import { enrolmentState } from './enrolment-state.ts';
-import { detail, row, rupiah, safe, t } from './fixtures.ts';
+import { actsOf, cancelHindrance, checkHindrance, hindranceOf } from '../act/device-acts.ts';
+import { detailReason, notChosenText, reasonText, riskParts } from '../device-words.ts';
+import { enrolmentState } from '../enrol/enrolment-state.ts';
+import { detail, row, rupiah, safe, t } from '../fixtures.ts';
 import { logText } from './log-words.ts';
 import { readTags, tagProblem } from './tags.ts';
 

@@ -1,19 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DeviceHealthRow, DeviceLogRow } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { areaTexts, checkShapes, checkWord, checkWords } from '../../kit/health-status.ts';
-import { PhoneSaid } from '../../kit/phone-said.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useLocale, useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import {
+  areaTexts,
+  checkShapes,
+  checkWord,
+  checkWords,
+} from '../../../../shared/status/health-status.ts';
+import { PhoneSaid } from '../../../../shared/phone/phone-said.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { durationText } from './command-facts.ts';
 import { CommandItem } from './command-item.tsx';
 import classes from './device-page.module.css';
-import { DeviceProblem } from './device-problem.tsx';
-import { accountName } from './device-words.ts';
+import { DeviceProblem } from '../device-problem.tsx';
+import { accountName } from '../device-words.ts';
 import { LogItem } from './log-item.tsx';
 import { PartList } from './part-list.tsx';
 import { useDeviceChanged } from './use-device.ts';

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { DeviceDetail } from '@wallet/contract';
-import { useMay } from '../../app/session/use-may.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { Fact, Facts } from '../../kit/detail-frame.tsx';
-import { FullTime, RelativeTime } from '../../kit/relative-time.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { Fact, Facts } from '../../../../ui/detail-frame.tsx';
+import { FullTime, RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import classes from './device-page.module.css';
-import { hindranceOf } from './device-acts.ts';
-import { hindranceText, modelText } from './device-words.ts';
+import { hindranceOf } from '../act/device-acts.ts';
+import { hindranceText, modelText } from '../device-words.ts';
 
 const none = '\u2013';
 

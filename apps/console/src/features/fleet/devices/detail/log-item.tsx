@@ -1,9 +1,9 @@
 import type { DeviceLogRow } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { PhoneSaid } from '../../kit/phone-said.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { PhoneSaid } from '../../../../shared/phone/phone-said.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import classes from './device-page.module.css';
-import { askedByText } from './device-words.ts';
+import { askedByText } from '../device-words.ts';
 import { logText } from './log-words.ts';
 
 /** One entry of the log: when, what, why, and who. What a person gave as a reason is shown as it was written. */

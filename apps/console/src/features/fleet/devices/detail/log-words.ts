@@ -1,7 +1,7 @@
 import type { DeviceLogRow } from '@wallet/contract';
-import type { Translate } from '../../app/text/index.ts';
-import { actText } from '../../kit/audit-text.ts';
-import { commandText, stateText } from './device-words.ts';
+import type { Translate } from '../../../../lib/text/index.ts';
+import { actText } from '../../../../shared/audit/audit-text.ts';
+import { commandText, stateText } from '../device-words.ts';
 
 /** What happened, in the user's language. */
 export function logText(

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { failureText } from '../../kit/failure-text.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
 import classes from './device-page.module.css';
 import type { Part } from './use-device-parts.ts';
 

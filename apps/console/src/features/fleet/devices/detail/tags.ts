@@ -1,4 +1,4 @@
-import type { TextKey } from '../../app/text/index.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
 
 export const mostTags = 20;
 const longest = 30;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CheckArea, DeviceDetail } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
 import { useDeviceChanged } from './use-device.ts';
 
 /** Starts checks of a phone, or of one of its accounts. What runs is shown from the answer on; its end comes as an event. */

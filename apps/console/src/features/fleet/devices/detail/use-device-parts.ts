@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DeviceCommandRow, DeviceLogRow } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
 
 const pageSize = '25';
 /** While something is under way its steps are read this often. */

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeviceDetail } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { coalesce } from '../../app/coalesce.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { coalesce } from '../../../../lib/queries/coalesce.ts';
+import { useRealtime } from '../../../../app/realtime/index.ts';
 
 const renewMs = 15_000;
 const restMs = 500;

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Search } from '../../app/router/search.ts';
-import type { Position } from '../../kit/detail-frame.tsx';
-import { readFilters } from './fleet-filters.ts';
-import { lastPage, pageKey, readPage } from './fleet-queries.ts';
+import type { Search } from '../../../../app/router/search.ts';
+import type { Position } from '../../../../ui/detail-frame.tsx';
+import { readFilters } from '../list/fleet-filters.ts';
+import { lastPage, pageKey, readPage } from '../list/fleet-queries.ts';
 
 const noVisit = 0;
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { isQuick, type DeviceAct, type DialogAct, type QuickAct } from './device-acts.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { isQuick, type DeviceAct, type DialogAct, type QuickAct } from '../act/device-acts.ts';
 import { useDeviceChanged } from './use-device.ts';
 
 type Quick = QuickAct | 'cancelWaiting';

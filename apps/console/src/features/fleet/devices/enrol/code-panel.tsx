@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DeviceEnrolment } from '@wallet/contract';
 import { useEffect, useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { useNow } from '../../kit/clock.ts';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { DialogActs } from '../../kit/dialog.tsx';
-import { QrPicture } from '../../kit/qr-picture.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
-import { clockSpan } from '../../kit/time-text.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { DeviceProblem } from './device-problem.tsx';
-import classes from './dialogs.module.css';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { QrPicture } from '../../../../ui/qr-picture.tsx';
+import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
+import { clockSpan } from '../../../../lib/dates/time-text.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { DeviceProblem } from '../device-problem.tsx';
+import classes from '../act/dialogs.module.css';
 import { enrolmentState, type EnrolmentState } from './enrolment-state.ts';
-import { useDevice } from './use-device.ts';
+import { useDevice } from '../detail/use-device.ts';
 
 /** The code is a matter of minutes, so its device is looked at often. */
 const lookMs = 2_000;

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { useDraft } from '../../app/use-draft.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { useDraft } from '../../../../app/drafts/use-draft.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { CodePanel } from './code-panel.tsx';
-import { DeviceProblem } from './device-problem.tsx';
-import classes from './dialogs.module.css';
+import { DeviceProblem } from '../device-problem.tsx';
+import classes from '../act/dialogs.module.css';
 
 /** Makes a device: its name first, then its one-time code, then its agent is seen to come. */
 export function EnrolDialog({

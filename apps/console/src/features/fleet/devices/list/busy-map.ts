@@ -1,4 +1,4 @@
-import { createStore } from '../../app/store.ts';
+import { createStore } from '../../../../lib/store.ts';
 
 export type BusyMap = Readonly<Record<string, boolean>>;
 

@@ -1,16 +1,16 @@
 import type { DeviceRow } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { useNow } from '../../kit/clock.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { shapes } from '../../kit/states.ts';
-import { StatusNote } from '../../kit/status-note.tsx';
-import { ProviderTile, StatusWord, Tag } from '../../kit/status-word.tsx';
-import { Battery } from './battery.tsx';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { TwoLines } from '../../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../../ui/table/list-rows.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { shapes } from '../../../../shared/status/states.ts';
+import { StatusNote } from '../../../../ui/status/status-note.tsx';
+import { ProviderTile, StatusWord, Tag } from '../../../../shared/status/status-word.tsx';
+import { Battery } from '../battery.tsx';
 import {
   accountTitle,
   commandText,
@@ -18,8 +18,8 @@ import {
   nextText,
   pendingText,
   reasonText,
-} from './device-words.ts';
-import classes from './devices.module.css';
+} from '../device-words.ts';
+import classes from '../devices.module.css';
 import { HealthIcons } from './health-icons.tsx';
 
 /** The columns of the device table; `nameOf` is the way to the device's page. */

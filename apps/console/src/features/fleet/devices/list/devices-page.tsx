@@ -1,6 +1,6 @@
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { missingRight } from '../../app/session/index.ts';
+import { ForbiddenPage } from '../../../../app/pages/forbidden-page.tsx';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { missingRight } from '../../../../app/session/index.ts';
 import { FleetList } from './fleet-list.tsx';
 import { readFilters } from './fleet-filters.ts';
 import { useBusyMap } from './use-busy-map.ts';

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { deviceStates, type FleetSummary } from '@wallet/contract';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { chipClasses, FilterChip } from '../../kit/chips.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { chipClasses, FilterChip } from '../../../../ui/chips.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { providers, type FleetFilters } from './fleet-filters.ts';
 
 type Facet = 'state' | 'provider' | 'tag' | 'owner';

@@ -5,7 +5,7 @@ import {
   type FleetTab,
   type Provider,
 } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../../app/router/search.ts';
 
 export const providers = ['dana', 'livin', 'maya'] as const satisfies readonly Provider[];
 

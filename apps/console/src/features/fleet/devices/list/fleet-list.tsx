@@ -2,27 +2,29 @@ import { IconDeviceMobile, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { DeviceRow } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import type { Search } from '../../app/router/search.ts';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ListPage } from '../../kit/list-frame.tsx';
-import { PayoutQueues } from '../../kit/payout-queues/payout-queues.tsx';
-import { useSelection } from '../../kit/selection.ts';
+import type { Search } from '../../../../app/router/search.ts';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ListPage } from '../../../../shared/list/list-frame.tsx';
+import { PayoutQueues } from '../../../../shared/payout/payout-queues.tsx';
+import { useSelection } from '../../../../ui/table/selection.ts';
 import { deviceColumns, DevicePhoneRow, deviceVersion } from './device-cells.tsx';
 import { isNarrowed, noFilters, type FleetFilters } from './fleet-filters.ts';
 import { FleetPager } from './fleet-pager.tsx';
 import { FleetTiles } from './fleet-tiles.tsx';
 import { FleetToolbar } from './fleet-toolbar.tsx';
-import type { BulkJob } from './bulk-rows.ts';
+import type { BulkJob } from '../bulk/bulk-rows.ts';
 import type { useFleetPage } from './use-fleet-page.ts';
 import { useFleetSummary } from './use-fleet-summary.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const BulkDialog = lazy(async () => ({
+  default: (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
+}));
 const EnrolDialog = lazy(async () => ({
-  default: (await import('./enrol-dialog.tsx')).EnrolDialog,
+  default: (await import('../enrol/enrol-dialog.tsx')).EnrolDialog,
 }));
 
 interface FleetListProps {

@@ -1,15 +1,15 @@
 import { IconCheckbox } from '@tabler/icons-react';
 import type { FleetSummary } from '@wallet/contract';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { BulkAct, BulkBar } from '../../kit/bulk-bar.tsx';
-import { Button } from '../../kit/button.tsx';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { FreshPill, PagerEnd } from '../../kit/list-frame.tsx';
-import type { Selection } from '../../kit/selection.ts';
-import { useNarrow } from '../../kit/use-narrow.ts';
-import { bulkActs, mostAtOnce, type BulkJob } from './bulk-rows.ts';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { BulkAct, BulkBar } from '../../../../ui/table/bulk-bar.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
+import { FreshPill, PagerEnd } from '../../../../shared/list/list-frame.tsx';
+import type { Selection } from '../../../../ui/table/selection.ts';
+import { useNarrow } from '../../../../lib/use-narrow.ts';
+import { bulkActs, mostAtOnce, type BulkJob } from '../bulk/bulk-rows.ts';
 import { pageSize } from './fleet-filters.ts';
 import type { FleetPage } from './fleet-queries.ts';
 

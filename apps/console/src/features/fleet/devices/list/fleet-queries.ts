@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { endpoints as table, ReceivedOf } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
 import { queryOf, type FleetFilters } from './fleet-filters.ts';
 
 export type FleetPage = ReceivedOf<typeof table.listDevices>;

@@ -1,14 +1,14 @@
 import { IconHeartbeat, IconPlus } from '@tabler/icons-react';
 import { fleetTabs, type FleetSummary } from '@wallet/contract';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { ListTabs } from '../../kit/chips.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import { ToolbarEnd } from '../../kit/list-frame.tsx';
-import { SearchInput } from '../../kit/search-input.tsx';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { ListTabs } from '../../../../ui/chips.tsx';
+import { ExportList } from '../../../../shared/export/export-list.tsx';
+import { ToolbarEnd } from '../../../../shared/list/list-frame.tsx';
+import { SearchInput } from '../../../../ui/fields/search-input.tsx';
 import { FleetFilterMenu } from './fleet-filter-menu.tsx';
 import { queryOf, type FleetFilters } from './fleet-filters.ts';
 

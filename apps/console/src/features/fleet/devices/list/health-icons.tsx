@@ -1,11 +1,11 @@
 import { IconAntennaBars5, IconApps, IconMessage2, IconWorld } from '@tabler/icons-react';
 import type { DeviceRow } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Icon, type IconType } from '../../kit/icon.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import classes from './devices.module.css';
-import { areaTexts, healthStatus } from '../../kit/health-status.ts';
-import { deviceAreas } from './health.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Icon, type IconType } from '../../../../ui/icon.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import classes from '../devices.module.css';
+import { areaTexts, healthStatus } from '../../../../shared/status/health-status.ts';
+import { deviceAreas } from '../health.ts';
 
 const icons: Readonly<Record<(typeof deviceAreas)[number], IconType>> = {
   sms: IconMessage2,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
 import { loadBusyMap } from './busy-map.ts';
 
 /** Loads the map of busy devices once for each visit of the fleet, and after the rows: it is as long as the fleet. */

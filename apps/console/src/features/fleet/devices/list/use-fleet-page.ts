@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { coalesce } from '../../app/coalesce.ts';
-import { gather } from '../../app/gather.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
+import { coalesce } from '../../../../lib/queries/coalesce.ts';
+import { gather } from '../../../../lib/queries/gather.ts';
+import { useRealtime } from '../../../../app/realtime/index.ts';
 import type { FleetFilters } from './fleet-filters.ts';
 import {
   fleetKey,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
 import { summaryKey } from './fleet-queries.ts';
 
 const renewMs = 15_000;

@@ -1,5 +1,5 @@
-import type { devicesTexts as english } from './en-devices.ts';
-import type { TranslationOf } from './translation.ts';
+import type { devicesTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const devicesTexts: TranslationOf<typeof english> = {
   'devices.tab.waiting': 'Naghihintay',

@@ -1,5 +1,5 @@
-import type { proxiesTexts as english } from './en-proxies.ts';
-import type { TranslationOf } from './translation.ts';
+import type { proxiesTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const proxiesTexts: TranslationOf<typeof english> = {
   'proxies.table': 'Daftar proxy',

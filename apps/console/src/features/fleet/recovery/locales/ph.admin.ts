@@ -1,5 +1,5 @@
-import type { TranslationOf } from './translation.ts';
-import type { recoveryTexts as english } from './en-recovery.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { recoveryTexts as english } from './en.admin.ts';
 
 export const recoveryTexts: TranslationOf<typeof english> = {
   'header.recovery': 'Recovery',

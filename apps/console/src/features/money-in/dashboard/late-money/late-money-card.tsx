@@ -1,14 +1,14 @@
 import type { LateMoney } from '@wallet/contract';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { Money } from '../../kit/money.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import classes from './late-money.module.css';
 import { useCredit, useLateMoney } from './use-late-money.ts';
 

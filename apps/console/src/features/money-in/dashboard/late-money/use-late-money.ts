@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as table, LateMoney, SentBodyOf } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { confirm } from '../../kit/confirm-store.ts';
-import { moneyString } from '../../kit/money-text.ts';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { confirm } from '../../../../ui/dialog/confirm-store.ts';
+import { moneyString } from '../../../../lib/money/money-text.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 
 export type LateChoiceBody = SentBodyOf<typeof table.chooseLateMoney>;
 const key = ['lateMoney'];

@@ -1,16 +1,16 @@
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import type { CreatedSession } from '@wallet/contract';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { Button, buttonClass } from '../../kit/button.tsx';
-import { copy, CopyButton } from '../../kit/copy-button.tsx';
-import { DialogActs } from '../../kit/dialog.tsx';
-import formClasses from '../../kit/form.module.css';
-import { Icon } from '../../kit/icon.tsx';
-import { moneyString } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { QrPicture } from '../../kit/qr-picture.tsx';
-import { clockTime } from '../../kit/time-text.ts';
+import { useLocale, useText } from '../../../../lib/text/index.ts';
+import { useTimeZone } from '../../../../app/time-zone.ts';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { copy, CopyButton } from '../../../../ui/copy-button.tsx';
+import { DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import formClasses from '../../../../ui/fields/form.module.css';
+import { Icon } from '../../../../ui/icon.tsx';
+import { moneyString } from '../../../../lib/money/money-text.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { QrPicture } from '../../../../ui/qr-picture.tsx';
+import { clockTime } from '../../../../lib/dates/time-text.ts';
 import classes from './new-link.module.css';
 
 interface LinkReadyProps {

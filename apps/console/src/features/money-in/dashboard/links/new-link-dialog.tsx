@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Mode } from '@wallet/contract';
 import { useRef, useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Segments } from '../../kit/segments.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
 import { LinkReady } from './link-ready.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
 import { refusesAll, type LinkKind, type NewLinkBody } from './new-link-rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refused } from '../../app/session/fixtures.ts';
+import { refused } from '../../../../app/session/fixtures.ts';
 import { methodsOf, readNewLink, refusesAll } from './new-link-rules.ts';
 
 const form = {

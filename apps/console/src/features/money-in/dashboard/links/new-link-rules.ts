@@ -1,8 +1,8 @@
 import type { Currency, DepositMethod, WireMoney } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import { failureOf, isDefinite } from '../../app/session/failure.ts';
-import { isPhone } from '../../kit/phone.ts';
-import { readTypedAmount } from '../../kit/typed-amount.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
+import { failureOf, isDefinite } from '../../../../app/session/failure.ts';
+import { isPhone } from '../../../../lib/phone/phone.ts';
+import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 
 export interface NewLinkForm {
   amount: string;

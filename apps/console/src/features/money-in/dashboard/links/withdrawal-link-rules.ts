@@ -1,8 +1,8 @@
 import type { Currency, endpoints, Mode, SentBodyOf, WireMoney } from '@wallet/contract';
 import { parseWrittenMoney } from '@wallet/contract/money';
-import type { TextKey } from '../../app/text/index.ts';
-import { isPhone } from '../../kit/phone.ts';
-import { readTypedAmount, type TypedAmount } from '../../kit/typed-amount.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
+import { isPhone } from '../../../../lib/phone/phone.ts';
+import { readTypedAmount, type TypedAmount } from '../../../../lib/money/typed-amount.ts';
 
 /** Texts only, so that an unsent form can be kept. */
 export interface WithdrawalLinkForm extends Readonly<Record<string, string>> {

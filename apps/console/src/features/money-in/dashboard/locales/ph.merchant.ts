@@ -1,5 +1,5 @@
-import type { dashboardTexts as english } from './en-dashboard.ts';
-import type { TranslationOf } from './translation.ts';
+import type { dashboardTexts as english } from './en.merchant.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const dashboardTexts: TranslationOf<typeof english> = {
   'dashboard.openLinks_other': '{{count, number}} bukas na link',

@@ -1,5 +1,5 @@
-import type { sessionsTexts as english } from './en-sessions.ts';
-import type { TranslationOf } from './translation.ts';
+import type { sessionsTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const sessionsTexts: TranslationOf<typeof english> = {
   'sessions.table': 'Mga sesyon ng pagbabayad',

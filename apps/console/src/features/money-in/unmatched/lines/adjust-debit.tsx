@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { AdjustmentBox } from './adjustment-box.tsx';
 import { useLineAdjustment } from './use-adjustment.ts';
-import type { LineDetail } from './wish.ts';
-import classes from './unmatched.module.css';
+import type { LineDetail } from '../wish.ts';
+import classes from '../unmatched.module.css';
 
 /** A debit that nobody can explain is booked as the provider\u2019s fee or written off: proposed here, and agreed to here by another person. */
 export function AdjustDebit({ detail: { line } }: { detail: LineDetail }) {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { adjustmentLegs } from '../../kit/adjustment-legs.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { FormMessage } from '../../kit/form-message.tsx';
-import formClasses from '../../kit/form.module.css';
-import { LedgerEffect } from '../../kit/ledger-effect.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { adjustmentLegs } from '../../../../shared/money/adjustment-legs.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { FormMessage } from '../../../../ui/fields/form-message.tsx';
+import formClasses from '../../../../ui/fields/form.module.css';
+import { LedgerEffect } from '../../../../shared/money/ledger-effect.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { debitGoals, useAdjustLine, type DebitGoal } from './use-adjustment.ts';
-import type { InboxLine } from './use-unmatched.ts';
-import { unmatchedFailure } from './unmatched-words.ts';
-import classes from './unmatched.module.css';
+import type { InboxLine } from '../use-unmatched.ts';
+import { unmatchedFailure } from '../unmatched-words.ts';
+import classes from '../unmatched.module.css';
 
 /** What the debit is, what the books will say, why. It waits for another person. */
 export function AdjustDialog({

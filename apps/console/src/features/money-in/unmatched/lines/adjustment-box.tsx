@@ -1,16 +1,16 @@
-import { useMay } from '../../app/session/use-may.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { adjustmentLegs } from '../../kit/adjustment-legs.ts';
-import { Button } from '../../kit/button.tsx';
-import { LedgerEffect } from '../../kit/ledger-effect.tsx';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { useDecisions } from '../../kit/use-decisions.ts';
-import { FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
-import frame from '../../kit/withdrawal/withdrawal.module.css';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { adjustmentLegs } from '../../../../shared/money/adjustment-legs.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { LedgerEffect } from '../../../../shared/money/ledger-effect.tsx';
+import { FullTime } from '../../../../shared/time/relative-time.tsx';
+import { useDecisions } from '../../../../shared/approval/use-decisions.ts';
+import { FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
+import frame from '../../../../shared/withdrawal/withdrawal.module.css';
 import type { Adjustment } from './use-adjustment.ts';
-import classes from './unmatched.module.css';
-import { useUnmatchedChanged } from './use-unmatched.ts';
+import classes from '../unmatched.module.css';
+import { useUnmatchedChanged } from '../use-unmatched.ts';
 
 /** A posting about a debit with its acts: its own proposer takes it back, another person agrees or refuses. */
 export function AdjustmentBox({ adjustment }: { adjustment: Adjustment }) {

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import type { Search } from '../../app/router/search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime, RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { ProviderTile } from '../../kit/status-word.tsx';
-import { shapes } from '../../kit/states.ts';
-import classes from './unmatched.module.css';
-import { accountWords, candidateWords, lineReasonText } from './unmatched-words.ts';
-import type { InboxLine } from './use-unmatched.ts';
+import type { Search } from '../../../../app/router/search.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { TwoLines } from '../../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../../ui/table/list-rows.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { ListTime, RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { ProviderTile } from '../../../../shared/status/status-word.tsx';
+import { shapes } from '../../../../shared/status/states.ts';
+import classes from '../unmatched.module.css';
+import { accountWords, candidateWords, lineReasonText } from '../unmatched-words.ts';
+import type { InboxLine } from '../use-unmatched.ts';
 
 /** Whose it seems to be, which account, how much, why it waits, what it most likely is, who sees to it, how long. */
 export function lineColumns(

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Money } from '../../kit/money.tsx';
-import { FullTime, ListTime } from '../../kit/relative-time.tsx';
-import { isZero } from '../../kit/money-text.ts';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
-import frame from '../../kit/withdrawal/withdrawal.module.css';
-import { accountWords, proposalWords, transactionOf } from './unmatched-words.ts';
-import classes from './unmatched.module.css';
-import type { InboxLine, Proposal } from './use-unmatched.ts';
-import type { LineDetail } from './wish.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { FullTime, ListTime } from '../../../../shared/time/relative-time.tsx';
+import { isZero } from '../../../../lib/money/money-text.ts';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { CopyableLine, FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
+import frame from '../../../../shared/withdrawal/withdrawal.module.css';
+import { accountWords, proposalWords, transactionOf } from '../unmatched-words.ts';
+import classes from '../unmatched.module.css';
+import type { InboxLine, Proposal } from '../use-unmatched.ts';
+import type { LineDetail } from '../wish.ts';
 
 /** What the account's history says of it. */
 export function LineFacts({ line }: { line: InboxLine }) {

@@ -1,13 +1,13 @@
 import { IconHandGrab, IconHandOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import classes from './unmatched.module.css';
-import { useUnmatchedChanged, type InboxLine } from './use-unmatched.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import classes from '../unmatched.module.css';
+import { useUnmatchedChanged, type InboxLine } from '../use-unmatched.ts';
 
 /** Who sees to a line: it can be taken, also from somebody else, and given back. It binds nobody. */
 export function OwnerLine({ line: { id, assignee } }: { line: InboxLine }) {

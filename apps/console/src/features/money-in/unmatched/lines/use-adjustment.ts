@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as table, ReceivedOf } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { coalesce } from '../../app/coalesce.ts';
-import { useRealtime } from '../../app/realtime/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { useUnmatchedChanged, type InboxLine } from './use-unmatched.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { coalesce } from '../../../../lib/queries/coalesce.ts';
+import { useRealtime } from '../../../../app/realtime/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { useUnmatchedChanged, type InboxLine } from '../use-unmatched.ts';
 
 export type Adjustment = ReceivedOf<typeof table.listAdjustments>['data'][number];
 /** What an unexplained debit can be that nobody can say more about. */

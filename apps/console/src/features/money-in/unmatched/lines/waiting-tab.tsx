@@ -1,15 +1,15 @@
-import type { Search } from '../../app/router/search.ts';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { BesideDrawer } from '../../kit/drawer.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import { FreshPill, ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
-import { useNarrow } from '../../kit/use-narrow.ts';
+import type { Search } from '../../../../app/router/search.ts';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
+import { BesideDrawer } from '../../../../ui/dialog/drawer.tsx';
+import { ExportList } from '../../../../shared/export/export-list.tsx';
+import { FreshPill, ListPage, ToolbarEnd } from '../../../../shared/list/list-frame.tsx';
+import { useNarrow } from '../../../../lib/use-narrow.ts';
 import { lineColumns, LinePhoneRow } from './line-columns.tsx';
 import { LineDrawer } from './line-drawer.tsx';
-import { pageSize, queryOf, readFilters } from './unmatched-filters.ts';
-import { useInbox, type Counts, type InboxLine } from './use-unmatched.ts';
+import { pageSize, queryOf, readFilters } from '../unmatched-filters.ts';
+import { useInbox, type Counts, type InboxLine } from '../use-unmatched.ts';
 import { InboxFilterBar, MarkButton, NothingWaits } from './waiting-toolbar.tsx';
 
 /** The lines that wait for a person, the oldest first, and one of them opened beside them. */

@@ -1,20 +1,20 @@
 import { IconCircleCheck, IconFilterOff, IconRubberStamp } from '@tabler/icons-react';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { Segments } from '../../kit/segments.tsx';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Facet } from '../../../../ui/menu/facet-menu.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
 import {
   directions,
   isFiltered,
   noFilters,
   owners,
   type InboxFilters,
-} from './unmatched-filters.ts';
-import { accountWords, lineReasonName } from './unmatched-words.ts';
-import type { Counts, InboxLine } from './use-unmatched.ts';
+} from '../unmatched-filters.ts';
+import { accountWords, lineReasonName } from '../unmatched-words.ts';
+import type { Counts, InboxLine } from '../use-unmatched.ts';
 
 interface InboxFilterBarProps {
   filters: InboxFilters;

@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react';
-import { failureOf } from '../../app/session/index.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { useNow } from '../../kit/clock.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import formClasses from '../../kit/form.module.css';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { LedgerEffect } from '../../kit/ledger-effect.tsx';
-import { MayDecideText } from '../../kit/may-decide-text.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import formClasses from '../../../../ui/fields/form.module.css';
+import { FormMessage } from '../../../../ui/fields/form-message.tsx';
+import { LedgerEffect } from '../../../../shared/money/ledger-effect.tsx';
+import { MayDecideText } from '../../../../shared/approval/may-decide-text.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { EffectWords } from './effect-words.tsx';
 import type { Effect } from './effects.ts';
 import { ProposalSaid } from './proposal-said.tsx';
-import classes from './unmatched.module.css';
-import { unmatchedFailure } from './unmatched-words.ts';
+import classes from '../unmatched.module.css';
+import { unmatchedFailure } from '../unmatched-words.ts';
 import { useDecide } from './use-decide.ts';
-import type { Proposal } from './use-unmatched.ts';
-import type { LineDetail } from './wish.ts';
+import type { Proposal } from '../use-unmatched.ts';
+import type { LineDetail } from '../wish.ts';
 
 interface DecideDialogProps {
   /** What was pressed: the other one can still be chosen. */

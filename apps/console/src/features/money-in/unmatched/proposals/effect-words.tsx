@@ -1,4 +1,4 @@
-import { useText } from '../../app/text/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
 import type { Effect } from './effects.ts';
 
 /** What follows from it, in words. */

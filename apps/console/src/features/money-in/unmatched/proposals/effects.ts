@@ -1,6 +1,6 @@
 import type { Flag, WireMoney } from '@wallet/contract';
-import type { EffectLeg } from '../../kit/ledger-effect.tsx';
-import type { Proposal } from './use-unmatched.ts';
+import type { EffectLeg } from '../../../../shared/money/ledger-effect.tsx';
+import type { Proposal } from '../use-unmatched.ts';
 import {
   effectLegs,
   namedBy,
@@ -9,7 +9,7 @@ import {
   type EffectOf,
   type LineDetail,
   type Wish,
-} from './wish.ts';
+} from '../wish.ts';
 
 export interface Effect {
   kind: EffectOf['kind'];

@@ -1,5 +1,5 @@
-import { useText } from '../../app/text/index.ts';
-import { clockSpan } from '../../kit/time-text.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { clockSpan } from '../../../../lib/dates/time-text.ts';
 
 /** Counts down until a proposal lapses, without being read out every second. */
 export function LapseClock({ at, nowMs }: { at: string; nowMs: number }) {

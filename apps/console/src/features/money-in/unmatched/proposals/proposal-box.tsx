@@ -1,22 +1,22 @@
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { useNow } from '../../kit/clock.ts';
-import { confirm } from '../../kit/confirm-store.ts';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { LedgerEffect } from '../../kit/ledger-effect.tsx';
-import { WhoMay } from '../../kit/who-may.tsx';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { confirm } from '../../../../ui/dialog/confirm-store.ts';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { LedgerEffect } from '../../../../shared/money/ledger-effect.tsx';
+import { WhoMay } from '../../../../shared/approval/who-may.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { EffectWords } from './effect-words.tsx';
 import { effectOfProposal } from './effects.ts';
 import { ProposalSaid } from './proposal-said.tsx';
-import classes from './unmatched.module.css';
-import { whyNotApprove, whyNotReject } from './unmatched-words.ts';
+import classes from '../unmatched.module.css';
+import { whyNotApprove, whyNotReject } from '../unmatched-words.ts';
 import { useDecide } from './use-decide.ts';
-import { useLine, type Proposal } from './use-unmatched.ts';
-import type { LineDetail } from './wish.ts';
+import { useLine, type Proposal } from '../use-unmatched.ts';
+import type { LineDetail } from '../wish.ts';
 
 interface ProposalBoxProps {
   proposal: Proposal;

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import type { Search } from '../../app/router/search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { useNow } from '../../kit/clock.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime, RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import type { Search } from '../../../../app/router/search.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { TwoLines } from '../../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../../ui/table/list-rows.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { ListTime, RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import { LapseClock } from './lapse-clock.tsx';
-import classes from './unmatched.module.css';
-import { aboutWords, proposalWords } from './unmatched-words.ts';
-import type { Proposal } from './use-unmatched.ts';
+import classes from '../unmatched.module.css';
+import { aboutWords, proposalWords } from '../unmatched-words.ts';
+import type { Proposal } from '../use-unmatched.ts';
 
 const shapes: Readonly<Record<Proposal['status'], Shape>> = {
   open: 'hand',

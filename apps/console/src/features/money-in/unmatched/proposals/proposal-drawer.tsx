@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import type { MarkableDeposit } from '@wallet/contract';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { useNow } from '../../kit/clock.ts';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import headClasses from '../../kit/drawer-head.module.css';
-import { Drawer } from '../../kit/drawer.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
-import { MarkableFacts } from '../../kit/marking/markable-facts.tsx';
-import { Money } from '../../kit/money.tsx';
-import { DrawerBones } from '../../kit/withdrawal/withdrawal-parts.tsx';
-import frame from '../../kit/withdrawal/withdrawal.module.css';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import headClasses from '../../../../ui/dialog/drawer-head.module.css';
+import { Drawer } from '../../../../ui/dialog/drawer.tsx';
+import { ErrorState } from '../../../../shared/failure/error-state.tsx';
+import { MarkableFacts } from '../../../../shared/marking/markable-facts.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { DrawerBones } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
+import frame from '../../../../shared/withdrawal/withdrawal.module.css';
 import { effectOfProposal } from './effects.ts';
 import { ProposalBox, ProposalView } from './proposal-box.tsx';
 import { ProposalSaid } from './proposal-said.tsx';
-import { Allocations, LineFacts, Part, PastProposals } from './line-facts.tsx';
-import classes from './unmatched.module.css';
-import { aboutWords, proposalWords } from './unmatched-words.ts';
-import { useLine, useProposal, type Proposal } from './use-unmatched.ts';
+import { Allocations, LineFacts, Part, PastProposals } from '../lines/line-facts.tsx';
+import classes from '../unmatched.module.css';
+import { aboutWords, proposalWords } from '../unmatched-words.ts';
+import { useLine, useProposal, type Proposal } from '../use-unmatched.ts';
 
 interface ProposalDrawerProps {
   id: string;

@@ -1,16 +1,16 @@
-import { useText } from '../../app/text/index.ts';
-import { EvidenceList } from '../../kit/evidence/evidence-list.tsx';
-import { Money } from '../../kit/money.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
-import frame from '../../kit/withdrawal/withdrawal.module.css';
-import { GuardMarks } from './candidates.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { EvidenceList } from '../../../../shared/evidence/evidence-list.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
+import frame from '../../../../shared/withdrawal/withdrawal.module.css';
+import { GuardMarks } from '../propose/candidates.tsx';
 import { LapseClock } from './lapse-clock.tsx';
-import classes from './unmatched.module.css';
-import { proposalWords } from './unmatched-words.ts';
-import type { Proposal } from './use-unmatched.ts';
-import type { LineDetail } from './wish.ts';
+import classes from '../unmatched.module.css';
+import { proposalWords } from '../unmatched-words.ts';
+import type { Proposal } from '../use-unmatched.ts';
+import type { LineDetail } from '../wish.ts';
 
 interface ProposalSaidProps {
   proposal: Proposal;

@@ -1,20 +1,20 @@
 import { IconGavel, IconHistory } from '@tabler/icons-react';
-import type { Search } from '../../app/router/search.ts';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { BesideDrawer } from '../../kit/drawer.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
-import { useNarrow } from '../../kit/use-narrow.ts';
+import type { Search } from '../../../../app/router/search.ts';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
+import { BesideDrawer } from '../../../../ui/dialog/drawer.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ExportList } from '../../../../shared/export/export-list.tsx';
+import { Facet } from '../../../../ui/menu/facet-menu.tsx';
+import { ListPage, ToolbarEnd } from '../../../../shared/list/list-frame.tsx';
+import { useNarrow } from '../../../../lib/use-narrow.ts';
 import { proposalColumns, ProposalPhoneRow } from './proposal-columns.tsx';
 import { ProposalDrawer } from './proposal-drawer.tsx';
-import { endedStatuses, pageSize } from './unmatched-filters.ts';
-import { useProposals } from './use-unmatched.ts';
-import { MarkButton } from './waiting-toolbar.tsx';
+import { endedStatuses, pageSize } from '../unmatched-filters.ts';
+import { useProposals } from '../use-unmatched.ts';
+import { MarkButton } from '../lines/waiting-toolbar.tsx';
 
 interface ProposalsTabProps {
   /** Those that wait for a decision; else those that ended. */

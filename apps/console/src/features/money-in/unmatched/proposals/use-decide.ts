@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { withOwnCode } from '../../kit/own-code.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { useUnmatchedChanged, type Proposal } from './use-unmatched.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { withOwnCode } from '../../../../shared/approval/own-code.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { useUnmatchedChanged, type Proposal } from '../use-unmatched.ts';
 
 export type Decision = { act: 'approve' | 'reject'; reason: string } | { act: 'withdraw' };
 

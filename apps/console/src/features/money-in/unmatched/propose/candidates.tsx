@@ -1,16 +1,16 @@
 import type { CandidateGuard, DepositCandidate } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import { moneyString } from '../../kit/money-text.ts';
-import { Money } from '../../kit/money.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { FlagTag, StatusWord } from '../../kit/status-word.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { moneyString } from '../../../../lib/money/money-text.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { FlagTag, StatusWord } from '../../../../shared/status/status-word.tsx';
 import { FindDeposit } from './find-deposit.tsx';
 import { Option, Options } from './options.tsx';
-import classes from './unmatched.module.css';
-import { guardWords } from './unmatched-words.ts';
-import type { LineDetail, Wish } from './wish.ts';
+import classes from '../unmatched.module.css';
+import { guardWords } from '../unmatched-words.ts';
+import type { LineDetail, Wish } from '../wish.ts';
 
 interface CandidatesProps {
   wish: Wish;

@@ -1,11 +1,11 @@
-import { useText } from '../../app/text/index.ts';
-import { Money } from '../../kit/money.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { Tag } from '../../kit/status-word.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { Tag } from '../../../../shared/status/status-word.tsx';
 import { FindDeposit } from './find-deposit.tsx';
 import { Option, Options } from './options.tsx';
-import classes from './unmatched.module.css';
-import type { LineDetail, Reversible, Wish } from './wish.ts';
+import classes from '../unmatched.module.css';
+import type { LineDetail, Reversible, Wish } from '../wish.ts';
 
 interface ChooseProps {
   wish: Wish;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { ProposalBox } from './proposal-box.tsx';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { ProposalBox } from '../proposals/proposal-box.tsx';
 import { ProposeForm } from './propose-form.tsx';
-import classes from './unmatched.module.css';
-import { useLineAdjustment } from './use-adjustment.ts';
-import type { LineDetail } from './wish.ts';
+import classes from '../unmatched.module.css';
+import { useLineAdjustment } from '../lines/use-adjustment.ts';
+import type { LineDetail } from '../wish.ts';
 
 /**
  * What is decided about a line now: somebody's proposal, or a new one. Once somebody has begun to write, what happens to the

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import classes from './unmatched.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import classes from '../unmatched.module.css';
 
 /** Adds one more deposit to choose from. It is no form of its own: it stands inside one. */
 export function FindDeposit({

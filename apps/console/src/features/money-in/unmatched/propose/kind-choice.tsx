@@ -1,7 +1,7 @@
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import classes from './unmatched.module.css';
-import { kindObstacle, wishKinds, type LineDetail, type WishKind } from './wish.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import classes from '../unmatched.module.css';
+import { kindObstacle, wishKinds, type LineDetail, type WishKind } from '../wish.ts';
 
 /** What a line can be, all in sight; what it cannot be says why. */
 export function KindChoice({

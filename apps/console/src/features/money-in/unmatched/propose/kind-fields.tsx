@@ -1,17 +1,17 @@
 import { depositMethodsOf, ignoredNatures } from '@wallet/contract';
 import type { DepositMethod } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import { moneyString } from '../../kit/money-text.ts';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { moneyString } from '../../../../lib/money/money-text.ts';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { Candidates } from './candidates.tsx';
 import { ChooseExpected, ChoosePayout, ChooseReversed } from './choose-known.tsx';
 import { RefundWhere } from './refund-where.tsx';
 import { Option, Options } from './options.tsx';
 import { OwnFields } from './own-fields.tsx';
-import classes from './unmatched.module.css';
-import { partKinds, partOf, type LineDetail, type Wish } from './wish.ts';
+import classes from '../unmatched.module.css';
+import { partKinds, partOf, type LineDetail, type Wish } from '../wish.ts';
 
 interface KindFieldsProps {
   wish: Wish;

@@ -1,9 +1,9 @@
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { ChangedMeanwhile } from '../../kit/changed-meanwhile.tsx';
-import { moneyString } from '../../kit/money-text.ts';
-import classes from './unmatched.module.css';
-import type { InboxLine } from './use-unmatched.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../../../shared/failure/changed-meanwhile.tsx';
+import { moneyString } from '../../../../lib/money/money-text.ts';
+import classes from '../unmatched.module.css';
+import type { InboxLine } from '../use-unmatched.ts';
 
 /** What happened to a line while somebody wrote about it, in place; what was written stays until one has looked again. */
 export function Meanwhile({

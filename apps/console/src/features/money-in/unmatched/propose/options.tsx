@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './unmatched.module.css';
+import classes from '../unmatched.module.css';
 
 /** One of a few, each with what is known of it. */
 export function Options({ name, children }: { name: string; children: ReactNode }) {

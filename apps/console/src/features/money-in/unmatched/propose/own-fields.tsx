@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Money } from '../../kit/money.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { Option, Options } from './options.tsx';
-import classes from './unmatched.module.css';
-import type { InboxLine } from './use-unmatched.ts';
-import type { LineDetail, Wish } from './wish.ts';
+import classes from '../unmatched.module.css';
+import type { InboxLine } from '../use-unmatched.ts';
+import type { LineDetail, Wish } from '../wish.ts';
 
 interface OwnFieldsProps {
   wish: Wish;

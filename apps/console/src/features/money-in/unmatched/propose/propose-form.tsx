@@ -1,27 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { EvidenceFiles } from '../../kit/evidence/evidence-files.tsx';
-import type { KeptFile } from '../../kit/evidence/use-evidence.ts';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { LedgerEffect } from '../../kit/ledger-effect.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { useMerchantNames } from '../../kit/use-merchant-names.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EvidenceFiles } from '../../../../shared/evidence/evidence-files.tsx';
+import type { KeptFile } from '../../../../shared/evidence/use-evidence.ts';
+import { FormMessage } from '../../../../ui/fields/form-message.tsx';
+import { LedgerEffect } from '../../../../shared/money/ledger-effect.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { Meanwhile } from './meanwhile.tsx';
-import { EffectWords } from './effect-words.tsx';
-import { effectOf } from './effects.ts';
+import { EffectWords } from '../proposals/effect-words.tsx';
+import { effectOf } from '../proposals/effects.ts';
 import { isChangedLine } from './line-changes.ts';
-import classes from './unmatched.module.css';
-import { unmatchedFailure } from './unmatched-words.ts';
-import { useLine, useUnmatchedChanged } from './use-unmatched.ts';
-import { firstWish, partOf, readWish, type LineDetail, type Wish, type WishBody } from './wish.ts';
+import classes from '../unmatched.module.css';
+import { unmatchedFailure } from '../unmatched-words.ts';
+import { useLine, useUnmatchedChanged } from '../use-unmatched.ts';
+import { firstWish, partOf, readWish, type LineDetail, type Wish, type WishBody } from '../wish.ts';
 
 interface ProposeFormProps {
   /** The line as it was when somebody began to write. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Currency } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { institutionName } from '../../kit/payout-words.ts';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { institutionName } from '../../../../shared/payout/payout-words.ts';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { Option, Options } from './options.tsx';
-import classes from './unmatched.module.css';
-import type { Wish } from './wish.ts';
+import classes from '../unmatched.module.css';
+import type { Wish } from '../wish.ts';
 
 interface RefundWhereProps {
   wish: Wish;

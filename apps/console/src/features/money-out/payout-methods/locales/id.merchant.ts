@@ -1,5 +1,5 @@
-import type { payoutMethodsTexts as english } from './en-payout-methods.ts';
-import type { TranslationOf } from './translation.ts';
+import type { payoutMethodsTexts as english } from './en.merchant.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const payoutMethodsTexts: TranslationOf<typeof english> = {
   'payouts.table': 'Metode pencairan',

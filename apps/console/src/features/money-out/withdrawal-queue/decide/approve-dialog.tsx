@@ -1,17 +1,17 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import formClasses from '../../kit/form.module.css';
-import { Icon } from '../../kit/icon.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import formClasses from '../../../../ui/fields/form.module.css';
+import { Icon } from '../../../../ui/icon.tsx';
 import { ApproveEvidence, EarlierApproval, OwnWord } from './approve-parts.tsx';
-import { actReason, fingerprint } from './case-words.ts';
+import { actReason, fingerprint } from '../case-words.ts';
 import { DecisionPassword, DecisionProblem } from './decision-parts.tsx';
 import { placeOf } from './decisions.ts';
-import classes from './queue.module.css';
+import classes from '../queue.module.css';
 import { useDecision } from './use-decision.ts';
-import type { WithdrawalCase } from './use-queue.ts';
+import type { WithdrawalCase } from '../use-queue.ts';
 
 /** Everything that an approval is about on one sheet; what is approved is what was looked at, or nothing. */
 export function ApproveDialog({ of, onClose }: { of: WithdrawalCase; onClose: () => void }) {

@@ -1,20 +1,20 @@
-import { initials } from '../../app/shell/initials.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { actorRoleText } from '../../kit/audit-text.ts';
-import { useNow } from '../../kit/clock.ts';
-import { Money } from '../../kit/money.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { Tag } from '../../kit/status-word.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
-import { useNarrow } from '../../kit/use-narrow.ts';
-import { NameCheckLine } from '../../kit/withdrawal/withdrawal-status.tsx';
-import { destinationName } from '../../kit/withdrawal/withdrawal-words.ts';
-import { findingWords, reasonWords } from './case-words.ts';
+import { initials } from '../../../../app/shell/header/initials.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { actorRoleText } from '../../../../shared/audit/audit-text.ts';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { Tag } from '../../../../shared/status/status-word.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { useNarrow } from '../../../../lib/use-narrow.ts';
+import { NameCheckLine } from '../../../../shared/withdrawal/withdrawal-status.tsx';
+import { destinationName } from '../../../../shared/withdrawal/withdrawal-words.ts';
+import { findingWords, reasonWords } from '../case-words.ts';
 import { reasonLimit } from './decisions.ts';
-import classes from './queue.module.css';
-import type { WithdrawalCase } from './use-queue.ts';
+import classes from '../queue.module.css';
+import type { WithdrawalCase } from '../use-queue.ts';
 
 const minuteMs = 60_000;
 

@@ -1,10 +1,10 @@
 import { withdrawalDecisions, type WithdrawalDecision } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { ErrorState } from '../../../../shared/failure/error-state.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useCase } from './use-queue.ts';
+import { useCase } from '../use-queue.ts';
 
 interface DecidingProps {
   id: string;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { ChangedMeanwhile } from '../../kit/changed-meanwhile.tsx';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import classes from './queue.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../../../shared/failure/changed-meanwhile.tsx';
+import { FormMessage } from '../../../../ui/fields/form-message.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import classes from '../queue.module.css';
 import type { Deciding } from './use-decision.ts';
 
 /** Why nothing was decided: what changed meanwhile, that a password is needed, or what the server said. */

@@ -1,9 +1,9 @@
 import type { OperatorWithdrawalRow, WithdrawalDecision } from '@wallet/contract';
-import { destinationName } from '../../kit/withdrawal/withdrawal-words.ts';
-import type { FieldChange } from '../../kit/changed-meanwhile.tsx';
-import type { Translate } from '../../app/text/index.ts';
-import { moneyString } from '../../kit/money-text.ts';
-import { fingerprint } from './case-words.ts';
+import { destinationName } from '../../../../shared/withdrawal/withdrawal-words.ts';
+import type { FieldChange } from '../../../../shared/failure/changed-meanwhile.tsx';
+import type { Translate } from '../../../../lib/text/index.ts';
+import { moneyString } from '../../../../lib/money/money-text.ts';
+import { fingerprint } from '../case-words.ts';
 
 /** What can be decided about many at once, in the order of the bar. */
 export const bulkDecisions = [

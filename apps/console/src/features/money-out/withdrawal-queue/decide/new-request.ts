@@ -1,6 +1,6 @@
 import type { Currency, endpoints, Mode, SentBodyOf, WireMoney } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import { readTypedAmount } from '../../kit/typed-amount.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
+import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 
 export type NewBody = SentBodyOf<typeof endpoints.createMerchantWithdrawal>;
 export const emptyNew = { merchant: '', method: '', amount: '', note: '' };

@@ -1,17 +1,17 @@
 import type { WithdrawalDecision } from '@wallet/contract';
 import { useRef, useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import formClasses from '../../kit/form.module.css';
-import { moneyString } from '../../kit/money-text.ts';
-import { TextInput } from '../../kit/text-input.tsx';
-import { destinationName } from '../../kit/withdrawal/withdrawal-words.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import formClasses from '../../../../ui/fields/form.module.css';
+import { moneyString } from '../../../../lib/money/money-text.ts';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { destinationName } from '../../../../shared/withdrawal/withdrawal-words.ts';
 import { DecisionPassword, DecisionProblem } from './decision-parts.tsx';
 import { reasonLimit } from './decisions.ts';
-import classes from './queue.module.css';
+import classes from '../queue.module.css';
 import { useDecision } from './use-decision.ts';
-import type { WithdrawalCase } from './use-queue.ts';
+import type { WithdrawalCase } from '../use-queue.ts';
 
 interface ReasonDialogProps {
   decision: Exclude<WithdrawalDecision, 'approve'>;

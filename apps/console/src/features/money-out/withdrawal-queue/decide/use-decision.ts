@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { WithdrawalDecision } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { withOwnCode } from '../../kit/own-code.ts';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { withOwnCode } from '../../../../shared/approval/own-code.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { changesOf, isChanged } from './decisions.ts';
-import { useQueueChanged, type WithdrawalCase } from './use-queue.ts';
+import { useQueueChanged, type WithdrawalCase } from '../use-queue.ts';
 
 interface DecisionText {
   decision: WithdrawalDecision;

@@ -1,13 +1,13 @@
 import type { WireMoney } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Money } from '../../kit/money.tsx';
-import { reasonText as attemptReasonText } from '../../kit/reason-words.ts';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { StatusWord } from '../../kit/status-word.tsx';
-import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
-import classes from '../../kit/withdrawal/withdrawal.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { reasonText as attemptReasonText } from '../../../../shared/status/reason-words.ts';
+import { FullTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusWord } from '../../../../shared/status/status-word.tsx';
+import { CopyableLine, FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
+import classes from '../../../../shared/withdrawal/withdrawal.module.css';
 import { Part } from './case-sections.tsx';
-import type { WithdrawalCase } from './use-queue.ts';
+import type { WithdrawalCase } from '../use-queue.ts';
 
 /** Each try to send it, by which account and phone. */
 export function Attempts({ of: { attempts } }: { of: WithdrawalCase }) {

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import classes from '../../kit/withdrawal/withdrawal.module.css';
-import { actReason } from './case-words.ts';
-import { useQueueChanged, type WithdrawalCase } from './use-queue.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import classes from '../../../../shared/withdrawal/withdrawal.module.css';
+import { actReason } from '../case-words.ts';
+import { useQueueChanged, type WithdrawalCase } from '../use-queue.ts';
 
 /** The institution knows no such account: it is asked again, or the request is rejected. */
 export function NameFailedActs({ request }: Pick<WithdrawalCase, 'request'>) {

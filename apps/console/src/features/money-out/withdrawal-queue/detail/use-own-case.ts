@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
-import { useQueueChanged } from './use-queue.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useQueueChanged } from '../use-queue.ts';
 
 /** Takes a request on hold into the own care, or gives it back. */
 export function useOwnCase() {

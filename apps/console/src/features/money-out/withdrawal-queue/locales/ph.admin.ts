@@ -1,5 +1,5 @@
-import type { withdrawalQueueTexts as english } from './en-withdrawal-queue.ts';
-import type { TranslationOf } from './translation.ts';
+import type { withdrawalQueueTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'withdrawalQueue.table': 'Mga hiling na withdrawal',

@@ -1,5 +1,5 @@
-import type { withdrawalsTexts as english } from './en-withdrawals.ts';
-import type { TranslationOf } from './translation.ts';
+import type { withdrawalsTexts as english } from './en.merchant.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const withdrawalsTexts: TranslationOf<typeof english> = {
   'withdrawals.table': 'Mga hiling na withdrawal',

@@ -1,5 +1,5 @@
-import type { apiTokensTexts as english } from './en-api-tokens.ts';
-import type { TranslationOf } from './translation.ts';
+import type { apiTokensTexts as english } from './en.merchant.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokens.table': 'Mga API token',

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { FormMessage } from '../../kit/form-message.tsx';
-import formClasses from '../../kit/form.module.css';
-import { PasswordInput } from '../../kit/text-input.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { FormMessage } from '../../../../ui/fields/form-message.tsx';
+import formClasses from '../../../../ui/fields/form.module.css';
+import { PasswordInput } from '../../../../ui/fields/text-input.tsx';
 import classes from './access.module.css';
-import { FailureMessage } from './auth-message.tsx';
-import { ForManager, NewPasswordFields } from './new-password-fields.tsx';
+import { FailureMessage } from '../auth-message.tsx';
+import { ForManager, NewPasswordFields } from '../new-password-fields.tsx';
 import { ownSessionsKey } from './own-sessions.ts';
-import { checkNewPassword, passwordRefusals } from './password-rules.ts';
-import { useForm } from './use-form.ts';
+import { checkNewPassword, passwordRefusals } from '../password-rules.ts';
+import { useForm } from '../use-form.ts';
 
 /** The own password. After a change the form is empty again and says what has happened. */
 export function PasswordCard() {

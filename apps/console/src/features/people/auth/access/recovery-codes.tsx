@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { confirm } from '../../kit/confirm-store.ts';
-import { copy } from '../../kit/copy-button.tsx';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { confirm } from '../../../../ui/dialog/confirm-store.ts';
+import { copy } from '../../../../ui/copy-button.tsx';
 import classes from './access.module.css';
 import { saveText } from './save-text.ts';
 

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { agentText } from '../../kit/agent-text.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { confirm } from '../../kit/confirm-store.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { Tag } from '../../kit/status-word.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { agentText } from '../../../../lib/agent-text.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { confirm } from '../../../../ui/dialog/confirm-store.ts';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { Tag } from '../../../../shared/status/status-word.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import classes from './access.module.css';
-import { FailureMessage } from './auth-message.tsx';
+import { FailureMessage } from '../auth-message.tsx';
 import { inOrder, ownSessionsKey } from './own-sessions.ts';
 
 /** Every place where one is signed in, with the way to end each. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { session } from '../../app/session/index.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { session } from '../../../../app/session/index.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import classes from './access.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RenewForm, StopForm } from './totp-change.tsx';

@@ -1,14 +1,14 @@
-import { ask, endpoints } from '../../app/api.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText, type TextKey } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import formClasses from '../../kit/form.module.css';
-import { PasswordInput, TextInput } from '../../kit/text-input.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText, type TextKey } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import formClasses from '../../../../ui/fields/form.module.css';
+import { PasswordInput, TextInput } from '../../../../ui/fields/text-input.tsx';
 import classes from './access.module.css';
-import { FailureMessage } from './auth-message.tsx';
-import { totpDigits, totpError } from './form-rules.ts';
-import { ForManager } from './new-password-fields.tsx';
-import { useForm } from './use-form.ts';
+import { FailureMessage } from '../auth-message.tsx';
+import { totpDigits, totpError } from '../form-rules.ts';
+import { ForManager } from '../new-password-fields.tsx';
+import { useForm } from '../use-form.ts';
 
 /** New recovery codes for the old ones. */
 export function RenewForm({

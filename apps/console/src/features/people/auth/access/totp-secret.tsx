@@ -1,6 +1,6 @@
-import { useText } from '../../app/text/index.ts';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { QrPicture } from '../../kit/qr-picture.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { QrPicture } from '../../../../ui/qr-picture.tsx';
 import classes from './access.module.css';
 
 /** What an authenticator app needs; counts after its first code was right. */

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import formClasses from '../../kit/form.module.css';
-import { PasswordInput, TextInput } from '../../kit/text-input.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import formClasses from '../../../../ui/fields/form.module.css';
+import { PasswordInput, TextInput } from '../../../../ui/fields/text-input.tsx';
 import classes from './access.module.css';
-import { FailureMessage } from './auth-message.tsx';
-import { totpDigits, totpError } from './form-rules.ts';
-import { ForManager } from './new-password-fields.tsx';
+import { FailureMessage } from '../auth-message.tsx';
+import { totpDigits, totpError } from '../form-rules.ts';
+import { ForManager } from '../new-password-fields.tsx';
 import { TotpSecret, type NewSecret } from './totp-secret.tsx';
-import { useForm } from './use-form.ts';
+import { useForm } from '../use-form.ts';
 
 interface TotpSetupProps {
   /** Switched on; these are the recovery codes. */

@@ -1,5 +1,5 @@
-import type { authTexts as english } from './en-auth.ts';
-import type { TranslationOf } from './translation.ts';
+import type { authTexts as english } from './en.public.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const authTexts: TranslationOf<typeof english> = {
   'signIn.useRecovery': 'Gumamit na lang ng recovery code',

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ApiCallRow } from '@wallet/contract';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { Tag } from '../../kit/status-word.tsx';
-import classes from './developers.module.css';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { TwoLines } from '../../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../../ui/table/list-rows.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { Tag } from '../../../../shared/status/status-word.tsx';
+import classes from '../developers.module.css';
 
 /** When, what, how it ended, by which token; beside an open call only what tells calls apart. */
 export function callColumns(t: Translate, isDrawerOpen: boolean): Column<ApiCallRow>[] {

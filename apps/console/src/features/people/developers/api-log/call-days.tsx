@@ -1,17 +1,17 @@
 import { Menu } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocale, useText, type Translate } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { Button } from '../../kit/button.tsx';
-import { isDay, presets } from '../../kit/date-range.ts';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { dayText } from '../../kit/time-text.ts';
+import { useLocale, useText, type Translate } from '../../../../lib/text/index.ts';
+import { useTimeZone } from '../../../../app/time-zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { isDay, presets } from '../../../../lib/dates/date-range.ts';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { Facet } from '../../../../ui/menu/facet-menu.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { dayText } from '../../../../lib/dates/time-text.ts';
 import type { CallFilters } from './call-filters.ts';
-import classes from './developers.module.css';
+import classes from '../developers.module.css';
 
 type Days = Record<'date' | 'from' | 'to', string | undefined>;
 

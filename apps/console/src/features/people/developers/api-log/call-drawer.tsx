@@ -1,18 +1,18 @@
 import { IconCopy, IconFilter } from '@tabler/icons-react';
 import type { WholeApiCall } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { copy, CopyButton } from '../../kit/copy-button.tsx';
-import { Drawer } from '../../kit/drawer.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
-import { FullTime } from '../../kit/relative-time.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { copy, CopyButton } from '../../../../ui/copy-button.tsx';
+import { Drawer } from '../../../../ui/dialog/drawer.tsx';
+import { ErrorState } from '../../../../shared/failure/error-state.tsx';
+import { FullTime } from '../../../../shared/time/relative-time.tsx';
 import type { NarrowLog } from './api-log-tab.tsx';
 import { CallStatus, ModeTag } from './call-columns.tsx';
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock } from '../code-block.tsx';
 import { curlOf } from './curl-of.ts';
-import classes from './developers.module.css';
-import { Bones, FactLine } from './drawer-parts.tsx';
-import { pretty } from './pretty.ts';
+import classes from '../developers.module.css';
+import { Bones, FactLine } from '../drawer-parts.tsx';
+import { pretty } from '../pretty.ts';
 import { useApiCall } from './use-api-log.ts';
 
 interface CallDrawerProps {

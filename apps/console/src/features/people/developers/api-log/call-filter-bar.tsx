@@ -1,8 +1,8 @@
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { v1Paths } from '../../app/v1-paths.ts';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { SearchInput } from '../../kit/search-input.tsx';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { v1Paths } from '../../../../app/v1-paths.ts';
+import { Facet } from '../../../../ui/menu/facet-menu.tsx';
+import { SearchInput } from '../../../../ui/fields/search-input.tsx';
 import { CallDays } from './call-days.tsx';
 import { listedMethods, listedModes, listedOutcomes, type CallFilters } from './call-filters.ts';
 

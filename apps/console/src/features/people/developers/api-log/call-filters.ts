@@ -1,6 +1,6 @@
 import type { CallOutcome, endpoints, Mode, SentQueryOf } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
-import { v1Paths } from '../../app/v1-paths.ts';
+import type { Search } from '../../../../app/router/search.ts';
+import { v1Paths } from '../../../../app/v1-paths.ts';
 import {
   dateRange,
   daysRange,
@@ -8,7 +8,7 @@ import {
   presets,
   type DatePreset,
   type TimeSpan,
-} from '../../kit/date-range.ts';
+} from '../../../../lib/dates/date-range.ts';
 
 type CallsQuery = NonNullable<SentQueryOf<typeof endpoints.listApiCalls>>;
 type LoggedMethod = NonNullable<CallsQuery['method']>;

@@ -1,5 +1,5 @@
 import type { WholeApiCall } from '@wallet/contract';
-import { pretty } from './pretty.ts';
+import { pretty } from '../pretty.ts';
 
 /** A call as a command for a terminal. The token is a variable, and what the log masked stays masked. */
 export function curlOf(

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
 import { queryOf, type CallFilters } from './call-filters.ts';
 
 /** One page of the API log. The old page stays while the next one loads. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import classes from './developers.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { FormMessage } from '../../../../ui/fields/form-message.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import classes from '../developers.module.css';
 import {
   callbacks,
   readHeights,

@@ -1,13 +1,13 @@
 import { IconFlask } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Card } from '../../kit/card.tsx';
-import classes from './developers.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import classes from '../developers.module.css';
 import { readHeights, usualHeights, type EmbedChoice } from './embed-code.ts';
 import { framedAddress, readFrameMessage, saidBy } from './frame-messages.ts';
-import { ProblemNote } from './problem-note.tsx';
-import type { useTrial } from './use-trial.ts';
+import { ProblemNote } from '../problem-note.tsx';
+import type { useTrial } from '../reference/use-trial.ts';
 
 /** As embed.js frames it. */
 const sandbox =

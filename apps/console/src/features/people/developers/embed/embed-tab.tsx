@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { CodeBlock } from './code-block.tsx';
-import classes from './developers.module.css';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { CodeBlock } from '../code-block.tsx';
+import classes from '../developers.module.css';
 import { emptyChoice, pageCode, policyCode, serverCode, type EmbedChoice } from './embed-code.ts';
 import { EmbedOptions } from './embed-options.tsx';
 import { EmbedPreview } from './embed-preview.tsx';
-import { useCurrency, useTrial } from './use-trial.ts';
+import { useCurrency, useTrial } from '../reference/use-trial.ts';
 
 /** The code for the pay page inside the merchant's own page, and how that looks with a test session. */
 export function EmbedTab() {

@@ -1,5 +1,5 @@
-import type { developersTexts as english } from './en-developers.ts';
-import type { TranslationOf } from './translation.ts';
+import type { developersTexts as english } from './en.merchant.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const developersTexts: TranslationOf<typeof english> = {
   'developers.tabs': 'Mga bahagi ng pahinang ito',

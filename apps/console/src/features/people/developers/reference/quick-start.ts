@@ -1,5 +1,5 @@
 import type { Currency } from '@wallet/contract';
-import { exampleAmounts } from './embed-code.ts';
+import { exampleAmounts } from '../embed/embed-code.ts';
 
 export const languages = ['curl', 'TypeScript'] as const;
 export type Language = (typeof languages)[number];

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { chipClasses } from '../../kit/chips.tsx';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { CodeBlock } from './code-block.tsx';
-import classes from './developers.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { chipClasses } from '../../../../ui/chips.tsx';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { CodeBlock } from '../code-block.tsx';
+import classes from '../developers.module.css';
 import { languages, quickStart, steps, type Language } from './quick-start.ts';
 import { TrialCard } from './trial-card.tsx';
 import { useCurrency } from './use-trial.ts';

@@ -1,17 +1,17 @@
 import { IconExternalLink, IconFlask } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { SimulatedOutcome } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { Money } from '../../kit/money.tsx';
-import { FlagTag, StatusWord } from '../../kit/status-word.tsx';
-import classes from './developers.module.css';
-import { FactLine } from './drawer-parts.tsx';
-import { ProblemNote } from './problem-note.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { FlagTag, StatusWord } from '../../../../shared/status/status-word.tsx';
+import classes from '../developers.module.css';
+import { FactLine } from '../drawer-parts.tsx';
+import { ProblemNote } from '../problem-note.tsx';
 import { listedOutcomes, playable, type TrialSession } from './trial.ts';
 import { useTrial } from './use-trial.ts';
 

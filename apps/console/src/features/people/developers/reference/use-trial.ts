@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Currency, SimulatedOutcome } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useUser } from '../../app/session/use-session.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
 import { trialAmount, type TrialSession } from './trial.ts';
 
 /** A test session of this page: made, then played. A repeated press while one runs does nothing. */

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { DeliveryRow } from '@wallet/contract';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import classes from './developers.module.css';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { TwoLines } from '../../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../../ui/table/list-rows.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import classes from '../developers.module.css';
 import { deliveryWords } from './webhook-words.ts';
 
 /** When, which event of what, how it stands, how often it was tried and what was answered. */

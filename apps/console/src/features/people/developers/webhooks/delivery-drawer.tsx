@@ -1,17 +1,17 @@
 import { IconRefresh } from '@tabler/icons-react';
 import type { Mode, WholeDelivery } from '@wallet/contract';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { Drawer } from '../../kit/drawer.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { CodeBlock } from './code-block.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { Drawer } from '../../../../ui/dialog/drawer.tsx';
+import { ErrorState } from '../../../../shared/failure/error-state.tsx';
+import { FullTime } from '../../../../shared/time/relative-time.tsx';
+import { CodeBlock } from '../code-block.tsx';
 import { DeliveryState } from './delivery-columns.tsx';
-import classes from './developers.module.css';
-import { Bones, FactLine } from './drawer-parts.tsx';
-import { pretty } from './pretty.ts';
+import classes from '../developers.module.css';
+import { Bones, FactLine } from '../drawer-parts.tsx';
+import { pretty } from '../pretty.ts';
 import { useDelivery, useResend } from './use-webhooks.ts';
 
 interface DeliveryDrawerProps {

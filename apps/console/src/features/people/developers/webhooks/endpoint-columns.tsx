@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { WebhookEndpointRow } from '@wallet/contract';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime, RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import classes from './developers.module.css';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { TwoLines } from '../../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../../ui/table/list-rows.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { ListTime, RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import classes from '../developers.module.css';
 import { EndpointMenu, type EndpointActs } from './endpoint-menu.tsx';
 import { disabledWords, listedEvents } from './webhook-words.ts';
 

@@ -9,9 +9,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { WebhookEndpointRow } from '@wallet/contract';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActMenu } from '../../kit/act-menu.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActMenu } from '../../../../ui/menu/act-menu.tsx';
 
 type Act = (row: WebhookEndpointRow) => void;
 

@@ -1,7 +1,7 @@
 import type { EventType } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import classes from './developers.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import classes from '../developers.module.css';
 import { listedEvents } from './webhook-words.ts';
 
 interface EventChoiceProps {

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { WebhookEndpointRow } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText, type TextKey } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { Select } from '../../kit/select.tsx';
-import classes from './developers.module.css';
-import { ProblemNote } from './problem-note.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText, type TextKey } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { FormMessage } from '../../../../ui/fields/form-message.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import classes from '../developers.module.css';
+import { ProblemNote } from '../problem-note.tsx';
 import { useWebhooksChanged } from './use-webhooks.ts';
 import { windows, type Window } from './webhook-words.ts';
 

@@ -1,12 +1,12 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { confirm } from '../../kit/confirm-store.ts';
-import { copy } from '../../kit/copy-button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { FormMessage } from '../../kit/form-message.tsx';
-import classes from './developers.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { confirm } from '../../../../ui/dialog/confirm-store.ts';
+import { copy } from '../../../../ui/copy-button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { FormMessage } from '../../../../ui/fields/form-message.tsx';
+import classes from '../developers.module.css';
 import type { EndpointWithSecret } from './webhooks-tab.tsx';
 
 /** The secret, this once. Whoever leaves without having copied it is asked. */

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, DisabledReason, EventType, Mode } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import type { Search } from '../../app/router/search.ts';
-import type { Shape } from '../../kit/status-shape.tsx';
+import type { TextKey } from '../../../../lib/text/index.ts';
+import type { Search } from '../../../../app/router/search.ts';
+import type { Shape } from '../../../../ui/status/status-shape.tsx';
 
 /** What an address can choose to be told. A new type without its place here does not compile. */
 const isListed: Readonly<Record<EventType, true>> = {

@@ -1,6 +1,6 @@
 import type { WebhookEndpointRow } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import { useUrlSearch } from '../../app/router/use-search.ts';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
 import { EndpointList } from './endpoint-list.tsx';
 import { EndpointView } from './endpoint-view.tsx';
 import type { EndpointActs } from './endpoint-menu.tsx';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MerchantProfile } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { actorName, actText, reasonText } from '../../kit/audit-text.ts';
-import { Card } from '../../kit/card.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
-import classes from './merchants.module.css';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { actorName, actText, reasonText } from '../../../../shared/audit/audit-text.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
+import classes from '../merchants.module.css';
 
 const shownRows = '10';
 

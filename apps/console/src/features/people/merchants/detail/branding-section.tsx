@@ -1,12 +1,12 @@
 import type { MerchantProfile } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { BrandingEditor } from '../../kit/branding-editor.tsx';
-import { Card } from '../../kit/card.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { fieldChanges } from './field-changes.ts';
-import { useMerchantsChanged } from './use-merchants.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { BrandingEditor } from '../../../../shared/branding/branding-editor.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { fieldChanges } from '../settings/field-changes.ts';
+import { useMerchantsChanged } from '../use-merchants.ts';
 
 /** How the pay page looks for this merchant, with a preview of what is not saved yet. */
 export function BrandingSection({ merchant }: { merchant: MerchantProfile }) {

@@ -1,26 +1,28 @@
 import { useParams } from '@tanstack/react-router';
 import type { MerchantDetail } from '@wallet/contract';
 import { lazy, Suspense } from 'react';
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { missingRight } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { DetailBones, DetailPage, Figure, Figures } from '../../kit/detail-frame.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PendingCard } from '../../kit/pending/pending-card.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
+import { ForbiddenPage } from '../../../../app/pages/forbidden-page.tsx';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { missingRight } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { DetailBones, DetailPage, Figure, Figures } from '../../../../ui/detail-frame.tsx';
+import { ErrorState } from '../../../../shared/failure/error-state.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { PendingCard } from '../../../../shared/pending/pending-card.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { mainSections, sideSections } from './merchant-sections.tsx';
-import { MerchantStatusWord } from './merchant-status.tsx';
+import { MerchantStatusWord } from '../merchant-status.tsx';
 import { SectionTabs } from './section-tabs.tsx';
-import { partFields, type SettingsPart } from './settings-fields.ts';
+import { partFields, type SettingsPart } from '../settings/settings-fields.ts';
 import { useStatusActs } from './status-acts.ts';
 import { StatusMenu } from './status-menu.tsx';
-import { useMerchant } from './use-merchants.ts';
-import classes from './merchants.module.css';
+import { useMerchant } from '../use-merchants.ts';
+import classes from '../merchants.module.css';
 
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const EditDialog = lazy(async () => ({
+  default: (await import('../settings/edit-dialog.tsx')).EditDialog,
+}));
 const parts = Object.keys(partFields) as readonly SettingsPart[];
 
 /** One merchant: its terms, its people, its look, its money and its keys. The open dialog is in the address. */

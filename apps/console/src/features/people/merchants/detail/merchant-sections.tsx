@@ -1,22 +1,22 @@
 import type { MerchantDetail } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Fact } from '../../kit/detail-frame.tsx';
-import { FullTime } from '../../kit/relative-time.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Fact } from '../../../../ui/detail-frame.tsx';
+import { FullTime } from '../../../../shared/time/relative-time.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { BrandingSection } from './branding-section.tsx';
-import { FeesSection } from './fees-section.tsx';
-import { LimitsSection } from './limits-section.tsx';
+import { FeesSection } from '../terms/fees-section.tsx';
+import { LimitsSection } from '../terms/limits-section.tsx';
 import { PayoutsSection } from './payouts-section.tsx';
-import { PeopleSection } from './people-section.tsx';
+import { PeopleSection } from '../people/people-section.tsx';
 import type { SectionName } from './section-tabs.tsx';
-import { SettingsCard } from './settings-card.tsx';
-import type { SettingsPart } from './settings-fields.ts';
+import { SettingsCard } from '../settings/settings-card.tsx';
+import type { SettingsPart } from '../settings/settings-fields.ts';
 import { StatementSection } from './statement-section.tsx';
 import { StatusSection } from './status-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
-import classes from './merchants.module.css';
+import classes from '../merchants.module.css';
 
 interface SectionsProps {
   detail: MerchantDetail;

@@ -1,24 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MerchantProfile, Mode, PayoutMethodRow } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { confirm } from '../../kit/confirm-store.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { PayoutStateNote, PayoutStateWord, VerificationWord } from '../../kit/payout-state.tsx';
-import { payoutName, wayWords } from '../../kit/payout-words.ts';
-import { SectionState } from '../../kit/section-state.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { Tag } from '../../kit/status-word.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { useFoundRow } from '../../kit/use-found-row.ts';
-import classes from './merchants.module.css';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { confirm } from '../../../../ui/dialog/confirm-store.ts';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import {
+  PayoutStateNote,
+  PayoutStateWord,
+  VerificationWord,
+} from '../../../../shared/payout/payout-state.tsx';
+import { payoutName, wayWords } from '../../../../shared/payout/payout-words.ts';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { Tag } from '../../../../shared/status/status-word.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { useFoundRow } from '../../../../lib/use-found-row.ts';
+import classes from '../merchants.module.css';
 
 /** More than can be there at once, with some that ended. */
 const most = '100';

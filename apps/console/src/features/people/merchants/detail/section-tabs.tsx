@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import classes from './merchants.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import classes from '../merchants.module.css';
 
 const names = [
   'people',

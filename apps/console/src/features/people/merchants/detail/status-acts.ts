@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { MerchantDetail } from '@wallet/contract';
 import { mayMove, merchantMachine } from '@wallet/contract/states';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { confirm } from '../../kit/confirm-store.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { useMerchantsChanged } from './use-merchants.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { confirm } from '../../../../ui/dialog/confirm-store.ts';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { useMerchantsChanged } from '../use-merchants.ts';
 
 export const statusActs = ['activate', 'suspend', 'close'] as const;
 export type StatusAct = (typeof statusActs)[number];

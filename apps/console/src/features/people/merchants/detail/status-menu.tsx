@@ -1,9 +1,9 @@
 import { IconCircleX, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { MerchantProfile } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { ActMenu } from '../../kit/act-menu.tsx';
-import { Button } from '../../kit/button.tsx';
-import type { IconType } from '../../kit/icon.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActMenu } from '../../../../ui/menu/act-menu.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import type { IconType } from '../../../../ui/icon.tsx';
 import { statusActs, type StatusAct, type useStatusActs } from './status-acts.ts';
 
 const icons: Readonly<Record<StatusAct, IconType>> = {

@@ -1,12 +1,12 @@
 import type { MerchantDetail } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { Fact, Facts } from '../../kit/detail-frame.tsx';
-import { Money } from '../../kit/money.tsx';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { MerchantStatusWord } from './merchant-status.tsx';
-import classes from './merchants.module.css';
+import { useText } from '../../../../lib/text/index.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { Fact, Facts } from '../../../../ui/detail-frame.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { FullTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { MerchantStatusWord } from '../merchant-status.tsx';
+import classes from '../merchants.module.css';
 
 /** The status, since when and why, and what stands in the way of closing. */
 export function StatusSection({

@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiTokenRow, ApiTokenState, MerchantProfile } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { confirm } from '../../kit/confirm-store.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
-import { Tag } from '../../kit/status-word.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { SectionState } from '../../kit/section-state.tsx';
-import { useFoundRow } from '../../kit/use-found-row.ts';
-import classes from './merchants.module.css';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { confirm } from '../../../../ui/dialog/confirm-store.ts';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
+import { Tag } from '../../../../shared/status/status-word.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
+import { useFoundRow } from '../../../../lib/use-found-row.ts';
+import classes from '../merchants.module.css';
 
 const shapes: Readonly<Record<ApiTokenState, Shape>> = {
   active: 'good',

@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MerchantProfile, Mode, WebhookEndpointRow } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { confirm } from '../../kit/confirm-store.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { useFoundRow } from '../../kit/use-found-row.ts';
-import classes from './merchants.module.css';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { confirm } from '../../../../ui/dialog/confirm-store.ts';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { useFoundRow } from '../../../../lib/use-found-row.ts';
+import classes from '../merchants.module.css';
 
 const modes = ['live', 'test'] as const satisfies readonly Mode[];
 /** More than a merchant may have. */

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { useDraft } from '../../app/use-draft.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { Select } from '../../kit/select.tsx';
-import { Switch } from '../../kit/switch.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { useDraft } from '../../../../app/drafts/use-draft.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { Switch } from '../../../../ui/fields/switch.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import {
   bodyOf,
   countryFacts,
@@ -21,12 +21,12 @@ import {
   withCountry,
   type CreateForm,
 } from './create-form.ts';
-import { FormProblem } from '../../kit/form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { countries } from './merchant-filters.ts';
-import { MethodChoice } from './method-choice.tsx';
-import { TimeZoneSelect } from './time-zone-select.tsx';
-import { useMerchantsChanged } from './use-merchants.ts';
-import classes from './merchants.module.css';
+import { MethodChoice } from '../method-choice.tsx';
+import { TimeZoneSelect } from '../time-zone-select.tsx';
+import { useMerchantsChanged } from '../use-merchants.ts';
+import classes from '../merchants.module.css';
 
 /** Makes a merchant and invites its owner. What the server refuses is said at its field, and what was typed stays. */
 export function CreateDialog({

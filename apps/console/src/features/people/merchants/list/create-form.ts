@@ -1,6 +1,6 @@
 import type { endpoints, Locale, PaymentMethod, SentBodyOf } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import { failureOf } from '../../app/session/failure.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
+import { failureOf } from '../../../../app/session/failure.ts';
 import type { MerchantCountry } from './merchant-filters.ts';
 
 /** Texts only, so that a lost session does not lose them. */

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { MerchantRow } from '@wallet/contract';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-frame.tsx';
-import type { Column } from '../../kit/list-rows.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PhoneRow } from '../../kit/phone-row.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { MerchantStatusWord } from './merchant-status.tsx';
-import classes from './merchants.module.css';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { TwoLines } from '../../../../shared/list/list-frame.tsx';
+import type { Column } from '../../../../ui/table/list-rows.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { MerchantStatusWord } from '../merchant-status.tsx';
+import classes from '../merchants.module.css';
 
 /** Code and name, country, status, who owns it, what it has, since when. */
 export function merchantColumns(t: Translate): Column<MerchantRow>[] {

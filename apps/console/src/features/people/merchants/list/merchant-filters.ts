@@ -1,5 +1,5 @@
 import type { endpoints, MerchantStatus, SentQueryOf } from '@wallet/contract';
-import type { Search } from '../../app/router/search.ts';
+import type { Search } from '../../../../app/router/search.ts';
 
 export type MerchantQuery = NonNullable<SentQueryOf<typeof endpoints.listMerchants>>;
 

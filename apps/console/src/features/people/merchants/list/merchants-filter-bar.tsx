@@ -1,7 +1,7 @@
-import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { SearchInput } from '../../kit/search-input.tsx';
+import type { PatchSearch } from '../../../../app/router/use-search.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Facet } from '../../../../ui/menu/facet-menu.tsx';
+import { SearchInput } from '../../../../ui/fields/search-input.tsx';
 import { countries, statuses, type MerchantFilters } from './merchant-filters.ts';
 
 /** Search, status and country. A change starts at the first page. */

@@ -1,20 +1,20 @@
 import { IconBuildingStore, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { missingRight } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
+import { ForbiddenPage } from '../../../../app/pages/forbidden-page.tsx';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { missingRight } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ExportList } from '../../../../shared/export/export-list.tsx';
+import { ListPage, ToolbarEnd } from '../../../../shared/list/list-frame.tsx';
 import { MerchantPhoneRow, merchantColumns } from './merchant-columns.tsx';
 import { noFilters, pageSize, queryOf, readFilters } from './merchant-filters.ts';
 import { MerchantsFilterBar } from './merchants-filter-bar.tsx';
-import { useMerchants } from './use-merchants.ts';
+import { useMerchants } from '../use-merchants.ts';
 
 const CreateDialog = lazy(async () => ({
   default: (await import('./create-dialog.tsx')).CreateDialog,

@@ -1,5 +1,5 @@
-import type { merchantsTexts as english } from './en-merchants.ts';
-import type { TranslationOf } from './translation.ts';
+import type { merchantsTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const merchantsTexts: TranslationOf<typeof english> = {
   'merchants.table': 'Mga merchant',

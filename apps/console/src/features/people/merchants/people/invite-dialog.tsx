@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { useMerchantsChanged } from './use-merchants.ts';
-import classes from './merchants.module.css';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { useMerchantsChanged } from '../use-merchants.ts';
+import classes from '../merchants.module.css';
 
 /** Invites an owner while nobody of the merchant is active. */
 export function InviteDialog({ merchantId, onClose }: { merchantId: string; onClose: () => void }) {

@@ -15,18 +15,18 @@ import {
   type UserRow,
 } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText, type TextKey } from '../../app/text/index.ts';
-import { ActMenu } from '../../kit/act-menu.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import type { IconType } from '../../kit/icon.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText, type TextKey } from '../../../../lib/text/index.ts';
+import { ActMenu } from '../../../../ui/menu/act-menu.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import type { IconType } from '../../../../ui/icon.tsx';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { usePeople, usePersonActs, type PersonAct } from './use-people.ts';
-import classes from './merchants.module.css';
+import classes from '../merchants.module.css';
 
 const InviteDialog = lazy(async () => ({
   default: (await import('./invite-dialog.tsx')).InviteDialog,

@@ -1,13 +1,13 @@
 import type { MerchantProfile } from '@wallet/contract';
 import { useState } from 'react';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { ChangedMeanwhile } from '../../kit/changed-meanwhile.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { linesOf } from '../../kit/lines-of.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../../../shared/failure/changed-meanwhile.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { linesOf } from '../../../../lib/lines-of.ts';
 import { fieldChanges } from './field-changes.ts';
 import { SettingField } from './setting-field.tsx';
 import {
@@ -24,7 +24,7 @@ import {
   type SettingTexts,
 } from './settings-fields.ts';
 import { useSaveSettings } from './use-save-settings.ts';
-import classes from './merchants.module.css';
+import classes from '../merchants.module.css';
 
 /** Edits one part of a merchant's settings. What somebody else saved meanwhile is shown before it is written over. */
 export function EditDialog({

@@ -1,6 +1,6 @@
 import type { MerchantProfile } from '@wallet/contract';
-import type { Translate } from '../../app/text/index.ts';
-import type { FieldChange } from '../../kit/changed-meanwhile.tsx';
+import type { Translate } from '../../../../lib/text/index.ts';
+import type { FieldChange } from '../../../../shared/failure/changed-meanwhile.tsx';
 import { changedNames, textsOf } from './settings-fields.ts';
 
 /** What is different between two readings of a merchant, as its fields are written. */

@@ -1,16 +1,16 @@
-import { spanText } from '../../kit/time-text.ts';
-import { useText } from '../../app/text/index.ts';
-import { NumberInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
-import { Switch } from '../../kit/switch.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { spanText } from '../../../../lib/dates/time-text.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { NumberInput } from '../../../../ui/fields/number-input.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { Switch } from '../../../../ui/fields/switch.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import type { MerchantProfile, PaymentMethod } from '@wallet/contract';
-import { methodsOf } from './create-form.ts';
-import { MethodChoice } from './method-choice.tsx';
+import { methodsOf } from '../list/create-form.ts';
+import { MethodChoice } from '../method-choice.tsx';
 import { kindOf, lateMoneyPolicies, type SettingName } from './settings-fields.ts';
-import { TimeZoneSelect } from './time-zone-select.tsx';
-import classes from './merchants.module.css';
+import { TimeZoneSelect } from '../time-zone-select.tsx';
+import classes from '../merchants.module.css';
 
 interface SettingFieldProps {
   name: SettingName;

@@ -1,12 +1,12 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { MerchantProfile } from '@wallet/contract';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { Fact, Facts } from '../../kit/detail-frame.tsx';
-import { moneyString } from '../../kit/money-text.ts';
-import { spanText } from '../../kit/time-text.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { Fact, Facts } from '../../../../ui/detail-frame.tsx';
+import { moneyString } from '../../../../lib/money/money-text.ts';
+import { spanText } from '../../../../lib/dates/time-text.ts';
 import {
   kindOf,
   partFields,
@@ -15,7 +15,7 @@ import {
   type SettingName,
   type SettingsPart,
 } from './settings-fields.ts';
-import classes from './merchants.module.css';
+import classes from '../merchants.module.css';
 
 interface SettingsCardProps {
   merchant: MerchantProfile;

@@ -1,7 +1,7 @@
 import type { endpoints, MerchantProfile, Permission, SentBodyOf } from '@wallet/contract';
-import { isDecimal } from '../../kit/decimal.ts';
-import { linesOf } from '../../kit/lines-of.ts';
-import type { TextKey } from '../../app/text/index.ts';
+import { isDecimal } from '../../../../lib/money/decimal.ts';
+import { linesOf } from '../../../../lib/lines-of.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
 
 export type Settings = Omit<SentBodyOf<typeof endpoints.updateMerchant>, 'revision'>;
 export type FieldKind =

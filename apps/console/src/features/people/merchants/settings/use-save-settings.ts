@@ -1,10 +1,10 @@
 import type { MerchantProfile } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { useSaveOver } from '../../kit/use-save-over.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { useSaveOver } from '../../../../shared/failure/use-save-over.ts';
 import type { Settings } from './settings-fields.ts';
-import { useMerchantsChanged } from './use-merchants.ts';
+import { useMerchantsChanged } from '../use-merchants.ts';
 
 /** Saves settings of a merchant over exactly the row that was read; see `useSaveOver`. */
 export function useSaveSettings(

@@ -1,15 +1,15 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { MerchantProfile } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { FeeCalculator } from '../../kit/fee-calculator.tsx';
-import { feeText, feeTitle } from '../../kit/fee-words.ts';
-import { SectionState } from '../../kit/section-state.tsx';
-import { countryFacts } from './create-form.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useLocale, useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { FeeCalculator } from '../../../../shared/merchant/fee-calculator.tsx';
+import { feeText, feeTitle } from '../../../../shared/merchant/fee-words.ts';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
+import { countryFacts } from '../list/create-form.ts';
 import { TermsTable } from './terms-table.tsx';
 import { useFeeRules } from './use-terms.ts';
 

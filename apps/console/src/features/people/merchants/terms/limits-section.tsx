@@ -1,12 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { MerchantProfile } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { limitText } from '../../kit/limit-text.ts';
-import { SectionState } from '../../kit/section-state.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { limitText } from '../../../../shared/merchant/limit-text.ts';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { TermsTable } from './terms-table.tsx';
 import { useLimits } from './use-terms.ts';
 

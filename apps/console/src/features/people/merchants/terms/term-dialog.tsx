@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MerchantProfile } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { NumberInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { countryFacts } from './create-form.ts';
-import { FormProblem } from '../../kit/form-problem.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { NumberInput } from '../../../../ui/fields/number-input.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { countryFacts } from '../list/create-form.ts';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import {
   directions,
   emptyTerm,
@@ -21,7 +21,7 @@ import {
   type TermForm,
 } from './term-form.ts';
 import type { TermKind } from './use-terms.ts';
-import classes from './merchants.module.css';
+import classes from '../merchants.module.css';
 
 const momentCodes: readonly string[] = ['validFromPast', 'termsExist'];
 

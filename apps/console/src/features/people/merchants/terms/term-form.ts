@@ -1,7 +1,7 @@
 import type { endpoints, SentBodyOf } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import { daysRange, isDay } from '../../kit/date-range.ts';
-import { isDecimal } from '../../kit/decimal.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
+import { daysRange, isDay } from '../../../../lib/dates/date-range.ts';
+import { isDecimal } from '../../../../lib/money/decimal.ts';
 import type { TermKind } from './use-terms.ts';
 
 /** Texts only. Limits use no method, flat amount and share. */

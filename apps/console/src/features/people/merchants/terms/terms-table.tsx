@@ -1,9 +1,9 @@
 import type { MerchantFeeRule, MerchantLimit } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { TermsList } from '../../kit/terms-list.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TermsList } from '../../../../shared/merchant/terms-list.tsx';
 import { useWithdrawTerm, type TermKind } from './use-terms.ts';
 
 interface TermsTableProps<Row> {

@@ -1,11 +1,11 @@
 import type { InstitutionHistoryRow } from '@wallet/contract';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { FullTime } from '../../../../shared/time/relative-time.tsx';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { InstitutionForm } from './institution-form.tsx';
 import { useInstitution, useInstitutionHistory } from './use-institutions.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** One institution: what is known of it, what of it is switched on, and what became of it with each source. */
 export function InstitutionDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,15 +1,15 @@
 import { countryRails, type InstitutionRow } from '@wallet/contract';
 import { useState } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import { DialogActs } from '../../kit/dialog.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { Switch } from '../../kit/switch.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { Switch } from '../../../../ui/fields/switch.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { useSaveInstitution } from './use-institutions.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** Its names, whether money may go there, and by which rails; saved with a source, and only what differs. */
 export function InstitutionForm({ row, onClose }: { row: InstitutionRow; onClose: () => void }) {

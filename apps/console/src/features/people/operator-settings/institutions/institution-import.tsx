@@ -1,19 +1,19 @@
 import { IconUpload } from '@tabler/icons-react';
 import type { InstitutionImportReport } from '@wallet/contract';
 import { useRef, useState } from 'react';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { FormMessage } from '../../../../ui/fields/form-message.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { saidOf } from './institution-dialog.tsx';
 import { useImportInstitutions } from './use-institutions.ts';
-import type { Json } from './value-fields.ts';
-import classes from './operator-settings.module.css';
+import type { Json } from '../values/value-fields.ts';
+import classes from '../operator-settings.module.css';
 
 const mostShown = 200;
 

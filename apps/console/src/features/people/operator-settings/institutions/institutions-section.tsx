@@ -1,19 +1,19 @@
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import { SearchInput } from '../../kit/search-input.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
+import { ExportList } from '../../../../shared/export/export-list.tsx';
+import { SearchInput } from '../../../../ui/fields/search-input.tsx';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { institutionsPage, useInstitutions } from './use-institutions.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 const InstitutionDialog = lazy(async () => ({
   default: (await import('./institution-dialog.tsx')).InstitutionDialog,

@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as Endpoints, InstitutionRow, SentBodyOf } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 
 export interface InstitutionsWish {
   search?: string | undefined;

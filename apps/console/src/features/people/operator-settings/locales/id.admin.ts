@@ -1,5 +1,5 @@
-import type { settingFormsTexts as english } from './en-setting-forms.ts';
-import type { TranslationOf } from './translation.ts';
+import type { settingFormsTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const settingFormsTexts: TranslationOf<typeof english> = {
   'announce.lead':

@@ -8,20 +8,20 @@ import {
 } from '@wallet/contract/maintenance';
 import type { SettingRow } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { Button } from '../../kit/button.tsx';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import { useNow } from '../../kit/clock.ts';
-import { momentOf } from '../../kit/date-range.ts';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { useTimeZone } from '../../../../app/time-zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { momentOf } from '../../../../lib/dates/date-range.ts';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import {
   announcementForm,
   announcementOf,
@@ -31,8 +31,8 @@ import {
   type AnnouncementValue,
 } from './announcement-form.ts';
 import { AnnouncementText } from './announcement-text.tsx';
-import { useValuesChanged } from './use-values.ts';
-import classes from './operator-settings.module.css';
+import { useValuesChanged } from '../values/use-values.ts';
+import classes from '../operator-settings.module.css';
 
 /** Announces maintenance from now or a moment on, in the place of what is announced now; it is shown as readers see it before it is sent. */
 export function AnnouncementDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { MaintenanceAudience, MaintenanceSeverity } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import { momentOf, wallText } from '../../kit/date-range.ts';
-import type { Json } from './value-fields.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
+import { momentOf, wallText } from '../../../../lib/dates/date-range.ts';
+import type { Json } from '../values/value-fields.ts';
 
 /** What the setting `operation.maintenance` keeps. */
 export type AnnouncementValue = {

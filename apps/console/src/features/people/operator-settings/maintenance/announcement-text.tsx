@@ -1,8 +1,8 @@
-import { MaintenanceWords } from '../../app/shell/maintenance-banner.tsx';
-import { useText } from '../../app/text/index.ts';
+import { MaintenanceWords } from '../../../../app/shell/banners/maintenance-banner.tsx';
+import { useText } from '../../../../lib/text/index.ts';
 import { readAnnouncement } from './announcement-form.ts';
-import type { Json } from './value-fields.ts';
-import classes from './operator-settings.module.css';
+import type { Json } from '../values/value-fields.ts';
+import classes from '../operator-settings.module.css';
 
 /** An announcement as its readers see it, and who they are. */
 export function AnnouncementText({ value }: { value: Json }) {

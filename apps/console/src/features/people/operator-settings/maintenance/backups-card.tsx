@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
-import classes from './operator-settings.module.css';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { FullTime } from '../../../../shared/time/relative-time.tsx';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
+import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
+import classes from '../operator-settings.module.css';
 
 type Backups = AnswerOf<(typeof endpoints)['getBackups']>;
 type Drill = NonNullable<Backups['last']>;

@@ -1,28 +1,28 @@
 import { IconPlus } from '@tabler/icons-react';
 import { maintenanceKey } from '@wallet/contract/maintenance';
 import { lazy, Suspense, useState } from 'react';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { useNow } from '../../kit/clock.ts';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { useNow } from '../../../../lib/dates/clock.ts';
+import { FullTime } from '../../../../shared/time/relative-time.tsx';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { readAnnouncement } from './announcement-form.ts';
 import { AnnouncementText } from './announcement-text.tsx';
 import { BackupsCard } from './backups-card.tsx';
 import { SoftwareCard } from './software-card.tsx';
-import { useChangeActs, useTakeBack, useValues } from './use-values.ts';
-import classes from './operator-settings.module.css';
+import { useChangeActs, useTakeBack, useValues } from '../values/use-values.ts';
+import classes from '../operator-settings.module.css';
 
 const AnnouncementDialog = lazy(async () => ({
   default: (await import('./announcement-dialog.tsx')).AnnouncementDialog,
 }));
 const HistoryDialog = lazy(async () => ({
-  default: (await import('./history-dialog.tsx')).HistoryDialog,
+  default: (await import('../values/history-dialog.tsx')).HistoryDialog,
 }));
 
 /** What is announced of maintenance now and later, and to whom. It is only words: nothing is switched off. */

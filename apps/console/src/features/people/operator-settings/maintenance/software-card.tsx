@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useLocale, useText } from '../../../../lib/text/index.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { softwareTexts } from './software-texts.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 type Software = AnswerOf<(typeof endpoints)['getSoftware']>;
 

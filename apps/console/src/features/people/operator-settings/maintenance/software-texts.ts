@@ -1,6 +1,6 @@
 import type { AnswerOf, endpoints } from '@wallet/contract';
-import type { Translate } from '../../app/text/translator.ts';
-import { dayText } from '../../kit/time-text.ts';
+import type { Translate } from '../../../../lib/text/translator.ts';
+import { dayText } from '../../../../lib/dates/time-text.ts';
 
 type Component = AnswerOf<(typeof endpoints)['getSoftware']>['components'][number];
 

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { holdKinds, type HoldKind } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { Button } from '../../kit/button.tsx';
-import { daysRange } from '../../kit/date-range.ts';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { useTimeZone } from '../../../../app/time-zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { daysRange } from '../../../../lib/dates/date-range.ts';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useRetentionChanged } from './use-retention.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** Keeps the raw data of one thing whatever its age; another Admin lifts it. */
 export function HoldDialog({ onClose }: { onClose: () => void }) {

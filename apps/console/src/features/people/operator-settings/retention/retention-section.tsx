@@ -1,16 +1,16 @@
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { countText } from '../../kit/number-text.ts';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useLocale, useText } from '../../../../lib/text/index.ts';
+import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { countText } from '../../../../lib/money/number-text.ts';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { HoldItem } from './hold-item.tsx';
 import { useHolds, useLift, useRetention } from './use-retention.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 const HoldDialog = lazy(async () => ({ default: (await import('./hold-dialog.tsx')).HoldDialog }));
 

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { blockKinds } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { useTimeZone } from '../../../../app/time-zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { FormMessage } from '../../../../ui/fields/form-message.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import {
   blockBodyOf,
   blockProblems,
@@ -23,7 +23,7 @@ import {
 } from './block-form.ts';
 import { MerchantField } from './merchant-field.tsx';
 import { useInstitutionNames, useRulesChanged } from './use-rules.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** Blocks an account, a telephone, an address, a customer or an institution; who may not decide proposes it. */
 export function BlockDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { BlockKind, endpoints, RuleOutcome, SentBodyOf } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import { daysRange, isDay } from '../../kit/date-range.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
+import { daysRange, isDay } from '../../../../lib/dates/date-range.ts';
 
 export type BlockBody = SentBodyOf<typeof endpoints.addBlock>;
 

@@ -1,21 +1,21 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { BlockRow } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { ExportList } from '../../kit/export/export-list.tsx';
-import { PendingCard } from '../../kit/pending/pending-card.tsx';
-import { ListTime } from '../../kit/relative-time.tsx';
-import { SearchInput } from '../../kit/search-input.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
+import { ExportList } from '../../../../shared/export/export-list.tsx';
+import { PendingCard } from '../../../../shared/pending/pending-card.tsx';
+import { ListTime } from '../../../../shared/time/relative-time.tsx';
+import { SearchInput } from '../../../../ui/fields/search-input.tsx';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { EntryList } from './entry-list.tsx';
 import { StateChoice, useStateChoice } from './state-choice.tsx';
 import { useBlocks, useBlockSearch } from './use-rules.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 const BlockDialog = lazy(async () => ({
   default: (await import('./block-dialog.tsx')).BlockDialog,

@@ -1,12 +1,12 @@
 import type { BlockRow, BlockState, RuleRow, RuleState } from '@wallet/contract';
 import type { ComponentType } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import { useEntryActs, type EntryKind } from './use-entry-acts.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** A new state without a shape does not compile. */
 const shapes: Readonly<Record<RuleState | BlockState, Shape>> = {

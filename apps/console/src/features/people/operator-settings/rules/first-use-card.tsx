@@ -1,14 +1,14 @@
 import type { FirstUse } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { moneyString } from '../../kit/money-text.ts';
-import { RelativeTime } from '../../kit/relative-time.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { moneyString } from '../../../../lib/money/money-text.ts';
+import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { useFirstUse } from './use-rules.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 const FirstUseDialog = lazy(async () => ({
   default: (await import('./first-use-dialog.tsx')).FirstUseDialog,

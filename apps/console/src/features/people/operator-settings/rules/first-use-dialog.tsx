@@ -7,18 +7,18 @@ import {
   type WithdrawalSource,
 } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { copyableMoney } from '../../kit/money-text.ts';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { readTypedAmount } from '../../kit/typed-amount.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { copyableMoney } from '../../../../lib/money/money-text.ts';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 import { useRulesChanged } from './use-rules.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 interface Form {
   IDR: string;

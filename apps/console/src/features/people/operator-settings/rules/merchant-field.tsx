@@ -1,6 +1,6 @@
-import { useText } from '../../app/text/index.ts';
-import { Select } from '../../kit/select.tsx';
-import { useMerchantNames } from '../../kit/use-merchant-names.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names.ts';
 
 interface MerchantFieldProps {
   /** Empty: every merchant. */

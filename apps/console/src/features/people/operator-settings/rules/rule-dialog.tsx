@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { ruleScopes, rulePaces, type Currency } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { useMerchantNames } from '../../kit/use-merchant-names.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { useTimeZone } from '../../../../app/time-zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names.ts';
 import { MerchantField } from './merchant-field.tsx';
 import {
   emptyRule,
@@ -24,9 +24,9 @@ import {
   type RuleForm,
 } from './rule-form.ts';
 import { RulePreview } from './rule-preview.tsx';
-import { ruleSentence } from '../../kit/rule-words.ts';
+import { ruleSentence } from '../../../../shared/rules/rule-words.ts';
 import { useRulesChanged } from './use-rules.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** Adds a rule, said back as a sentence and tried on the last 30 days before it counts; who may not decide proposes it. */
 export function RuleDialog({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import type { Currency, endpoints, SentBodyOf } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
-import { daysRange, isDay } from '../../kit/date-range.ts';
-import { readTypedAmount } from '../../kit/typed-amount.ts';
-import type { SaidRule } from '../../kit/rule-words.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
+import { daysRange, isDay } from '../../../../lib/dates/date-range.ts';
+import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
+import type { SaidRule } from '../../../../shared/rules/rule-words.ts';
 
 export type RuleBody = SentBodyOf<typeof endpoints.addRule>;
 export type PreviewBody = SentBodyOf<typeof endpoints.previewRule>;

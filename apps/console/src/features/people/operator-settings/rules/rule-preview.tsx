@@ -1,10 +1,10 @@
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { moneyString } from '../../kit/money-text.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
+import { moneyString } from '../../../../lib/money/money-text.ts';
 import type { PreviewBody } from './rule-form.ts';
 import { useRulePreview } from './use-rules.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** What a rule says in plain words, and what it would have found among the last requests. */
 export function RulePreview({

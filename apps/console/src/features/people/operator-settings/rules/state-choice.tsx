@@ -1,6 +1,6 @@
-import { useUrlSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { Segments } from '../../kit/segments.tsx';
+import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Segments } from '../../../../ui/segments.tsx';
 
 /** Which rows a section shows: those that are not over, or those of one end. It is in the address. */
 export function useStateChoice<State extends string>(

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BlockRow, RuleRow } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { confirm } from '../../kit/confirm-store.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { withOwnCode, type OwnCode } from '../../kit/own-code.ts';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { confirm } from '../../../../ui/dialog/confirm-store.ts';
+import { failureText } from '../../../../shared/failure/failure-text.ts';
+import { withOwnCode, type OwnCode } from '../../../../shared/approval/own-code.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useRulesChanged } from './use-rules.ts';
 
 export type EntryKind = 'rule' | 'block';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BlockState, RuleState } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { useCalm } from '../../kit/use-calm.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { useCalm } from '../../../../lib/use-calm.ts';
 import type { PreviewBody } from './rule-form.ts';
 
 /** Rules of a state, a page of them; without a state those that are not over. */

@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SettingRow } from '@wallet/contract';
 import { useState, type ReactNode } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
-import { Button } from '../../kit/button.tsx';
-import { daysRange, isDay } from '../../kit/date-range.ts';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { ask, endpoints } from '../../../../app/api.ts';
+import { failureOf } from '../../../../app/session/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { useTimeZone } from '../../../../app/time-zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { daysRange, isDay } from '../../../../lib/dates/date-range.ts';
+import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { SettingText } from './setting-text.tsx';
 import { useValuesChanged } from './use-values.ts';
 import type { Json } from './value-fields.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** How the fields of a setting stand: whether the form was sent, what the server said of one, and how they say that they were typed into. */
 export interface FieldsState {

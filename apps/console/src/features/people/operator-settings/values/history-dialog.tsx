@@ -1,12 +1,12 @@
 import type { SettingKey } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { FullTime } from '../../../../shared/time/relative-time.tsx';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { SettingText } from './setting-text.tsx';
 import { useValueHistory } from './use-values.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** What a setting was, newest first, and the changes that never came into force. */
 export function HistoryDialog({

@@ -1,10 +1,10 @@
 import { payoutMethodTypes, railArrivals, rails, type PayoutMethodType } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
-import { Checkbox } from '../../kit/checkbox.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { Select } from '../../kit/select.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import {
   currencyOfMethods,
   railPaths,
@@ -13,7 +13,7 @@ import {
   type RailField,
   type RailForm,
 } from './rail-form.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 interface RailFieldsProps {
   form: RailForm;

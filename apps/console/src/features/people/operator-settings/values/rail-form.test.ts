@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { plainTranslator } from '../../app/text/translator.ts';
-import { commonTexts } from '../../locales/en-common.ts';
-import { settingFormsTexts } from '../../locales/en-setting-forms.ts';
+import { plainTranslator } from '../../../../lib/text/translator.ts';
+import { commonTexts } from '../../../../shared/status/locales/en.ts';
+import { settingFormsTexts } from '../locales/en.admin.ts';
 import { emptyRail, railFormOf, railOf, railProblems, type RailValue } from './rail-form.ts';
 import { railDifferences } from './rail-words.ts';
 import { timingFormsOf, timingOf } from './timing-form.ts';

@@ -8,9 +8,9 @@ import {
   type RailArrival,
 } from '@wallet/contract';
 import { writeMoney } from '@wallet/contract/money';
-import type { TextKey } from '../../app/text/index.ts';
-import { copyableMoney } from '../../kit/money-text.ts';
-import { readTypedAmount } from '../../kit/typed-amount.ts';
+import type { TextKey } from '../../../../lib/text/index.ts';
+import { copyableMoney } from '../../../../lib/money/money-text.ts';
+import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 import type { Json } from './value-fields.ts';
 
 /** What the setting `payouts.rails` keeps of one rail; amounts are minor units. */

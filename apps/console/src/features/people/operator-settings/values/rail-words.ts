@@ -1,6 +1,6 @@
 import { writeMoney } from '@wallet/contract/money';
-import type { Translate } from '../../app/text/index.ts';
-import { moneyString } from '../../kit/money-text.ts';
+import type { Translate } from '../../../../lib/text/index.ts';
+import { moneyString } from '../../../../lib/money/money-text.ts';
 import { currencyOfMethods, type RailValue } from './rail-form.ts';
 
 /** The columns of a table of rails. */

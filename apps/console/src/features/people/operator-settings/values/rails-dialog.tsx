@@ -1,14 +1,14 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { SettingRow } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { RailFields } from './rail-fields.tsx';
 import { emptyRail, railFormOf, railOf, readRails, type RailForm } from './rail-form.ts';
 import { railFacts } from './rail-words.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** The rails one below the other; one is open at a time, and every one that is wrong once the form was sent. */
 export function RailsDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {

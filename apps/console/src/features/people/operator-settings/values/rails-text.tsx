@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import { useText } from '../../app/text/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
 import { readRails } from './rail-form.ts';
 import { railCells, railColumns, railDifferences } from './rail-words.ts';
 import type { Json } from './value-fields.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** A source is a sentence: it has a line of its own. */
 const columns = railColumns.filter((column) => column !== 'source');

@@ -1,6 +1,6 @@
 import type { SettingKey } from '@wallet/contract';
 import type { ComponentType } from 'react';
-import { AnnouncementText } from './announcement-text.tsx';
+import { AnnouncementText } from '../maintenance/announcement-text.tsx';
 import { RailsText } from './rails-text.tsx';
 import { TimingText } from './timing-text.tsx';
 import type { Json } from './value-fields.ts';

@@ -1,8 +1,8 @@
 import { providers, resendPolicies, type Provider, type SettingRow } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { Segments } from '../../kit/segments.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { Segments } from '../../../../ui/segments.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { ChangeForm } from './change-form.tsx';
 import {
   isTimingRight,
@@ -12,7 +12,7 @@ import {
   type TimingForm,
   type TimingForms,
 } from './timing-form.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** How long things may take with each provider; what is left empty is as it was built in. */
 export function TimingDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { providers, type Provider } from '@wallet/contract';
-import { useText, type Translate } from '../../app/text/index.ts';
+import { useText, type Translate } from '../../../../lib/text/index.ts';
 import { readTiming, timingFields, timingUnits } from './timing-form.ts';
 import type { Json } from './value-fields.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** What differs from the built-in times of each provider, or only what a change makes of that. */
 export function TimingText({ value, before }: { value: Json; before?: Json }) {

@@ -1,10 +1,10 @@
 import type { SettingRow } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../../app/text/index.ts';
-import { TextInput } from '../../kit/text-input.tsx';
+import { useText } from '../../../../lib/text/index.ts';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { fieldName, fieldsOf, readField, withField, type Json } from './value-fields.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** Changes a setting of amounts, numbers and words, one field for each. */
 export function ValueDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { depositMethods, type Currency, type SettingRow } from '@wallet/contract';
 import { writeMoney } from '@wallet/contract/money';
-import type { Translate } from '../../app/text/index.ts';
-import { copyableMoney, moneyString } from '../../kit/money-text.ts';
-import { readTypedAmount } from '../../kit/typed-amount.ts';
+import type { Translate } from '../../../../lib/text/index.ts';
+import { copyableMoney, moneyString } from '../../../../lib/money/money-text.ts';
+import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 
 export type Json = SettingRow['value'];
 

@@ -1,14 +1,14 @@
 import type { SettingChange, SettingRow } from '@wallet/contract';
-import { useMay } from '../../app/session/use-may.ts';
-import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { ListTime, RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useUser } from '../../../../app/session/use-session.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ListTime, RelativeTime } from '../../../../shared/time/relative-time.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { SettingText } from './setting-text.tsx';
 import type { ChangeAct, useChangeActs } from './use-values.ts';
-import { WhoMay } from '../../kit/who-may.tsx';
-import classes from './operator-settings.module.css';
+import { WhoMay } from '../../../../shared/approval/who-may.tsx';
+import classes from '../operator-settings.module.css';
 
 interface ValueItemProps {
   row: SettingRow;

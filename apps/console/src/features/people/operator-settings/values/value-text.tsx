@@ -1,6 +1,6 @@
-import { useText } from '../../app/text/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
 import { differences, fieldName, fieldsOf, fieldText, type Json } from './value-fields.ts';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 /** A value in words, or only what it changes. */
 export function ValueText({ value, before }: { value: Json; before?: Json }) {

@@ -1,13 +1,13 @@
 import { settingAreas, type SettingRow } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { PendingCard } from '../../kit/pending/pending-card.tsx';
-import { SectionState } from '../../kit/section-state.tsx';
+import { useMay } from '../../../../app/session/use-may.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { PendingCard } from '../../../../shared/pending/pending-card.tsx';
+import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { useChangeActs, useValues } from './use-values.ts';
 import { ValueItem } from './value-item.tsx';
-import classes from './operator-settings.module.css';
+import classes from '../operator-settings.module.css';
 
 const ValueDialog = lazy(async () => ({
   default: (await import('./value-dialog.tsx')).ValueDialog,

@@ -1,5 +1,5 @@
-import type { settingsTexts as english } from './en-settings.ts';
-import type { TranslationOf } from './translation.ts';
+import type { settingsTexts as english } from './en.merchant.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 /** The settings page of a merchant: its parts, its team, what is mailed. */
 export const settingsTexts: TranslationOf<typeof english> = {

@@ -1,5 +1,5 @@
-import type { shiftTexts as english } from './en-shift.ts';
-import type { TranslationOf } from './translation.ts';
+import type { shiftTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const shiftTexts: TranslationOf<typeof english> = {
   'header.shift': 'Shift',

@@ -1,5 +1,5 @@
-import type { usersTexts as english } from './en-users.ts';
-import type { TranslationOf } from './translation.ts';
+import type { usersTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const usersTexts: TranslationOf<typeof english> = {
   'users.table': 'Mga user',

@@ -1,5 +1,5 @@
-import type { viewsTexts as english } from './en-views.ts';
-import type { TranslationOf } from './translation.ts';
+import type { viewsTexts as english } from './en.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 /** Named views of lists. */
 export const viewsTexts: TranslationOf<typeof english> = {

@@ -1,5 +1,5 @@
-import type { waitActTexts as english } from './en-wait-acts.ts';
-import type { TranslationOf } from './translation.ts';
+import type { waitActTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const waitActTexts: TranslationOf<typeof english> = {
   'waitAct.payerDestination': 'Langkah berikutnya ada pada pelanggan.',

@@ -1,5 +1,5 @@
-import type { waitTexts as english } from './en-waits.ts';
-import type { TranslationOf } from './translation.ts';
+import type { waitTexts as english } from './en.ts';
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
 
 export const waitTexts: TranslationOf<typeof english> = {
   'wait.payerDestination': 'Hinihintay ang customer na sabihin kung saan ipapadala ang pera.',

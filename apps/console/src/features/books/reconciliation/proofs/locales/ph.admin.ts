@@ -1,5 +1,5 @@
-import type { TranslationOf } from './translation.ts';
-import type { integrityTexts as english } from './en-integrity.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { integrityTexts as english } from './en.admin.ts';
 
 export const integrityTexts: TranslationOf<typeof english> = {
   'recon.tab.proofs': 'Mga Patunay',

@@ -1,5 +1,5 @@
-import type { merchantTexts as english } from './en-merchant.ts';
-import type { TranslationOf } from './translation.ts';
+import type { merchantTexts as english } from './en.merchant.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 export const merchantTexts: TranslationOf<typeof english> = {
   'dashboard.available': 'Tersedia untuk ditarik',

@@ -1,5 +1,5 @@
-import type { refundsTexts as english } from './en-refunds.ts';
-import type { TranslationOf } from './translation.ts';
+import type { refundsTexts as english } from './en.merchant.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 export const refundsTexts: TranslationOf<typeof english> = {
   'refund.act': 'Kembalikan dana',

@@ -1,5 +1,5 @@
-import type { accountPageTexts as english } from './en-account-page.ts';
-import type { TranslationOf } from './translation.ts';
+import type { accountPageTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 export const accountPageTexts: TranslationOf<typeof english> = {
   'account.section.basic': 'Informasi Dasar',

@@ -1,5 +1,5 @@
-import type { accountQrTexts as english } from './en-account-qr.ts';
-import type { TranslationOf } from './translation.ts';
+import type { accountQrTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 export const accountQrTexts: TranslationOf<typeof english> = {
   'qr.none': 'Wala pang code. Hindi ma-scan ng nagbabayad ang account na ito.',

@@ -1,5 +1,5 @@
-import type { deviceCareTexts as english } from './en-device-care.ts';
-import type { TranslationOf } from './translation.ts';
+import type { deviceCareTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 /** Caring for phones from afar, in Filipino. */
 export const deviceCareTexts: TranslationOf<typeof english> = {

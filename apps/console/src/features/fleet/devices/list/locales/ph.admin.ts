@@ -1,5 +1,5 @@
-import type { adminTexts as english } from './en-admin.ts';
-import type { TranslationOf } from './translation.ts';
+import type { adminTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 export const adminTexts: TranslationOf<typeof english> = {
   'devices.table': 'Mga device',

@@ -1,5 +1,5 @@
-import type { lateMoneyTexts as english } from './en-late-money.ts';
-import type { TranslationOf } from './translation.ts';
+import type { lateMoneyTexts as english } from './en.merchant.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 export const lateMoneyTexts: TranslationOf<typeof english> = {
   'lateMoney.title': 'Uang yang terlambat',

@@ -1,5 +1,5 @@
-import type { withdrawalLinkTexts as english } from './en-withdrawal-links.ts';
-import type { TranslationOf } from './translation.ts';
+import type { withdrawalLinkTexts as english } from './en.merchant.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 export const withdrawalLinkTexts: TranslationOf<typeof english> = {
   'withdrawalLink.new': 'Tautan penarikan baru',

@@ -1,5 +1,5 @@
-import type { accessTexts as english } from './en-access.ts';
-import type { TranslationOf } from './translation.ts';
+import type { accessTexts as english } from './en.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 export const accessTexts: TranslationOf<typeof english> = {
   'access.password': 'Kata sandi',

@@ -1,5 +1,5 @@
-import type { webhooksTexts as english } from './en-webhooks.ts';
-import type { TranslationOf } from './translation.ts';
+import type { webhooksTexts as english } from './en.merchant.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 export const webhooksTexts: TranslationOf<typeof english> = {
   'webhooks.table': 'Alamat webhook',

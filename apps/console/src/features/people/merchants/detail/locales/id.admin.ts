@@ -1,5 +1,5 @@
-import type { merchantPageTexts as english } from './en-merchant-page.ts';
-import type { TranslationOf } from './translation.ts';
+import type { merchantPageTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantPage.failed': 'Merchant ini tidak dapat dimuat',

@@ -1,5 +1,5 @@
-import type { institutionsTexts as english } from './en-institutions.ts';
-import type { TranslationOf } from './translation.ts';
+import type { institutionsTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 export const institutionsTexts: TranslationOf<typeof english> = {
   'opSettings.section.institutions': 'Mga institusyon',

@@ -1,5 +1,5 @@
-import type { operatorSettingsTexts as english } from './en-operator-settings.ts';
-import type { TranslationOf } from './translation.ts';
+import type { operatorSettingsTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'opSettings.sections': 'Mga bahagi ng settings',

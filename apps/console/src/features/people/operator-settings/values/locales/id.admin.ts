@@ -1,5 +1,5 @@
-import type { datedSettingsTexts as english } from './en-dated-settings.ts';
-import type { TranslationOf } from './translation.ts';
+import type { datedSettingsTexts as english } from './en.admin.ts';
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
 
 export const datedSettingsTexts: TranslationOf<typeof english> = {
   'setting.deposits.discountSteps': 'Jumlah yang dapat dibedakan',

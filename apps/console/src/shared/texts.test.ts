@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { plainTranslator } from '../app/text/translator.ts';
-import { commonTexts } from '../locales/en-common.ts';
-import { publicTexts } from '../locales/en-public.ts';
-import { counter, fieldError, leftToSay } from './field-rules.ts';
-import { copyableMoney, isZero, moneyString, moneyText } from './money-text.ts';
-import { isIncoming, movedAmount } from './movement.ts';
-import { countText, shareText } from './number-text.ts';
-import { absoluteTime, agoText, clockSpan, clockTime, listTime, spanText } from './time-text.ts';
+import { plainTranslator } from '../lib/text/translator.ts';
+import { commonTexts } from './status/locales/en.ts';
+import { publicTexts } from '../app/locales/en.public.ts';
+import { counter, fieldError, leftToSay } from '../ui/fields/field-rules.ts';
+import { copyableMoney, isZero, moneyString, moneyText } from '../lib/money/money-text.ts';
+import { isIncoming, movedAmount } from './money/movement.ts';
+import { countText, shareText } from '../lib/money/number-text.ts';
+import {
+  absoluteTime,
+  agoText,
+  clockSpan,
+  clockTime,
+  listTime,
+  spanText,
+} from '../lib/dates/time-text.ts';
 
 const t = plainTranslator({ ...publicTexts, ...commonTexts });
 const rupiah = (value: string) => ({ value, currency: 'IDR' as const });
