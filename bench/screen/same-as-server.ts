@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeviceRow, DeviceState } from '@wallet/contract';
-import { commonTexts } from '../../apps/console/src/shared/status/locales/en.ts';
+import { texts } from '../../apps/console/src/shared/status/locales/en.ts';
 import { openDb, silentLog } from '@wallet/server/bench';
 import type { BenchFleet } from '../fleet/open-fleet.ts';
 import type { ServerFacts } from '../fleet/server-process.ts';
@@ -91,7 +91,7 @@ async function differences(
 }
 
 function wordOf(state: DeviceState): string {
-  return commonTexts[`state.${state}` as keyof typeof commonTexts];
+  return texts[`state.${state}` as keyof typeof texts];
 }
 
 /** Signs in once the server answers, and asks it for the rows of a page. */

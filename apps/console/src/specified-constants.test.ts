@@ -1,3 +1,4 @@
+import { texts as english } from './app/variants/admin/texts-en.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -12,8 +13,6 @@ import { storageKeys } from './app/session/storage.ts';
 import { languageTags } from './lib/text/language-tags.ts';
 import { busyMap, loadBusyMap } from './features/fleet/devices/list/busy-map.ts';
 import { toastMs } from './ui/toast/toast-store.ts';
-import { commonTexts } from './shared/status/locales/en.ts';
-import { publicTexts } from './app/locales/en.public.ts';
 
 const source = (path: string) => readFile(join(import.meta.dirname, path), 'utf8');
 
@@ -240,11 +239,11 @@ describe('what is stored and shown', () => {
 
   test('the specified words are these', () => {
     expect([
-      publicTexts['field.required'],
-      publicTexts['error.unexpected'],
-      commonTexts['copy.done'],
-      commonTexts['dialog.confirm'],
-      commonTexts['dialog.cancel'],
+      english['field.required'],
+      english['error.unexpected'],
+      english['copy.done'],
+      english['dialog.confirm'],
+      english['dialog.cancel'],
     ]).toEqual([
       'This field is required.',
       'An unexpected error occurred.',

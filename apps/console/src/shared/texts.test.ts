@@ -1,7 +1,6 @@
+import { texts as english } from '../app/variants/admin/texts-en.ts';
 import { describe, expect, test } from 'vitest';
 import { plainTranslator } from '../lib/text/translator.ts';
-import { commonTexts } from './status/locales/en.ts';
-import { publicTexts } from '../app/locales/en.public.ts';
 import { counter, fieldError, leftToSay } from '../ui/fields/field-rules.ts';
 import { copyableMoney, isZero, moneyString, moneyText } from '../lib/money/money-text.ts';
 import { isIncoming, movedAmount } from './money/movement.ts';
@@ -15,7 +14,7 @@ import {
   spanText,
 } from '../lib/dates/time-text.ts';
 
-const t = plainTranslator({ ...publicTexts, ...commonTexts });
+const t = plainTranslator(english);
 const rupiah = (value: string) => ({ value, currency: 'IDR' as const });
 const pesos = (value: string) => ({ value, currency: 'PHP' as const });
 

@@ -1,7 +1,6 @@
 /** What people see before they sign in: part of the first download, so only what those pages show. */
-export const publicTexts = {
+export const texts = {
   'app.name': 'Wallet App',
-  'app.loading': 'Loading',
   'target.admin': 'Admin',
   'target.merchant': 'Merchant',
   'target.admin-bisnis': 'Admin Bisnis',
@@ -32,11 +31,6 @@ export const publicTexts = {
   'example.matchedNote': 'Amount, account and time agree',
   'example.told': 'Merchant told',
   'example.toldNote': 'Webhook answered 200 in 184 ms',
-  'field.required': 'This field is required.',
-  'field.limit': 'At most {{count}} characters.',
-  'field.left': 'Characters left: {{count}}.',
-  'field.showPassword': 'Show password',
-  'field.hidePassword': 'Hide password',
   'theme.label': 'Colour theme',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
@@ -69,7 +63,10 @@ export const publicTexts = {
   'error.unreachable': 'The server could not be reached. Check the connection and try again.',
   'error.timeout': 'The server did not answer in time. Try again.',
   'error.unexpected': 'An unexpected error occurred.',
-  'error.wait': 'You can try again in {{time}}.',
-  'error.waitOver': 'You can try again now.',
-  'error.request': 'Request {{id}}',
 } as const;
+
+declare global {
+  interface TextTables {
+    'app.public': typeof texts;
+  }
+}

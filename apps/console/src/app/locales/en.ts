@@ -1,5 +1,5 @@
 /** The names of pages of both variants, and pages that this version does not have yet. */
-export const pagesTexts = {
+export const texts = {
   'nav.transaction': 'Transaction',
   'nav.settings': 'Settings',
   'header.transaction': 'Transaction Management',
@@ -10,3 +10,9 @@ export const pagesTexts = {
   'header.withdrawalRequestsText': 'Manage and track withdrawal requests efficiently',
   'header.settings': 'Settings',
 } as const;
+
+declare global {
+  interface TextTables {
+    app: typeof texts;
+  }
+}

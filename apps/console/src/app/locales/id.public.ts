@@ -1,9 +1,8 @@
-import type { publicTexts as english } from './en.public.ts';
 import type { TranslationOf } from '../../lib/text/translation.ts';
+import type { texts as english } from './en.public.ts';
 
-export const publicTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'app.name': 'Wallet App',
-  'app.loading': 'Memuat',
   'target.admin': 'Admin',
   'target.merchant': 'Merchant',
   'target.admin-bisnis': 'Admin Bisnis',
@@ -34,11 +33,6 @@ export const publicTexts: TranslationOf<typeof english> = {
   'example.matchedNote': 'Jumlah, akun, dan waktu cocok',
   'example.told': 'Merchant diberi tahu',
   'example.toldNote': 'Webhook menjawab 200 dalam 184 md',
-  'field.required': 'Kolom ini wajib diisi.',
-  'field.limit': 'Paling banyak {{count}} karakter.',
-  'field.left': 'Sisa karakter: {{count}}.',
-  'field.showPassword': 'Tampilkan kata sandi',
-  'field.hidePassword': 'Sembunyikan kata sandi',
   'theme.label': 'Tema warna',
   'theme.light': 'Terang',
   'theme.dark': 'Gelap',
@@ -71,7 +65,4 @@ export const publicTexts: TranslationOf<typeof english> = {
   'error.unreachable': 'Server tidak dapat dihubungi. Periksa koneksi dan coba lagi.',
   'error.timeout': 'Server tidak menjawab tepat waktu. Coba lagi.',
   'error.unexpected': 'Terjadi kesalahan yang tidak terduga.',
-  'error.wait': 'Anda dapat mencoba lagi dalam {{time}}.',
-  'error.waitOver': 'Sekarang Anda dapat mencoba lagi.',
-  'error.request': 'Permintaan {{id}}',
 };

@@ -1,9 +1,8 @@
-import type { publicTexts as english } from './en.public.ts';
 import type { TranslationOf } from '../../lib/text/translation.ts';
+import type { texts as english } from './en.public.ts';
 
-export const publicTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'app.name': 'Wallet App',
-  'app.loading': 'Naglo-load',
   'target.admin': 'Admin',
   'target.merchant': 'Merchant',
   'target.admin-bisnis': 'Admin Bisnis',
@@ -34,11 +33,6 @@ export const publicTexts: TranslationOf<typeof english> = {
   'example.matchedNote': 'Tugma ang halaga, account at oras',
   'example.told': 'Nasabihan ang merchant',
   'example.toldNote': 'Sumagot ng 200 ang webhook sa 184 ms',
-  'field.required': 'Kailangang punan ito.',
-  'field.limit': 'Hanggang {{count}} na karakter.',
-  'field.left': 'Natitirang karakter: {{count}}.',
-  'field.showPassword': 'Ipakita ang password',
-  'field.hidePassword': 'Itago ang password',
   'theme.label': 'Tema ng kulay',
   'theme.light': 'Maliwanag',
   'theme.dark': 'Madilim',
@@ -72,7 +66,4 @@ export const publicTexts: TranslationOf<typeof english> = {
   'error.unreachable': 'Hindi maabot ang server. Tingnan ang koneksyon at subukan muli.',
   'error.timeout': 'Hindi sumagot ang server sa oras. Subukan muli.',
   'error.unexpected': 'May nangyaring hindi inaasahang error.',
-  'error.wait': 'Puwede kang sumubok muli pagkaraan ng {{time}}.',
-  'error.waitOver': 'Puwede ka nang sumubok muli ngayon.',
-  'error.request': 'Request {{id}}',
 };

@@ -1,7 +1,7 @@
-import type { pagesTexts as english } from './en.ts';
 import type { TranslationOf } from '../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-export const pagesTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'nav.transaction': 'Transaksyon',
   'nav.settings': 'Mga Setting',
   'header.transaction': 'Pamamahala ng Transaksyon',

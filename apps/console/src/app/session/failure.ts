@@ -3,6 +3,13 @@ import { ProblemError } from '@wallet/contract/client';
 
 export type FailureCode = ProblemError['problem']['code'] | 'unreachable' | 'timeout';
 
+declare global {
+  interface TextTables {
+    /** Codes without a text of their own are keys too: they come back unchanged. */
+    codes: Readonly<Record<`error.${FailureCode}`, string>>;
+  }
+}
+
 export interface Failure {
   code: FailureCode;
   requestId: string | null;

@@ -2,13 +2,40 @@ import { expect, test } from 'vitest';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-type Texts = Readonly<Record<string, string>>;
+import { texts as adminTexts } from '../variants/admin/texts-en.ts';
+import { titles as adminTitles } from '../variants/admin/titles.ts';
+import { texts as merchantTexts } from '../variants/merchant/texts-en.ts';
+import { titles as merchantTitles } from '../variants/merchant/titles.ts';
+import { joinTexts, type Texts } from './join-texts.ts';
+import { texts as publicTexts } from './public/en.ts';
+
+const root = join(import.meta.dirname, '../..');
 const english = await textsOf('en');
 const translations: [string, Texts][] = [
   ['id', await textsOf('id')],
   ['ph', await textsOf('ph')],
 ];
 const places = (text: string) => (text.match(/\{\{[^}]+\}\}/g) ?? []).sort();
+
+test('a table is said by the consoles that its name tells, and by no other', async () => {
+  for (const { file, texts } of await tablesOf('en')) {
+    const [key = ''] = Object.keys(texts);
+    const said = [adminTexts, merchantTexts, publicTexts].map((console) => key in console);
+    const [, name = ''] = /\/en(?:\.(\w+))?\.ts$/.exec(file) ?? [];
+    expect(said, file).toEqual([name !== 'merchant', name !== 'admin', name === 'public']);
+  }
+});
+
+test('no text has two tables in one console', async () => {
+  const tables = await tablesOf('en');
+  expect(tables.length).toBeGreaterThan(50);
+  for (const other of ['.merchant.ts', '.admin.ts']) {
+    const keys = tables
+      .filter(({ file }) => !file.endsWith(other))
+      .flatMap(({ texts }) => Object.keys(texts));
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  }
+});
 
 test.each(translations)(
   '%s says everything that English says, with the same places to fill',
@@ -55,9 +82,9 @@ test.each([['en', english] as const, ...translations])(
 test('no component holds a text of its own', async () => {
   const found: string[] = [];
   let filesRead = 0;
-  for await (const file of glob('**/*.tsx', { cwd: join(import.meta.dirname, '../..') })) {
+  for await (const file of glob('**/*.tsx', { cwd: root })) {
     filesRead += 1;
-    const code = await readFile(join(import.meta.dirname, '../..', file), 'utf8');
+    const code = await readFile(join(root, file), 'utf8');
     for (const [, text = ''] of code.matchAll(/>([^<>{}=();]*[A-Za-z]{3,}[^<>{}=();]*)<\//g))
       found.push(`${file}: ${text}`);
     for (const [, text = ''] of code.matchAll(
@@ -93,17 +120,17 @@ test('every error text of the sign-in page is the same for a known and an unknow
   ).toEqual([]);
 });
 
-/** Every text of a language: its own files, and its part of the titles. */
+/** Every text of a language: the tables of its rooms, and its part of the titles. */
 async function textsOf(locale: 'en' | 'id' | 'ph'): Promise<Texts> {
-  let texts: Texts = {};
-  const root = join(import.meta.dirname, '../..');
-  const tables = [`**/locales/${locale}{,.*}.ts`, 'app/variants/*/titles.ts'];
-  for await (const file of glob(tables, { cwd: root })) {
-    const tables = Object.values(
-      (await import(join(root, file))) as Record<string, Texts | Record<string, Texts>>,
-    );
-    for (const table of tables)
-      texts = { ...texts, ...((locale in table ? table[locale] : table) as Texts) };
+  const tables = (await tablesOf(locale)).map(({ texts }) => texts);
+  return joinTexts(tables, { ...adminTitles[locale], ...merchantTitles[locale] });
+}
+
+async function tablesOf(locale: 'en' | 'id' | 'ph'): Promise<{ file: string; texts: Texts }[]> {
+  const tables: { file: string; texts: Texts }[] = [];
+  for await (const file of glob(`**/locales/${locale}*`, { cwd: root })) {
+    const { texts } = (await import(join(root, file))) as { texts: Texts };
+    tables.push({ file, texts });
   }
-  return texts;
+  return tables;
 }

@@ -1,23 +1,22 @@
 import { titles } from '@variant/titles.ts';
 import type { Locale } from '@wallet/contract';
-import { authTexts } from '../../features/people/auth/locales/en.public.ts';
-import { publicTexts } from '../locales/en.public.ts';
 import { showTexts } from '../../lib/text/index.ts';
 import { plainTranslator } from '../../lib/text/translator.ts';
+import type { Texts } from './join-texts.ts';
+import { texts as english } from './public/en.ts';
 
-const loaders: Readonly<Record<Locale, () => Promise<Readonly<Record<string, string>>>>> = {
-  en: () => Promise.resolve({ ...publicTexts, ...authTexts }),
-  id: async () => ({
-    ...(await import('../locales/id.public.ts')).publicTexts,
-    ...(await import('../../features/people/auth/locales/id.public.ts')).authTexts,
-  }),
-  ph: async () => ({
-    ...(await import('../locales/ph.public.ts')).publicTexts,
-    ...(await import('../../features/people/auth/locales/ph.public.ts')).authTexts,
-  }),
+const loaders: Readonly<Record<Locale, () => Promise<Texts>>> = {
+  en: () => Promise.resolve(english),
+  id: async () => (await import('./public/id.ts')).texts,
+  ph: async () => (await import('./public/ph.ts')).texts,
 };
 
 let choice: Locale | null = null;
+
+/** Writes the first screen in English; nothing is fetched for it. */
+export function startInEnglish(): void {
+  showTexts({ locale: 'en', translate: plainTranslator({ ...english, ...titles.en }) });
+}
 
 /** Shows the pages before the sign-in in another language. Only texts of these pages are fetched. */
 export async function showPublicLanguage(locale: Locale): Promise<void> {

@@ -1,7 +1,4 @@
-import { titles } from '@variant/titles.ts';
 import type { Locale } from '@wallet/contract';
-import { authTexts } from '../../features/people/auth/locales/en.public.ts';
-import { publicTexts } from '../../app/locales/en.public.ts';
 import { createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
 import { intlTags, languageTags } from './language-tags.ts';
@@ -14,11 +11,8 @@ interface Texts {
   translate: Translate;
 }
 
-/** What the screen is written in now. Both programs start in English and never guess. */
-const texts = createStore<Texts>({
-  locale: 'en',
-  translate: plainTranslator({ ...publicTexts, ...authTexts, ...titles.en }),
-});
+/** What the screen is written in now. Both programs start in English, never guess, and show keys until they are given texts. */
+const texts = createStore<Texts>({ locale: 'en', translate: plainTranslator({}) });
 
 /** Writes the screen in a language whose texts are there. */
 export function showTexts(next: Texts): void {

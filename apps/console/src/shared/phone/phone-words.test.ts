@@ -1,13 +1,10 @@
+import { texts as english } from '../../app/variants/admin/texts-en.ts';
 import { expect, test } from 'vitest';
 import { commandRefusals, failureCodes } from '@wallet/agent-protocol';
-import { adminTexts } from '../../features/fleet/devices/list/locales/en.admin.ts';
-import { commonTexts } from '../status/locales/en.ts';
-import { devicesTexts } from '../../features/fleet/devices/locales/en.admin.ts';
-import { phoneWordsTexts } from './locales/en.admin.ts';
 import { plainTranslator } from '../../lib/text/translator.ts';
 import { phoneWords } from './phone-words.ts';
 
-const t = plainTranslator({ ...commonTexts, ...adminTexts, ...devicesTexts, ...phoneWordsTexts });
+const t = plainTranslator(english);
 
 test('every code of the agent protocol has words, with the phone\u2019s own behind it', () => {
   for (const code of [...failureCodes, ...commandRefusals]) {

@@ -1,7 +1,7 @@
 import { machines, statesOf, type Machine } from '@wallet/contract/states';
 import { deviceStates } from '@wallet/contract';
 import { expect, test } from 'vitest';
-import { commonTexts } from './locales/en.ts';
+import { texts } from './locales/en.ts';
 import { shapes } from './states.ts';
 
 // Standings of merchants, whose account it is, orders to phones, proposals and what begins later have words of their own where they are shown.
@@ -17,7 +17,7 @@ const tables: Machine<string, string>[] = Object.values(shown);
 const states = [...new Set([...tables.flatMap((machine) => statesOf(machine)), ...deviceStates])];
 
 test('every state of every machine has a shape and a word, and there is no word for a state that is none', () => {
-  const words = Object.keys(commonTexts)
+  const words = Object.keys(texts)
     .filter((key) => key.startsWith('state.'))
     .map((key) => key.slice('state.'.length));
   expect(Object.keys(shapes).sort()).toEqual(states.toSorted());
@@ -25,5 +25,5 @@ test('every state of every machine has a shape and a word, and there is no word 
 });
 
 test('an unknown outcome is said to be unknown, never failed', () => {
-  expect([shapes.unknown, commonTexts['state.unknown']]).toEqual(['hand', 'Outcome unknown']);
+  expect([shapes.unknown, texts['state.unknown']]).toEqual(['hand', 'Outcome unknown']);
 });

@@ -57,3 +57,9 @@ export const titles = {
     'title.recovery': 'Recovery',
   },
 } as const;
+
+declare global {
+  interface TextTables {
+    'titles.admin': typeof titles.en;
+  }
+}

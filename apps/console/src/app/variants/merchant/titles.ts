@@ -27,3 +27,9 @@ export const titles = {
     'title.developers': 'Mga Developer',
   },
 } as const;
+
+declare global {
+  interface TextTables {
+    'titles.merchant': typeof titles.en;
+  }
+}

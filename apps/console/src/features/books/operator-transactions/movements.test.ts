@@ -1,12 +1,10 @@
+import { texts as english } from '../../../app/variants/admin/texts-en.ts';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { OperatorTransactionRow } from '@wallet/contract';
 import type { Translate } from '../../../lib/text/index.ts';
 import { reasonText } from '../../../shared/status/reason-words.ts';
-import { auditTexts } from '../audit/locales/en.admin.ts';
-import { texts as adminTexts } from '../../../app/variants/admin/texts-en.ts';
-import { operatorTransactionsTexts } from './locales/en.admin.ts';
 import { fits, noFilters, queryOf, readFilters } from './movement-filters.ts';
 import { joinedSpans, stepDetail, stepText, totalText } from './movement-words.ts';
 
@@ -42,8 +40,7 @@ const row = {
   device: { id: id('dev'), name: 'JKT-A01' },
 } as OperatorTransactionRow;
 const texts: Readonly<Record<string, string>> = {
-  ...operatorTransactionsTexts,
-  ...auditTexts,
+  ...english,
   'command.readHistory': 'Read history',
   'method.dana': 'DANA',
 };
@@ -157,7 +154,7 @@ test('a step says what was done and by whom; what nobody has words for is shown 
   };
   const act = { ...step, what: 'act' as const, detail: 'transactionSession.extended' };
   expect([stepText(act, t), stepDetail(act, t)]).toEqual([
-    auditTexts['act.transactionSession.extended'],
+    english['act.transactionSession.extended'],
     'Andi',
   ]);
   const read = {
@@ -193,7 +190,7 @@ test('every reason that the server writes beside a state of money has its words'
   }
   // A column's type, not a reason.
   written.delete('text');
-  const inWords: Translate = (key) => (adminTexts as Readonly<Record<string, string>>)[key] ?? key;
+  const inWords: Translate = (key) => english[key] ?? key;
   expect(written.size).toBeGreaterThan(20);
   expect(
     [...written].filter(
@@ -217,9 +214,7 @@ test('everything that the server does to money has its words in a timeline', asy
   }
   expect(kinds.size).toBeGreaterThan(30);
   expect(
-    [...kinds].filter(
-      (kind) => !kind.startsWith('test.') && !(`posting.${kind}` in operatorTransactionsTexts),
-    ),
+    [...kinds].filter((kind) => !kind.startsWith('test.') && !(`posting.${kind}` in english)),
   ).toEqual([]);
 });
 

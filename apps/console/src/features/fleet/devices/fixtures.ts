@@ -1,18 +1,13 @@
+import { texts as english } from '../../../app/variants/admin/texts-en.ts';
 import type { DeviceDetail, DeviceRow } from '@wallet/contract';
 import { plainTranslator } from '../../../lib/text/translator.ts';
-import { adminTexts } from './list/locales/en.admin.ts';
-import { commonTexts } from '../../../shared/status/locales/en.ts';
-import { deviceCareTexts } from './bulk/locales/en.admin.ts';
-import { devicesTexts } from './locales/en.admin.ts';
 
 export const rupiah = (value: string) => ({ value, currency: 'IDR' as const });
 
 /** The English texts, with plurals as they are for many. */
 export const t = plainTranslator(
   Object.fromEntries(
-    Object.entries({ ...commonTexts, ...adminTexts, ...devicesTexts, ...deviceCareTexts }).map(
-      ([key, text]) => [key.replace(/_other$/, ''), text],
-    ),
+    Object.entries(english).map(([key, text]) => [key.replace(/_other$/, ''), text]),
   ),
 );
 

@@ -1,7 +1,7 @@
+import { texts as english } from '../../../app/variants/admin/texts-en.ts';
 import { expect, test } from 'vitest';
 import { sessionStandings, type OperatorSessionRow } from '@wallet/contract';
 import type { Translate } from '../../../lib/text/index.ts';
-import { sessionsTexts } from './locales/en.admin.ts';
 import { fits, isFiltered, noFilters, queryOf, readFilters } from './session-filters.ts';
 import { actReason, reasonText, standingShapes } from './session-words.ts';
 
@@ -17,7 +17,7 @@ const row = {
   createdAt: '2026-11-20T20:00:00.000Z',
   merchant: { id: merchant, code: 'KOPI', name: 'Kopi' },
 } as OperatorSessionRow;
-const t: Translate = (key) => (sessionsTexts as Readonly<Record<string, string>>)[key] ?? key;
+const t: Translate = (key) => english[key] ?? key;
 
 test('the address is read into filters, and what it does not know is no filter', () => {
   expect(
@@ -120,11 +120,7 @@ test('every standing has a shape and a sentence, and every reason against an act
       t(`standing.${standing}`) !== `standing.${standing}`,
     ]).toEqual([standing, true, true]);
   expect([actReason(null, t), actReason('qrNoLongerPayable', t), actReason('notFound', t)]).toEqual(
-    [
-      undefined,
-      sessionsTexts['sessionWhy.qrNoLongerPayable'],
-      sessionsTexts['sessionWhy.stateConflict'],
-    ],
+    [undefined, english['sessionWhy.qrNoLongerPayable'], english['sessionWhy.stateConflict']],
   );
   expect([reasonText(null, t), reasonText('nobodyKnowsThis', t)]).toEqual([null, null]);
 });

@@ -1,3 +1,4 @@
+import { texts as english } from '../../../app/variants/admin/texts-en.ts';
 import {
   candidateGuards,
   proposalKinds,
@@ -7,9 +8,6 @@ import {
 } from '@wallet/contract';
 import { parseWrittenMoney } from '@wallet/contract/money';
 import { describe, expect, test } from 'vitest';
-import { accountPageTexts } from '../../fleet/accounts/detail/locales/en.admin.ts';
-import { markingTexts } from '../../../shared/marking/locales/en.admin.ts';
-import { unmatchedTexts } from './locales/en.admin.ts';
 import { isChangedLine } from './propose/line-changes.ts';
 import { effectOf, effectOfProposal } from './proposals/effects.ts';
 import { fits, queryOf, readFilters, readTab } from './unmatched-filters.ts';
@@ -35,9 +33,7 @@ import {
 } from './wish.ts';
 
 const texts: Readonly<Record<string, string>> = {
-  ...accountPageTexts,
-  ...unmatchedTexts,
-  ...markingTexts,
+  ...english,
   'error.stateConflict': 'x',
   'error.unexpected': 'unexpected',
 };

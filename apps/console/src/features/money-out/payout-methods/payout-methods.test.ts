@@ -1,3 +1,4 @@
+import { texts as english } from '../../../app/variants/merchant/texts-en.ts';
 import type { PayoutDestination, PayoutMethodRow } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import { nameHints, numberHints, plainNumber } from '../../../shared/institution/account-hints.ts';
@@ -8,7 +9,6 @@ import {
   verificationAdvice,
   warningText,
 } from '../../../shared/payout/payout-words.ts';
-import { payoutWordsTexts } from '../../../shared/payout/locales/en.ts';
 import { queryOf, readFilters } from './method-filters.ts';
 import { bodyOf, changeOf, emptyForm, formOf, problemsOf, withInstitution } from './method-form.ts';
 import { obstacleOf } from './method-obstacles.ts';
@@ -87,10 +87,7 @@ const row: PayoutMethodRow = {
   createdBy: null,
 };
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
-  ((payoutWordsTexts as Readonly<Record<string, string>>)[key] ?? key).replace(
-    /\{\{(\w+)\}\}/g,
-    (_, name: string) => String(values[name]),
-  );
+  (english[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
 test('the address says mode and status; other words are live and no filter', () => {
   expect(readFilters({ mode: 'test', status: 'blocked' })).toEqual({

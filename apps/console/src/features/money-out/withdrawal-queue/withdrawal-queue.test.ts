@@ -1,3 +1,4 @@
+import { texts as english } from '../../../app/variants/admin/texts-en.ts';
 import {
   approvalReasons,
   ruleNames,
@@ -7,9 +8,6 @@ import {
   type WireMoney,
 } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
-import { accountsTexts } from '../../fleet/accounts/locales/en.admin.ts';
-import { withdrawalQueueTexts } from './locales/en.admin.ts';
-import { withdrawalWordsTexts } from '../../../shared/withdrawal/locales/en.ts';
 import { sumsByCurrency } from './decide/bulk-sums.ts';
 import {
   actReason,
@@ -24,11 +22,7 @@ import { readNew } from './decide/new-request.ts';
 import { fits, queryOf, readFilters } from './queue-filters.ts';
 import type { WithdrawalCase } from './use-queue.ts';
 
-const texts: Readonly<Record<string, string>> = {
-  ...accountsTexts,
-  ...withdrawalWordsTexts,
-  ...withdrawalQueueTexts,
-};
+const texts: Readonly<Record<string, string>> = english;
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   (texts[key] ?? texts[`${key}_other`] ?? key).replace(/\{\{(\w+)[^}]*\}\}/g, (_, name: string) =>
     String(values[name]),
@@ -149,7 +143,7 @@ describe('why people decide', () => {
     });
     expect(waitWords('equalPayout', t)).toMatchObject({
       act: null,
-      text: withdrawalQueueTexts['approvalReason.equalPayout'],
+      text: english['approvalReason.equalPayout'],
     });
     expect(waitWords('merchantOwes', t).text).toContain('owes');
     expect(waitWords('somethingNew', t).text).toBe('for its turn');

@@ -1,3 +1,4 @@
+import { texts as english } from '../../../app/variants/merchant/texts-en.ts';
 import {
   waitReasons,
   waits,
@@ -18,8 +19,6 @@ import {
   withdrawalState,
 } from '../../../shared/withdrawal/withdrawal-words.ts';
 import { tabCount } from '../../../shared/withdrawal/tab-count.ts';
-import { withdrawalWordsTexts } from '../../../shared/withdrawal/locales/en.ts';
-import { withdrawalsTexts } from './locales/en.merchant.ts';
 import {
   columnHelp,
   orderedRows,
@@ -30,12 +29,14 @@ import {
 import { emptyForm, readForm } from './new-form.ts';
 import { quoteRows } from '../../../shared/withdrawal/quote-rows.ts';
 import { allOf } from './all-of.ts';
-import { waitTexts } from '../../../shared/withdrawal/waits/locales/en.ts';
 import { standingTexts, type Standing } from './wait-next.ts';
 import { fits, queryOf, readFilters, tabs } from './withdrawal-filters.ts';
 import { sumOf } from './withdrawal-sums.ts';
 
-const texts: Readonly<Record<string, string>> = { ...withdrawalWordsTexts, ...withdrawalsTexts };
+/** Sentences of waits stand for themselves, by their keys. */
+const texts = Object.fromEntries(
+  Object.entries(english).filter(([key]) => !key.startsWith('wait')),
+);
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   (texts[key] ?? key).replace(/\{\{(\w+)[^}]*\}\}/g, (_, name: string) => String(values[name]));
 const standing = (
@@ -126,7 +127,7 @@ describe('words', () => {
 
   test('a merchant reads for what it waits and who acts next, in a sentence for each', () => {
     for (const reason of waitReasons) {
-      const sentence = waitTexts[`wait.${reason}`];
+      const sentence = english[`wait.${reason}`];
       expect(sentence).toMatch(/^[A-Z].*\.$/);
       expect(standing(reason, 'approved').wait).toMatch(/wait(By|Own)\./);
     }

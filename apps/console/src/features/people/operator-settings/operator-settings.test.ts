@@ -1,7 +1,6 @@
+import { texts as english } from '../../../app/variants/admin/texts-en.ts';
 import { expect, test } from 'vitest';
 import { plainTranslator } from '../../../lib/text/translator.ts';
-import { operatorSettingsTexts } from './rules/locales/en.admin.ts';
-import { settingFormsTexts } from './locales/en.admin.ts';
 import {
   announcementForm,
   announcementOf,
@@ -20,7 +19,7 @@ import { ruleSentence } from '../../../shared/rules/rule-words.ts';
 import { sectionOf } from './sections.ts';
 import { softwareTexts } from './maintenance/software-texts.ts';
 
-const t = plainTranslator(operatorSettingsTexts);
+const t = plainTranslator(english);
 const zone = 'Asia/Jakarta';
 
 test('an address that names no section shows the first one', () => {
@@ -174,7 +173,7 @@ test('an announcement for nobody, from the past, or over before it begins is wro
 });
 
 test('what the server runs on is judged in a sentence, with the act of whoever brings it', () => {
-  const words = plainTranslator(settingFormsTexts);
+  const words = plainTranslator(english);
   const says = (component: Parameters<typeof softwareTexts>[0]) =>
     softwareTexts(component, words, 'en-GB');
   const known = {

@@ -1,5 +1,5 @@
 /** The words of files: of lists, by schedule, and statements. */
-export const exportsTexts = {
+export const texts = {
   'export.title': 'Export as a file',
   'export.button': 'Export',
   'export.buttonOf': 'Export {{count}}',
@@ -115,3 +115,9 @@ export const exportsTexts = {
   'export.kind.recoveryAccounts': 'Accounts in recovery',
   'export.kind.alerts': 'Alerts',
 } as const;
+
+declare global {
+  interface TextTables {
+    'shared/export': typeof texts;
+  }
+}

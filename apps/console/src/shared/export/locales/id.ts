@@ -1,7 +1,7 @@
-import type { exportsTexts as english } from './en.ts';
 import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-export const exportsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'export.title': 'Ekspor sebagai berkas',
   'export.button': 'Ekspor',
   'export.buttonOf': 'Ekspor {{count}}',

@@ -1,7 +1,7 @@
-import type { exportsTexts as english } from './en.ts';
 import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-export const exportsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'export.title': 'I-export bilang file',
   'export.button': 'I-export',
   'export.buttonOf': 'I-export ang {{count}}',

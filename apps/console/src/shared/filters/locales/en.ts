@@ -1,5 +1,5 @@
 /** Filters that many lists have: days and an exact amount. */
-export const listFiltersTexts = {
+export const texts = {
   'days.name': 'Date',
   'days.today': 'Today',
   'days.yesterday': 'Yesterday',
@@ -20,3 +20,9 @@ export const listFiltersTexts = {
   'exactAmount.choose': 'Exact amount…',
   'exactAmount.note': 'Asked for, to be paid, or paid',
 } as const;
+
+declare global {
+  interface TextTables {
+    'shared/filters': typeof texts;
+  }
+}

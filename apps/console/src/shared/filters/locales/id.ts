@@ -1,7 +1,7 @@
-import type { listFiltersTexts as english } from './en.ts';
 import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-export const listFiltersTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'days.name': 'Tanggal',
   'days.today': 'Hari ini',
   'days.yesterday': 'Kemarin',

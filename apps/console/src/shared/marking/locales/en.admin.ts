@@ -1,18 +1,5 @@
 /** Deposits that are marked as paid without their line, what the books will say, and the files that prove it. */
-export const markingTexts = {
-  'effect.suspense': 'Suspense',
-  'effect.claims': 'Claims receivable',
-  'effect.merchant': '{{name}} payable',
-  'effect.fees': 'Fee income',
-  'effect.capital': 'Operator capital',
-  'effect.transit': 'Own money in transit',
-  'effect.providerFees': 'Provider fees',
-  'effect.writeOff': 'Write-offs',
-  'effect.clearing': 'Clearing',
-  'effect.payer': 'Set aside for the payout',
-  'effect.later': 'fixed when proposed',
-  'effect.nothing': 'No money moves.',
-
+export const texts = {
   'marking.title': 'Mark a deposit as paid',
   'marking.act': 'Mark as paid',
   'marking.find': 'Id or code of the deposit',
@@ -49,15 +36,6 @@ export const markingTexts = {
   'marking.expired': 'Expired',
   'marking.busy': 'Sending',
 
-  'evidence.files': 'Files',
-  'evidence.add': 'Add a file',
-  'evidence.note': 'PDF, PNG, JPEG or WebP, 5 MB at most, up to 5 files.',
-  'evidence.full': 'Five files are enough.',
-  'evidence.tooLarge': 'This file is larger than 5 MB.',
-  'evidence.remove': 'Remove {{name}}',
-  'evidence.uploading': 'Uploading {{name}}',
-  'evidence.download': 'Save {{name}}',
-
   'unmatched.error.lineAlreadyUsed': 'The line was used meanwhile. Look again.',
   'unmatched.error.revisionConflict': 'Somebody else was faster. Look again.',
   'unmatched.error.stateConflict': 'It has changed meanwhile. Look again and decide anew.',
@@ -77,6 +55,10 @@ export const markingTexts = {
   'error.destinationNotPossible': 'Money cannot be sent to this account. Write another one.',
   'error.amountOutOfLimits': 'No way to pay out carries this amount.',
   'error.outcomeUnknown': 'The outcome is not known yet. Look again before you decide anew.',
-  'error.payoutNotAsApproved':
-    'The destination is not what was proposed, or its holder is not known yet.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'shared/marking.admin': typeof texts;
+  }
+}

@@ -1,18 +1,7 @@
-/** Deposits that are marked as paid without their line, what the books will say, and the files that prove it. */
-export const markingTexts = {
-  'effect.suspense': 'Penampungan',
-  'effect.claims': 'Piutang klaim',
-  'effect.merchant': 'Utang kepada {{name}}',
-  'effect.fees': 'Pendapatan biaya',
-  'effect.capital': 'Modal operator',
-  'effect.transit': 'Dana sendiri dalam perjalanan',
-  'effect.providerFees': 'Biaya penyedia',
-  'effect.writeOff': 'Penghapusan',
-  'effect.clearing': 'Kliring',
-  'effect.payer': 'Disisihkan untuk pengiriman',
-  'effect.later': 'ditetapkan saat diusulkan',
-  'effect.nothing': 'Tidak ada uang yang berpindah.',
+import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
+export const texts: TranslationOf<typeof english> = {
   'marking.title': 'Tandai deposit sebagai dibayar',
   'marking.act': 'Tandai dibayar',
   'marking.find': 'Id atau kode deposit',
@@ -49,15 +38,6 @@ export const markingTexts = {
   'marking.expired': 'Kedaluwarsa',
   'marking.busy': 'Sedang mengirim',
 
-  'evidence.files': 'Berkas',
-  'evidence.add': 'Tambah berkas',
-  'evidence.note': 'PDF, PNG, JPEG atau WebP, paling besar 5 MB, hingga 5 berkas.',
-  'evidence.full': 'Lima berkas sudah cukup.',
-  'evidence.tooLarge': 'Berkas ini lebih besar dari 5 MB.',
-  'evidence.remove': 'Hapus {{name}}',
-  'evidence.uploading': 'Mengunggah {{name}}',
-  'evidence.download': 'Simpan {{name}}',
-
   'unmatched.error.lineAlreadyUsed': 'Mutasi ini sudah dipakai sementara itu. Lihat lagi.',
   'unmatched.error.revisionConflict': 'Orang lain lebih cepat. Lihat lagi.',
   'unmatched.error.stateConflict': 'Keadaannya sudah berubah. Lihat lagi dan putuskan kembali.',
@@ -79,5 +59,4 @@ export const markingTexts = {
   'error.destinationNotPossible': 'Uang tidak dapat dikirim ke rekening ini. Tulis yang lain.',
   'error.amountOutOfLimits': 'Tidak ada jalur pengiriman untuk jumlah ini.',
   'error.outcomeUnknown': 'Hasilnya belum diketahui. Lihat lagi sebelum memutuskan kembali.',
-  'error.payoutNotAsApproved': 'Tujuannya bukan yang diusulkan, atau pemiliknya belum diketahui.',
-} as const;
+};

@@ -1,18 +1,7 @@
-/** Deposits that are marked as paid without their line, what the books will say, and the files that prove it. */
-export const markingTexts = {
-  'effect.suspense': 'Suspense',
-  'effect.claims': 'Sisingiling claim',
-  'effect.merchant': 'Bayarin kay {{name}}',
-  'effect.fees': 'Kita sa fee',
-  'effect.capital': 'Puhunan ng operator',
-  'effect.transit': 'Sariling perang inililipat',
-  'effect.providerFees': 'Fee ng provider',
-  'effect.writeOff': 'Mga write-off',
-  'effect.clearing': 'Clearing',
-  'effect.payer': 'Inilaan para sa pagpapadala',
-  'effect.later': 'itatakda kapag iminungkahi',
-  'effect.nothing': 'Walang perang gagalaw.',
+import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
+export const texts: TranslationOf<typeof english> = {
   'marking.title': 'Markahang bayad ang isang deposit',
   'marking.act': 'Markahang bayad',
   'marking.find': 'Id o code ng deposit',
@@ -50,15 +39,6 @@ export const markingTexts = {
   'marking.expired': 'Nag-expire',
   'marking.busy': 'Ipinapadala',
 
-  'evidence.files': 'Mga file',
-  'evidence.add': 'Magdagdag ng file',
-  'evidence.note': 'PDF, PNG, JPEG o WebP, hanggang 5 MB, hanggang 5 file.',
-  'evidence.full': 'Sapat na ang limang file.',
-  'evidence.tooLarge': 'Lampas sa 5 MB ang file na ito.',
-  'evidence.remove': 'Alisin ang {{name}}',
-  'evidence.uploading': 'Ina-upload ang {{name}}',
-  'evidence.download': 'I-save ang {{name}}',
-
   'unmatched.error.lineAlreadyUsed': 'Nagamit na ang linya habang tinitingnan mo. Tingnan ulit.',
   'unmatched.error.revisionConflict': 'May naunang iba. Tingnan ulit.',
   'unmatched.error.stateConflict': 'Nagbago na ito. Tingnan ulit at magpasya muli.',
@@ -82,6 +62,4 @@ export const markingTexts = {
   'error.destinationNotPossible': 'Hindi mapapadalhan ng pera ang account na ito. Sumulat ng iba.',
   'error.amountOutOfLimits': 'Walang paraan ng pagpapadala para sa halagang ito.',
   'error.outcomeUnknown': 'Hindi pa alam ang kinalabasan. Tingnan ulit bago magpasya muli.',
-  'error.payoutNotAsApproved':
-    'Hindi ito ang iminungkahing destinasyon, o hindi pa kilala ang may-ari.',
-} as const;
+};

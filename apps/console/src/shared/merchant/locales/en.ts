@@ -1,5 +1,5 @@
 /** What operators and a merchant's own people both set and read of it: its look, its terms, its late money. */
-export const merchantSharedTexts = {
+export const texts = {
   'merchantPart.fees': 'Fees',
   'merchantPart.limits': 'Limits',
   'merchantPart.branding': 'Branding',
@@ -45,31 +45,6 @@ export const merchantSharedTexts = {
   'merchantFee.noRule': 'No rule counts',
   'merchantFee.methodOff': 'This method is not allowed for the merchant.',
   'merchantFee.outside': 'The merchant\u2019s own limits do not allow this amount.',
-  'merchantBrand.displayName': 'Display name',
-  'merchantBrand.logo': 'Logo',
-  'merchantBrand.logoNow': 'The logo',
-  'merchantBrand.logoAdd': 'Upload logo',
-  'merchantBrand.logoChange': 'Change logo',
-  'merchantBrand.logoRemove': 'Remove',
-  'merchantBrand.logoNote': 'PNG, JPEG or WebP, at most 200 kB',
-  'merchantBrand.accent': 'Accent colour',
-  'merchantBrand.accentNote': 'The pay page darkens it where it would be hard to read.',
-  'merchantBrand.accentWrong': 'Write a colour such as #14532d.',
-  'merchantBrand.supportEmail': 'Support e-mail',
-  'merchantBrand.supportPhone': 'Support phone',
-  'merchantBrand.phoneWrong': 'Write a telephone number such as +62 812 3456 789.',
-  'merchantBrand.defaultLocale': 'Language of the pay page',
-  'merchantBrand.localeNone': 'As the payer\u2019s phone is set',
-  'merchantBrand.unchanged': 'Nothing is changed.',
-  'merchantBrand.undo': 'Undo',
-  'merchantBrand.save': 'Save branding',
-  'merchantBrand.preview': 'Preview of the pay page',
-  'merchantBrand.previewNote': 'As the server draws it, with what is not saved yet.',
-  'merchantBrand.screens': 'Screens',
-  'merchantBrand.screen.method': 'Methods',
-  'merchantBrand.screen.pay': 'Pay',
-  'merchantBrand.screen.success': 'Success',
-  'merchantBrand.dark': 'Dark',
   'merchantSet.busy': 'Saving',
   'error.pictureInvalid':
     'Choose a PNG, JPEG or WebP picture of at most 200 kB and 2,000 pixels a side.',
@@ -80,3 +55,9 @@ export const merchantSharedTexts = {
   'error.lastActiveUser':
     'The last active user cannot be disabled. Invite and activate another person first.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'shared/merchant': typeof texts;
+  }
+}

@@ -1,8 +1,7 @@
-import type { merchantSharedTexts as english } from './en.ts';
 import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-/** What operators and a merchant's own people both set and read of it: its look, its terms, its late money. */
-export const merchantSharedTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'merchantPart.fees': 'Biaya',
   'merchantPart.limits': 'Batas',
   'merchantPart.branding': 'Merek',
@@ -47,31 +46,6 @@ export const merchantSharedTexts: TranslationOf<typeof english> = {
   'merchantFee.noRule': 'Tidak ada aturan yang berlaku',
   'merchantFee.methodOff': 'Metode ini tidak diizinkan untuk merchant.',
   'merchantFee.outside': 'Batas merchant sendiri tidak mengizinkan jumlah ini.',
-  'merchantBrand.displayName': 'Nama tampilan',
-  'merchantBrand.logo': 'Logo',
-  'merchantBrand.logoNow': 'Logo saat ini',
-  'merchantBrand.logoAdd': 'Unggah logo',
-  'merchantBrand.logoChange': 'Ganti logo',
-  'merchantBrand.logoRemove': 'Hapus',
-  'merchantBrand.logoNote': 'PNG, JPEG atau WebP, paling besar 200 kB',
-  'merchantBrand.accent': 'Warna aksen',
-  'merchantBrand.accentNote': 'Halaman bayar menggelapkannya bila sulit dibaca.',
-  'merchantBrand.accentWrong': 'Tulis warna seperti #14532d.',
-  'merchantBrand.supportEmail': 'Email bantuan',
-  'merchantBrand.supportPhone': 'Telepon bantuan',
-  'merchantBrand.phoneWrong': 'Tulis nomor telepon seperti +62 812 3456 789.',
-  'merchantBrand.defaultLocale': 'Bahasa halaman bayar',
-  'merchantBrand.localeNone': 'Sesuai ponsel pembayar',
-  'merchantBrand.unchanged': 'Tidak ada yang diubah.',
-  'merchantBrand.undo': 'Urungkan',
-  'merchantBrand.save': 'Simpan merek',
-  'merchantBrand.preview': 'Pratinjau halaman bayar',
-  'merchantBrand.previewNote': 'Seperti digambar server, dengan yang belum disimpan.',
-  'merchantBrand.screens': 'Layar',
-  'merchantBrand.screen.method': 'Metode',
-  'merchantBrand.screen.pay': 'Bayar',
-  'merchantBrand.screen.success': 'Berhasil',
-  'merchantBrand.dark': 'Gelap',
   'merchantSet.busy': 'Menyimpan',
   'error.pictureInvalid':
     'Pilih gambar PNG, JPEG atau WebP paling besar 200 kB dan 2.000 piksel per sisi.',

@@ -1,5 +1,5 @@
 /** Where a merchant is paid out, in the words that its own people and operators both read. */
-export const payoutWordsTexts = {
+export const texts = {
   'payoutWay.dana': 'DANA wallet',
   'payoutWay.livin': 'Bank transfer, BI-FAST',
   'payoutWay.mayaPhone': 'Maya wallet by phone number',
@@ -53,3 +53,9 @@ export const payoutWordsTexts = {
   'payoutWarning.nameHasDigits': 'The name holds digits.',
   'payoutWarning.nameTooShort': 'The name is very short.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'shared/payout': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { payoutWordsTexts as english } from './en.ts';
 import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-export const payoutWordsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'payoutWay.dana': 'Dompet DANA',
   'payoutWay.livin': 'Transfer bank, BI-FAST',
   'payoutWay.mayaPhone': 'Dompet Maya lewat nomor telepon',

@@ -1,7 +1,7 @@
-import type { payoutWordsTexts as english } from './en.ts';
 import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-export const payoutWordsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'payoutWay.dana': 'DANA wallet',
   'payoutWay.livin': 'Bank transfer, BI-FAST',
   'payoutWay.mayaPhone': 'Maya wallet gamit ang numero ng telepono',

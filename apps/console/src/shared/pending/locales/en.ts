@@ -1,5 +1,5 @@
 /** What begins later: cards, its page, refusals and the audit log, for both consoles. */
-export const pendingTexts = {
+export const texts = {
   'pending.title': 'Begins later',
   'pending.one': 'What the mail is about',
   'pending.others': 'What else waits',
@@ -92,3 +92,9 @@ export const pendingTexts = {
   'act.pendingChange.begun': 'What was asked for has begun',
   'act.pendingChange.lapsed': 'What was asked for is over',
 } as const;
+
+declare global {
+  interface TextTables {
+    'shared/pending': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { pendingTexts as english } from './en.ts';
 import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-export const pendingTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'pending.title': 'Berlaku nanti',
   'pending.one': 'Isi surel',
   'pending.others': 'Yang lain menunggu',

@@ -1,5 +1,5 @@
 /** What phones say, and what is said of them: codes of the agent protocol and sentences of the server. */
-export const phoneWordsTexts = {
+export const texts = {
   'phoneSaid.own': 'the phone\u2019s own words',
   'phoneSaid.noEnd': 'The phone did not tell how it ended.',
   'phoneSaid.retired': 'The device was retired.',
@@ -32,3 +32,9 @@ export const phoneWordsTexts = {
   'phoneSaid.shuttingDown': 'The agent was being stopped.',
   'phoneSaid.cancelled': 'It was cancelled.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'shared/phone.admin': typeof texts;
+  }
+}

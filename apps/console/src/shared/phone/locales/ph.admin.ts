@@ -1,7 +1,7 @@
-import type { phoneWordsTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const phoneWordsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'phoneSaid.own': 'sariling salita ng telepono',
   'phoneSaid.noEnd': 'Hindi sinabi ng telepono kung paano ito natapos.',
   'phoneSaid.retired': 'Niretiro ang device.',

@@ -1,5 +1,5 @@
 /** Payouts whose outcome nobody knows: what is known, what to look at, what to decide; and how much waits on its way out. */
-export const unknownPayoutsTexts = {
+export const texts = {
   'unknownPayouts.list': 'Payouts whose outcome is unknown',
   'unknownPayouts.what':
     'Nothing of these is sent again, and their money stays held, until it is proved or decided.',
@@ -194,3 +194,9 @@ export const unknownPayoutsTexts = {
   'error.payoutNotOpen': 'Its outcome is known by now.',
   'error.lineAlreadyUsed': 'This debit is explained already, or somebody proposed what it is.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'shared/unknown-payout.admin': typeof texts;
+  }
+}

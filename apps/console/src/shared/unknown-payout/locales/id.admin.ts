@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../../lib/text/translation.ts';
-import type { unknownPayoutsTexts as english } from './en.admin.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const unknownPayoutsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'unknownPayouts.list': 'Pembayaran keluar yang hasilnya belum diketahui',
   'unknownPayouts.what':
     'Tidak ada yang dikirim lagi dan uangnya tetap ditahan sampai terbukti atau diputuskan.',

@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../../lib/text/translation.ts';
-import type { unknownPayoutsTexts as english } from './en.admin.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const unknownPayoutsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'unknownPayouts.list': 'Mga payout na hindi alam ang kinalabasan',
   'unknownPayouts.what':
     'Walang ipapadalang muli rito at nakahawak ang pera hanggang mapatunayan o mapagpasyahan.',

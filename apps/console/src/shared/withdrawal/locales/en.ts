@@ -1,5 +1,5 @@
 /** Withdrawal requests, in the words that a merchant's own people and operators both read. */
-export const withdrawalWordsTexts = {
+export const texts = {
   'withdrawal.timeline': 'Timeline',
   'withdrawal.destination': 'Destination',
   'withdrawal.to': 'To',
@@ -128,3 +128,9 @@ export const withdrawalWordsTexts = {
   'error.importHasErrors': 'The file has rows that cannot be used. Nothing of it was taken over.',
   'error.methodUnavailable': 'Nothing can be sent this way now. Try again later.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'shared/withdrawal': typeof texts;
+  }
+}

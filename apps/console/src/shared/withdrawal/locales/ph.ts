@@ -1,7 +1,7 @@
-import type { withdrawalWordsTexts as english } from './en.ts';
 import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-export const withdrawalWordsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'withdrawal.timeline': 'Mga nangyari',
   'withdrawal.destination': 'Padadalhan',
   'withdrawal.to': 'Papunta sa',

@@ -1,5 +1,5 @@
 /** The names of pages of the admin variant. */
-export const adminPagesTexts = {
+export const texts = {
   'nav.transactionSession': 'Transaction Session',
   'nav.withdrawalRequest': 'Withdrawal Request',
   'nav.merchant': 'Merchant',
@@ -33,3 +33,9 @@ export const adminPagesTexts = {
   'header.auditLogText': 'Who did what, when, and what it was before',
   'header.settingsText': 'What holds for the whole installation',
 } as const;
+
+declare global {
+  interface TextTables {
+    'app/variants/admin.admin': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { adminPagesTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const adminPagesTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'nav.transactionSession': 'Sesyon ng Transaksyon',
   'nav.withdrawalRequest': 'Hiling na Withdrawal',
   'nav.merchant': 'Merchant',

@@ -1,5 +1,5 @@
 /** The names of pages of the merchant variant. */
-export const merchantPagesTexts = {
+export const texts = {
   'nav.dashboard': 'Dashboard',
   'nav.apiTokens': 'API Tokens',
   'nav.withdrawalRequests': 'Withdrawal Requests',
@@ -15,3 +15,9 @@ export const merchantPagesTexts = {
   'header.developersText': 'Webhooks, calls of the API and its reference',
   'header.merchantSettingsText': 'Your branding, your origins and your team',
 } as const;
+
+declare global {
+  interface TextTables {
+    'app/variants/merchant.merchant': typeof texts;
+  }
+}

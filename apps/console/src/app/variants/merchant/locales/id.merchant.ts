@@ -1,7 +1,7 @@
-import type { merchantPagesTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-export const merchantPagesTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'nav.dashboard': 'Dasbor',
   'nav.apiTokens': 'Token API',
   'nav.withdrawalRequests': 'Permintaan Penarikan',

@@ -1,5 +1,5 @@
 /** The audit log: what people did, in words, and how to find it. */
-export const auditTexts = {
+export const texts = {
   'audit.table': 'Audit entries',
   'audit.failed': 'The audit log did not load',
   'audit.empty': 'Nothing recorded yet',
@@ -295,3 +295,9 @@ export const auditTexts = {
   'endReason.merchantSuspended': 'The merchant was suspended',
   'endReason.merchantClosed': 'The merchant was closed',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/books/audit.admin': typeof texts;
+  }
+}

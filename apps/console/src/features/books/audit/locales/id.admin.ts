@@ -1,7 +1,7 @@
-import type { auditTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const auditTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'audit.table': 'Catatan audit',
   'audit.failed': 'Log audit tidak dapat dimuat',
   'audit.empty': 'Belum ada catatan',

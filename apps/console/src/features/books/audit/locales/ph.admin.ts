@@ -1,7 +1,7 @@
-import type { auditTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const auditTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'audit.table': 'Mga audit entry',
   'audit.failed': 'Hindi na-load ang audit log',
   'audit.empty': 'Wala pang naitala',

@@ -1,5 +1,5 @@
 /** The money of all merchants, on the first screen of operators. */
-export const moneyViewTexts = {
+export const texts = {
   'moneyView.tabs': 'Device Dashboard',
   'moneyView.devices': 'Devices',
   'moneyView.money': 'Money',
@@ -68,3 +68,9 @@ export const moneyViewTexts = {
   'moneyKind.refund': 'Refund',
   'moneyKind.adjustment': 'Adjustment',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/books/money-view.admin': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { moneyViewTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const moneyViewTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'moneyView.tabs': 'Dashboard ng mga Device',
   'moneyView.devices': 'Mga device',
   'moneyView.money': 'Pera',

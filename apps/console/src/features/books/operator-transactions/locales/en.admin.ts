@@ -1,5 +1,5 @@
 /** Transactions of all merchants, as people of the house see them. */
-export const operatorTransactionsTexts = {
+export const texts = {
   'movements.table': 'Transactions',
   'movements.failed': 'Transactions could not be loaded',
   'movements.one': 'Transaction',
@@ -218,3 +218,9 @@ export const operatorTransactionsTexts = {
   'movements.couldPay': 'Could have taken it, and came behind',
   'movements.id': 'Id',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/books/operator-transactions.admin': typeof texts;
+  }
+}

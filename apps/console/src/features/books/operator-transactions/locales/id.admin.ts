@@ -1,7 +1,7 @@
-import type { operatorTransactionsTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const operatorTransactionsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'movements.table': 'Transaksi',
   'movements.failed': 'Transaksi tidak bisa dimuat',
   'movements.one': 'Transaksi',

@@ -1,5 +1,5 @@
 /** Books against providers: comparisons, differences, own moves, postings by hand. */
-export const reconciliationTexts = {
+export const texts = {
   'recon.tabs': 'Parts of the reconciliation',
   'recon.tab.accounts': 'Accounts',
   'recon.tab.differences': 'Differences',
@@ -293,3 +293,9 @@ export const reconciliationTexts = {
     'It moved money or confirmed a credit, so it stays: decide about its lines one by one',
   'recon.import.stays.merged': 'The days that it proved are part of a longer proof, so it stays',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/books/reconciliation.admin': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
-import type { reconciliationTexts as english } from './en.admin.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const reconciliationTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'recon.tabs': 'Mga bahagi ng rekonsilyasyon',
   'recon.tab.accounts': 'Mga account',
   'recon.tab.differences': 'Mga pagkakaiba',

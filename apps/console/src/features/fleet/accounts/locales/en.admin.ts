@@ -1,5 +1,5 @@
 /** The lists of accounts, what is typed to add or change one, and why one is chosen or not. */
-export const accountsTexts = {
+export const texts = {
   'accounts.table': '{{provider}} accounts',
   'accounts.search': 'Label, holder or number',
   'accounts.account': 'Account',
@@ -271,3 +271,9 @@ export const accountsTexts = {
   'recon.import.waits.sum':
     'Nothing comes of it yet: it is above what one person\u2019s files do in a day. Another person stands behind it.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/fleet/accounts.admin': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { accountsTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const accountsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'accounts.table': 'Akun {{provider}}',
   'accounts.search': 'Label, pemilik, atau nomor',
   'accounts.account': 'Akun',

@@ -1,5 +1,5 @@
 /** Alerts in the tray: what is wrong, the next act, and who else is told. */
-export const alertsTexts = {
+export const texts = {
   'alerts.title': 'Alerts',
   'alerts.open_one': '{{count, number}} goes on',
   'alerts.open_other': '{{count, number}} go on',
@@ -96,37 +96,6 @@ export const alertsTexts = {
   'alertSeverity.notice': 'Notice',
   'alertSeverity.warning': 'Warning',
   'alertSeverity.critical': 'Critical',
-  'alertChannels.title': 'Who is told of alerts',
-  'alertChannels.failed': 'Who is told did not load',
-  'alertChannels.mail': 'Mail',
-  'alertChannels.mailText':
-    'What happens together comes as one mail, once when it turns bad and once when it is over. A Phone Farm is told of its own rows only.',
-  'alertChannels.mailOf': 'Mail to {{name}}',
-  'alertChannels.never': 'Never',
-  'alertChannels.from.notice': 'Everything',
-  'alertChannels.from.warning': 'Warnings and critical',
-  'alertChannels.from.critical': 'Critical only',
-  'alertChannels.webhook': 'Your own server',
-  'alertChannels.webhookText':
-    'Each alert and its end is one signed request. The address must be https and public.',
-  'alertChannels.url': 'Address',
-  'alertChannels.which': 'What is sent',
-  'alertChannels.set': 'Send to this address',
-  'alertChannels.replace': 'Send to another address',
-  'alertChannels.remove': 'Stop sending',
-  'alertChannels.removed': 'Nothing is sent to a server any more',
-  'alertChannels.test': 'Send a test',
-  'alertChannels.taken': 'The test was taken',
-  'alertChannels.notTaken': 'The test was not taken: {{why}}',
-  'alertChannels.secret': 'Secret for checking signatures',
-  'alertChannels.secretText': 'Copy it now: it is not shown again.',
-  'alertChannels.failing': 'Not taken since {{time}}: {{why}}',
-  'alertChannels.problem.status': 'It answered with status {{status}}.',
-  'alertChannels.problem.secretUnreadable':
-    'Its secret cannot be decrypted: set the address again.',
-  'alertChannels.problem.noAnswer': 'Nobody answered in time.',
-  'alertChannels.working': 'What was sent last was taken.',
-  'alertChannels.unused': 'Nothing was sent yet.',
   'error.webhookUrlNotAllowed':
     'This address is not allowed: it must be https, public, and without user name and password.',
   'alert.booksBroken':
@@ -161,6 +130,10 @@ export const alertsTexts = {
   'alert.alertServerOff': 'The server for alerts is switched off: {{name}}',
   'alertAct.alertServerOff':
     'It took nothing for a day. Look at it, then test it: that switches it on again.',
-  'alertChannels.off':
-    'is switched off: it took nothing for a day. {{why}} A test that is taken switches it on again.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/fleet/alerts.admin': typeof texts;
+  }
+}

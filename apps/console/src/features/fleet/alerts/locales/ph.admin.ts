@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
-import type { alertsTexts as english } from './en.admin.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const alertsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'alerts.title': 'Mga alerto',
   'alerts.open_one': '{{count, number}} ang nagpapatuloy',
   'alerts.open_other': '{{count, number}} ang nagpapatuloy',
@@ -105,37 +105,6 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertSeverity.notice': 'Paalala',
   'alertSeverity.warning': 'Babala',
   'alertSeverity.critical': 'Kritikal',
-  'alertChannels.title': 'Sino ang sasabihan ng mga alerto',
-  'alertChannels.failed': 'Hindi na-load kung sino ang sasabihan',
-  'alertChannels.mail': 'Email',
-  'alertChannels.mailText':
-    'Isang email ang mga sabay na nangyari: isa kapag nagkaproblema at isa kapag tapos na. Sariling rows lang ang sinasabi sa Phone Farm.',
-  'alertChannels.mailOf': 'Email kay {{name}}',
-  'alertChannels.never': 'Hindi kailanman',
-  'alertChannels.from.notice': 'Lahat',
-  'alertChannels.from.warning': 'Mga babala at kritikal',
-  'alertChannels.from.critical': 'Kritikal lang',
-  'alertChannels.webhook': 'Sarili mong server',
-  'alertChannels.webhookText':
-    'Bawat alerto at ang katapusan nito ay isang request na may lagda. Dapat https at public ang address.',
-  'alertChannels.url': 'Address',
-  'alertChannels.which': 'Ang ipinapadala',
-  'alertChannels.set': 'Ipadala sa address na ito',
-  'alertChannels.replace': 'Ipadala sa ibang address',
-  'alertChannels.remove': 'Itigil ang pagpapadala',
-  'alertChannels.removed': 'Wala nang ipinapadala sa server',
-  'alertChannels.test': 'Magpadala ng pagsubok',
-  'alertChannels.taken': 'Tinanggap ang pagsubok',
-  'alertChannels.notTaken': 'Hindi tinanggap ang pagsubok: {{why}}',
-  'alertChannels.secret': 'Secret para sa pagsusuri ng lagda',
-  'alertChannels.secretText': 'Kopyahin na ngayon: hindi na ito ipapakita muli.',
-  'alertChannels.failing': 'Hindi tinatanggap mula {{time}}: {{why}}',
-  'alertChannels.problem.status': 'Sumagot ito ng status {{status}}.',
-  'alertChannels.problem.secretUnreadable':
-    'Hindi ma-decrypt ang secret nito: itakda muli ang address.',
-  'alertChannels.problem.noAnswer': 'Walang sumagot sa takdang oras.',
-  'alertChannels.working': 'Tinanggap ang huling ipinadala.',
-  'alertChannels.unused': 'Wala pang ipinadala.',
   'error.webhookUrlNotAllowed':
     'Hindi pinapayagan ang address na ito: dapat https, public, at walang username at password.',
   'alert.booksBroken':
@@ -171,6 +140,4 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alert.alertServerOff': 'Nakapatay ang server ng mga alert: {{name}}',
   'alertAct.alertServerOff':
     'Wala itong tinanggap nang isang araw. Tingnan ito, saka i-test: bubukas ito ulit.',
-  'alertChannels.off':
-    'ay nakapatay: walang tinanggap nang isang araw. {{why}} Bubukas ulit kapag tinanggap ang test.',
 };

@@ -1,5 +1,5 @@
 /** The fleet: the list of phones, one phone, and how a phone is enrolled. */
-export const devicesTexts = {
+export const texts = {
   'devices.tab.waiting': 'Waiting',
   'devices.provider': 'Provider',
   'devices.tag': 'Tag',
@@ -281,3 +281,9 @@ export const devicesTexts = {
   'error.ownerNotPossible': 'This user cannot own devices. Choose an active Phone Farm user.',
   'error.revisionConflict': 'Somebody else has saved meanwhile. Look again and decide anew.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/fleet/devices.admin': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { devicesTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const devicesTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'devices.tab.waiting': 'Menunggu',
   'devices.provider': 'Penyedia',
   'devices.tag': 'Label',

@@ -1,5 +1,5 @@
 /** Proxies: the list, one of them, adding, importing and checking. */
-export const proxiesTexts = {
+export const texts = {
   'proxies.table': 'Proxies',
   'proxies.failed': 'The proxies did not load',
   'proxies.search': 'Name, host, user or exit address',
@@ -163,3 +163,9 @@ export const proxiesTexts = {
   'error.proxyOverfull': 'More accounts use it than that.',
   'error.importTooLong': 'The list is too long: at most 2,000 lines at once.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/fleet/proxies.admin': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { proxiesTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const proxiesTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'proxies.table': 'Daftar proxy',
   'proxies.failed': 'Daftar proxy gagal dimuat',
   'proxies.search': 'Nama, host, pengguna, atau alamat keluar',

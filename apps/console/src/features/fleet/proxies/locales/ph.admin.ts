@@ -1,7 +1,7 @@
-import type { proxiesTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const proxiesTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'proxies.table': 'Mga proxy',
   'proxies.failed': 'Hindi na-load ang mga proxy',
   'proxies.search': 'Pangalan, host, user, o address palabas',

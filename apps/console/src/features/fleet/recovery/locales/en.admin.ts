@@ -1,5 +1,5 @@
 /** What follows a restore: the banner of every page, and the accounts to release. */
-export const recoveryTexts = {
+export const texts = {
   'header.recovery': 'Recovery',
   'header.recoveryText': 'What was restored, and the accounts that two Admins release.',
   'recoveryBanner.rest': 'Payouts rest.',
@@ -91,3 +91,9 @@ export const recoveryTexts = {
   'recoveryOrder.closed': 'not sent',
   'error.recoveryNotReady': 'Its reads are not complete, or a debit is left over.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/fleet/recovery.admin': typeof texts;
+  }
+}

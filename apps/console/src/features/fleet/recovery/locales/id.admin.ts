@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
-import type { recoveryTexts as english } from './en.admin.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const recoveryTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'header.recovery': 'Pemulihan',
   'header.recoveryText': 'Apa yang dikembalikan, dan akun yang dilepas oleh dua Admin.',
   'recoveryBanner.rest': 'Payout berhenti.',

@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
-import type { recoveryTexts as english } from './en.admin.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const recoveryTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'header.recovery': 'Recovery',
   'header.recoveryText': 'Ang ibinalik, at ang mga account na pinapalaya ng dalawang Admin.',
   'recoveryBanner.rest': 'Nakahinto ang mga payout.',

@@ -1,5 +1,5 @@
 /** The first screen of the merchant: figures of a period, and what is left to set up. */
-export const dashboardTexts = {
+export const texts = {
   'dashboard.openLinks_one': '{{count, number}} open link',
   'dashboard.openLinks_other': '{{count, number}} open links',
   'dashboard.newTest': 'Play a test payment',
@@ -80,4 +80,54 @@ export const dashboardTexts = {
   'setup.secondPersonNote': 'So that nobody is locked out, and two can approve',
   'setup.firstDeposit': 'Receive your first payment',
   'setup.firstDepositNote': 'Send a deposit link to a customer',
+  'dashboard.available': 'Available to withdraw',
+  'dashboard.availableNote': 'Without held and pending money',
+  'dashboard.held': 'Held',
+  'dashboard.heldNote': 'Reserved for withdrawals',
+  'dashboard.onTheirWay_one': '{{count, number}} on its way out',
+  'dashboard.onTheirWay_other': '{{count, number}} on their way out',
+  'dashboard.withdraw': 'Withdraw',
+  'dashboard.pending': 'Pending',
+  'dashboard.match': 'Time to match',
+  'dashboard.matchNone': 'No payment yet',
+  'dashboard.latest': 'Latest movements',
+  'dashboard.all': 'All transactions',
+  'dashboard.newLink': 'New deposit link',
+  'dashboard.ended_one': 'How {{count, number}} deposit ended',
+  'dashboard.ended_other': 'How {{count, number}} deposits ended',
+  'dashboard.endedOpen': 'Open links',
+  'dashboard.endedNone': 'No deposit has ended yet',
+  'dashboard.empty': 'No movements yet',
+  'dashboard.emptyText':
+    'Make a deposit link and send it to a customer. The payment shows here as soon as it is seen.',
+  'dashboard.failed': 'The dashboard did not load',
+  'link.title': 'New deposit link',
+  'link.amount': 'Amount in {{currency}}',
+  'link.amountNote.IDR': 'Whole rupiah, such as 150.000',
+  'link.amountNote.PHP': 'Such as 1,500.00',
+  'link.reads': 'The customer is asked for {{amount}}',
+  'link.customer': 'Customer name',
+  'link.phone': 'Customer phone',
+  'link.reference': 'Your reference',
+  'link.optional': 'Optional',
+  'link.referenceNote': 'Unique for ever. Left empty, we make one.',
+  'link.referenceMalformed': 'Letters, digits and signs without blanks.',
+  'link.methods': 'Ways to pay',
+  'link.methodsMissing': 'Choose at least one way to pay.',
+  'link.create': 'Create link',
+  'link.creating': 'Creating',
+  'link.ready': 'The link is ready',
+  'link.readyText': 'Send it to your customer. It can be paid until {{time}}.',
+  'link.url': 'Link for the customer',
+  'link.copy': 'Copy link',
+  'link.open': 'Open pay page',
+  'link.another': 'New link',
+  'link.done': 'Done',
+  'link.lost': 'No answer arrived. Press again: the same link is never made twice.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/money-in/dashboard.merchant': typeof texts;
+  }
+}

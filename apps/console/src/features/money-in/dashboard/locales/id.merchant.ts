@@ -1,7 +1,7 @@
-import type { dashboardTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-export const dashboardTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'dashboard.openLinks_other': '{{count, number}} tautan terbuka',
   'dashboard.newTest': 'Mainkan pembayaran uji coba',
   'dashboard.emptyTestText':
@@ -81,4 +81,46 @@ export const dashboardTexts: TranslationOf<typeof english> = {
   'setup.secondPersonNote': 'Agar tidak ada yang terkunci, dan dua orang dapat menyetujui',
   'setup.firstDeposit': 'Terima pembayaran pertama Anda',
   'setup.firstDepositNote': 'Kirim tautan deposit kepada pelanggan',
+  'dashboard.available': 'Tersedia untuk ditarik',
+  'dashboard.availableNote': 'Tanpa dana yang ditahan dan tertunda',
+  'dashboard.held': 'Ditahan',
+  'dashboard.heldNote': 'Disisihkan untuk penarikan',
+  'dashboard.onTheirWay_other': '{{count, number}} dalam proses',
+  'dashboard.withdraw': 'Tarik dana',
+  'dashboard.pending': 'Tertunda',
+  'dashboard.match': 'Waktu pencocokan',
+  'dashboard.matchNone': 'Belum ada pembayaran',
+  'dashboard.latest': 'Pergerakan terbaru',
+  'dashboard.all': 'Semua transaksi',
+  'dashboard.newLink': 'Tautan deposit baru',
+  'dashboard.ended_other': 'Akhir dari {{count, number}} deposit',
+  'dashboard.endedOpen': 'Tautan terbuka',
+  'dashboard.endedNone': 'Belum ada deposit yang berakhir',
+  'dashboard.empty': 'Belum ada pergerakan',
+  'dashboard.emptyText':
+    'Buat tautan deposit dan kirim kepada pelanggan. Pembayaran muncul di sini begitu terlihat.',
+  'dashboard.failed': 'Dasbor tidak termuat',
+  'link.title': 'Tautan deposit baru',
+  'link.amount': 'Jumlah dalam {{currency}}',
+  'link.amountNote.IDR': 'Rupiah bulat, misalnya 150.000',
+  'link.amountNote.PHP': 'Misalnya 1,500.00',
+  'link.reads': 'Pelanggan diminta membayar {{amount}}',
+  'link.customer': 'Nama pelanggan',
+  'link.phone': 'Telepon pelanggan',
+  'link.reference': 'Referensi Anda',
+  'link.optional': 'Opsional',
+  'link.referenceNote': 'Unik untuk selamanya. Jika kosong, kami yang membuatnya.',
+  'link.referenceMalformed': 'Huruf, angka, dan tanda tanpa spasi.',
+  'link.methods': 'Cara membayar',
+  'link.methodsMissing': 'Pilih sedikitnya satu cara membayar.',
+  'link.create': 'Buat tautan',
+  'link.creating': 'Membuat',
+  'link.ready': 'Tautan sudah siap',
+  'link.readyText': 'Kirim kepada pelanggan Anda. Dapat dibayar sampai pukul {{time}}.',
+  'link.url': 'Tautan untuk pelanggan',
+  'link.copy': 'Salin tautan',
+  'link.open': 'Buka halaman bayar',
+  'link.another': 'Tautan baru',
+  'link.done': 'Selesai',
+  'link.lost': 'Tidak ada jawaban. Tekan lagi: tautan yang sama tidak pernah dibuat dua kali.',
 };

@@ -1,7 +1,7 @@
-import type { dashboardTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-export const dashboardTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'dashboard.openLinks_other': '{{count, number}} bukas na link',
   'dashboard.newTest': 'Magpatakbo ng pagsubok na bayad',
   'dashboard.emptyTestText':
@@ -82,4 +82,49 @@ export const dashboardTexts: TranslationOf<typeof english> = {
   'setup.secondPersonNote': 'Para walang ma-lock out, at dalawa ang makapag-aapruba',
   'setup.firstDeposit': 'Tanggapin ang iyong unang bayad',
   'setup.firstDepositNote': 'Magpadala ng link ng deposito sa isang customer',
+  'dashboard.available': 'Maaaring i-withdraw',
+  'dashboard.availableNote': 'Wala ang naka-hold at nakabinbin',
+  'dashboard.held': 'Naka-hold',
+  'dashboard.heldNote': 'Nakalaan sa mga withdrawal',
+  'dashboard.onTheirWay_one': '{{count, number}} papunta na',
+  'dashboard.onTheirWay_other': '{{count, number}} papunta na',
+  'dashboard.withdraw': 'Mag-withdraw',
+  'dashboard.pending': 'Nakabinbin',
+  'dashboard.match': 'Oras ng pagtutugma',
+  'dashboard.matchNone': 'Wala pang bayad',
+  'dashboard.latest': 'Mga huling galaw',
+  'dashboard.all': 'Lahat ng transaksyon',
+  'dashboard.newLink': 'Bagong deposit link',
+  'dashboard.ended_one': 'Paano natapos ang {{count, number}} deposit',
+  'dashboard.ended_other': 'Paano natapos ang {{count, number}} deposit',
+  'dashboard.endedOpen': 'Bukas na link',
+  'dashboard.endedNone': 'Wala pang natapos na deposito',
+  'dashboard.empty': 'Wala pang galaw',
+  'dashboard.emptyText':
+    'Gumawa ng deposit link at ipadala sa customer. Lalabas dito ang bayad sa sandaling makita ito.',
+  'dashboard.failed': 'Hindi na-load ang dashboard',
+  'link.title': 'Bagong deposit link',
+  'link.amount': 'Halaga sa {{currency}}',
+  'link.amountNote.IDR': 'Buong rupiah, gaya ng 150.000',
+  'link.amountNote.PHP': 'Gaya ng 1,500.00',
+  'link.reads': 'Hihingan ang customer ng {{amount}}',
+  'link.customer': 'Pangalan ng customer',
+  'link.phone': 'Telepono ng customer',
+  'link.reference': 'Iyong reference',
+  'link.optional': 'Opsyonal',
+  'link.referenceNote': 'Natatangi magpakailanman. Kung walang laman, kami ang gagawa.',
+  'link.referenceMalformed': 'Mga letra, numero at simbolo na walang puwang.',
+  'link.methods': 'Mga paraan ng pagbabayad',
+  'link.methodsMissing': 'Pumili ng kahit isang paraan ng pagbabayad.',
+  'link.create': 'Gumawa ng link',
+  'link.creating': 'Ginagawa',
+  'link.ready': 'Handa na ang link',
+  'link.readyText': 'Ipadala ito sa iyong customer. Maaari itong bayaran hanggang {{time}}.',
+  'link.url': 'Link para sa customer',
+  'link.copy': 'Kopyahin ang link',
+  'link.open': 'Buksan ang pay page',
+  'link.another': 'Bagong link',
+  'link.done': 'Tapos na',
+  'link.lost':
+    'Walang dumating na sagot. Pindutin muli: hindi nagagawa nang dalawang beses ang iisang link.',
 };

@@ -1,5 +1,5 @@
 /** Payment sessions, as people of the house see them. */
-export const sessionsTexts = {
+export const texts = {
   'sessions.table': 'Payment sessions',
   'sessions.failed': 'Payment sessions could not be loaded',
   'sessions.one': 'Payment session',
@@ -162,3 +162,9 @@ export const sessionsTexts = {
   'error.expiryTooFar': 'The end would be more than 24 hours from now. Give it less time.',
   'error.sessionClosed': 'This session is over.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/money-in/sessions.admin': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { sessionsTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const sessionsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'sessions.table': 'Sesi pembayaran',
   'sessions.failed': 'Sesi pembayaran tidak bisa dimuat',
   'sessions.one': 'Sesi pembayaran',

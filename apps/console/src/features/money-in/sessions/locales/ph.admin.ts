@@ -1,7 +1,7 @@
-import type { sessionsTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const sessionsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'sessions.table': 'Mga sesyon ng pagbabayad',
   'sessions.failed': 'Hindi ma-load ang mga sesyon ng pagbabayad',
   'sessions.one': 'Sesyon ng pagbabayad',

@@ -1,5 +1,5 @@
 /** Money that no rule explained: what waits, what people propose and decide, what must still come. */
-export const unmatchedTexts = {
+export const texts = {
   'unmatched.tabs': 'Parts of unmatched money',
   'unmatched.tab.waiting': 'Waiting',
   'unmatched.tab.toDecide': 'To decide',
@@ -294,3 +294,9 @@ export const unmatchedTexts = {
   'unmatched.adjust.part': 'A part of it is used already',
   'unmatched.adjust.proposed': 'Proposed. Another person has to agree.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/money-in/unmatched.admin': typeof texts;
+  }
+}

@@ -1,5 +1,7 @@
-/** Money that no rule explained: what waits, what people propose and decide, what must still come. */
-export const unmatchedTexts = {
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
+
+export const texts: TranslationOf<typeof english> = {
   'unmatched.tabs': 'Bagian uang yang belum cocok',
   'unmatched.tab.waiting': 'Menunggu',
   'unmatched.tab.toDecide': 'Perlu diputuskan',
@@ -292,4 +294,4 @@ export const unmatchedTexts = {
   'unmatched.adjust.payout': 'Mungkin ini pengiriman dana: selesaikan di sana',
   'unmatched.adjust.part': 'Sebagiannya sudah dipakai',
   'unmatched.adjust.proposed': 'Diusulkan. Orang lain harus menyetujui.',
-} as const;
+};

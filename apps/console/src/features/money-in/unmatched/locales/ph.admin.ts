@@ -1,5 +1,7 @@
-/** Money that no rule explained: what waits, what people propose and decide, what must still come. */
-export const unmatchedTexts = {
+import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
+
+export const texts: TranslationOf<typeof english> = {
   'unmatched.tabs': 'Mga bahagi ng perang walang katugma',
   'unmatched.tab.waiting': 'Naghihintay',
   'unmatched.tab.toDecide': 'Pagpapasyahan',
@@ -297,4 +299,4 @@ export const unmatchedTexts = {
   'unmatched.adjust.payout': 'Maaaring payout ito: doon ito ayusin',
   'unmatched.adjust.part': 'May bahaging nagamit na',
   'unmatched.adjust.proposed': 'Naimungkahi. Kailangang pumayag ang ibang tao.',
-} as const;
+};

@@ -1,5 +1,5 @@
 /** The merchant's own payout methods: list, adding, replacing and removing. */
-export const payoutMethodsTexts = {
+export const texts = {
   'payouts.table': 'Payout methods',
   'payouts.failed': 'The payout methods did not load',
   'payouts.one': 'Payout method',
@@ -108,3 +108,9 @@ export const payoutMethodsTexts = {
   'error.qrInvalid':
     'This code does not fit. It has to be the wallet\u2019s own, for this number and without an amount.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/money-out/payout-methods.merchant': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { payoutMethodsTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-export const payoutMethodsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'payouts.table': 'Metode pencairan',
   'payouts.failed': 'Metode pencairan gagal dimuat',
   'payouts.one': 'Metode pencairan',

@@ -1,5 +1,5 @@
 /** Withdrawal requests of all merchants: the operators' list, one of them, and deciding about them. */
-export const withdrawalQueueTexts = {
+export const texts = {
   'withdrawalQueue.table': 'Withdrawal requests',
   'withdrawalQueue.tabs': 'Which requests',
   'withdrawalQueue.tab.pendingApproval': 'Pending approval',
@@ -216,3 +216,9 @@ export const withdrawalQueueTexts = {
   'error.aboveOwnLimit': 'The amount is above what your role may decide. Ask an Admin.',
   'error.payoutNotAsApproved': 'It is not what was looked at. It is on hold now.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/money-out/withdrawal-queue.admin': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { withdrawalQueueTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const withdrawalQueueTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'withdrawalQueue.table': 'Permintaan penarikan',
   'withdrawalQueue.tabs': 'Permintaan yang mana',
   'withdrawalQueue.tab.pendingApproval': 'Menunggu persetujuan',

@@ -1,7 +1,7 @@
-import type { withdrawalQueueTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const withdrawalQueueTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'withdrawalQueue.table': 'Mga hiling na withdrawal',
   'withdrawalQueue.tabs': 'Aling mga hiling',
   'withdrawalQueue.tab.pendingApproval': 'Naghihintay ng pag-apruba',

@@ -1,5 +1,5 @@
 /** The merchant's own withdrawal requests: list, one of them, asking for one, many of a file, receipt. */
-export const withdrawalsTexts = {
+export const texts = {
   'withdrawals.table': 'Withdrawal requests',
   'withdrawals.tabs': 'Which requests',
   'withdrawals.tab.all': 'All',
@@ -157,3 +157,9 @@ export const withdrawalsTexts = {
   'withdrawalImport.open': 'Open',
   'error.importTooLong': 'The file is too long. Send at most 500 rows at once.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/money-out/withdrawals.merchant': typeof texts;
+  }
+}

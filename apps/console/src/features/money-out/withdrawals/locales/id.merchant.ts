@@ -1,7 +1,7 @@
-import type { withdrawalsTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-export const withdrawalsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'withdrawals.table': 'Permintaan penarikan',
   'withdrawals.tabs': 'Permintaan yang mana',
   'withdrawals.tab.all': 'Semua',

@@ -1,5 +1,5 @@
 /** The merchant's API tokens: list, making, rotating and revoking. */
-export const apiTokensTexts = {
+export const texts = {
   'tokens.table': 'API tokens',
   'tokens.failed': 'The API tokens did not load',
   'tokens.empty': 'No API tokens yet',
@@ -94,3 +94,9 @@ export const apiTokensTexts = {
   'error.tokenLimitReached':
     'There are 50 active tokens of this mode. Revoke one that is no longer used.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/people/api-tokens.merchant': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { apiTokensTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-export const apiTokensTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'tokens.table': 'Token API',
   'tokens.failed': 'Token API gagal dimuat',
   'tokens.empty': 'Belum ada token API',

@@ -1,7 +1,7 @@
-import type { apiTokensTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-export const apiTokensTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'tokens.table': 'Mga API token',
   'tokens.failed': 'Hindi na-load ang mga API token',
   'tokens.empty': 'Wala pang API token',

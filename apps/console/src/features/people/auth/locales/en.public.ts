@@ -1,5 +1,5 @@
 /** The pages of mailed links and codes before the sign-in; the two-step parts are used behind it too. */
-export const authTexts = {
+export const texts = {
   'signIn.useRecovery': 'Use a recovery code instead',
   'signIn.useTotp': 'Use the authenticator app instead',
   'signIn.recoveryCode': 'Recovery code',
@@ -56,3 +56,9 @@ export const authTexts = {
   'password.submit.passwordReset': 'Change password',
   'password.busy': 'Saving',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/people/auth.public': typeof texts;
+  }
+}

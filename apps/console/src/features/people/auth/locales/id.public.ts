@@ -1,7 +1,7 @@
-import type { authTexts as english } from './en.public.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.public.ts';
 
-export const authTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'signIn.useRecovery': 'Gunakan kode pemulihan',
   'signIn.useTotp': 'Gunakan aplikasi autentikator',
   'signIn.recoveryCode': 'Kode pemulihan',

@@ -1,5 +1,5 @@
 /** Developers: API log, embed builder, reference and test sessions. */
-export const developersTexts = {
+export const texts = {
   'developers.tabs': 'Parts of this page',
   'developers.tab.webhooks': 'Webhooks',
   'developers.tab.log': 'API log',
@@ -147,3 +147,9 @@ export const developersTexts = {
   'play.deliveries': 'See what your webhooks were told',
   'error.sessionClosed': 'This session is over. Make another one.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/people/developers.merchant': typeof texts;
+  }
+}

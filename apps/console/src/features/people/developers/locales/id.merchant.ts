@@ -1,7 +1,7 @@
-import type { developersTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-export const developersTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'developers.tabs': 'Bagian halaman ini',
   'developers.tab.webhooks': 'Webhook',
   'developers.tab.log': 'Log API',

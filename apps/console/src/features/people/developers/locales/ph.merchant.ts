@@ -1,7 +1,7 @@
-import type { developersTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-export const developersTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'developers.tabs': 'Mga bahagi ng pahinang ito',
   'developers.tab.webhooks': 'Mga webhook',
   'developers.tab.log': 'Log ng API',

@@ -1,5 +1,5 @@
 /** Merchants as the operator sees them: the list and the new one. */
-export const merchantsTexts = {
+export const texts = {
   'merchants.table': 'Merchants',
   'merchants.search': 'Code, name or owner',
   'merchants.merchant': 'Merchant',
@@ -53,3 +53,9 @@ export const merchantsTexts = {
   'error.termsBegun':
     'It counts already and stays in the history. Add another one that takes its place.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/people/merchants.admin': typeof texts;
+  }
+}

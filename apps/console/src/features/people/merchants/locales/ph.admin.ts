@@ -1,7 +1,7 @@
-import type { merchantsTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const merchantsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'merchants.table': 'Mga merchant',
   'merchants.search': 'Code, pangalan o may-ari',
   'merchants.merchant': 'Merchant',

@@ -1,5 +1,5 @@
 /** Announcements, rails and times of payouts in the operators’ settings. */
-export const settingFormsTexts = {
+export const texts = {
   'announce.lead':
     'What the consoles, merchants and payers read above their pages for a time. It is only words: nothing is switched off by it.',
   'announce.add': 'Announce maintenance',
@@ -133,4 +133,10 @@ export const settingFormsTexts = {
   'software.act.postgresql.operator':
     'Update your PostgreSQL 18 to its newest patch: operations page, Versions.',
   'software.act.old': 'Update this product, which brings a newer list, or look yourself.',
-};
+} as const;
+
+declare global {
+  interface TextTables {
+    'features/people/operator-settings.admin': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { settingFormsTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const settingFormsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'announce.lead':
     'Yang dibaca konsol, merchant, dan pembayar di atas halaman mereka untuk sementara waktu. Ini hanya kata-kata: tidak ada yang dimatikan karenanya.',
   'announce.add': 'Umumkan pemeliharaan',

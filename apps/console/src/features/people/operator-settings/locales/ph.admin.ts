@@ -1,7 +1,7 @@
-import type { settingFormsTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const settingFormsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'announce.lead':
     'Ang nababasa ng mga console, merchant at nagbabayad sa itaas ng kanilang mga page nang ilang panahon. Mga salita lang ito: walang pinapatay dahil dito.',
   'announce.add': 'I-anunsyo ang maintenance',

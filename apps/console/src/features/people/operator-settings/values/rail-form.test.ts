@@ -1,12 +1,11 @@
+import { texts as english } from '../../../../app/variants/admin/texts-en.ts';
 import { expect, test } from 'vitest';
 import { plainTranslator } from '../../../../lib/text/translator.ts';
-import { commonTexts } from '../../../../shared/status/locales/en.ts';
-import { settingFormsTexts } from '../locales/en.admin.ts';
 import { emptyRail, railFormOf, railOf, railProblems, type RailValue } from './rail-form.ts';
 import { railDifferences } from './rail-words.ts';
 import { timingFormsOf, timingOf } from './timing-form.ts';
 
-const t = plainTranslator({ ...commonTexts, ...settingFormsTexts });
+const t = plainTranslator(english);
 const skn: RailValue = {
   rail: 'SKN',
   methods: ['livin'],

@@ -1,5 +1,5 @@
 /** The settings page of a merchant: its parts, its team, what is mailed. */
-export const settingsTexts = {
+export const texts = {
   'settings.sections': 'Sections of the settings',
   'settings.failed': 'The settings did not load',
   'settings.section.branding': 'Branding',
@@ -121,3 +121,9 @@ export const settingsTexts = {
   'noticeAct.passwordReset': 'API tokens end: their maker chose a new password by mail',
   'noticeAct.passwordChanged': 'Somebody who made API tokens has changed the password',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/people/settings.merchant': typeof texts;
+  }
+}

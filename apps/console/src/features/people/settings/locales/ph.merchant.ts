@@ -1,8 +1,7 @@
-import type { settingsTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-/** The settings page of a merchant: its parts, its team, what is mailed. */
-export const settingsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'settings.sections': 'Mga seksiyon ng settings',
   'settings.failed': 'Hindi na-load ang settings',
   'settings.section.branding': 'Branding',

@@ -1,5 +1,5 @@
 /** Shifts: what asks for a person, and what one shift hands to the next. */
-export const shiftTexts = {
+export const texts = {
   'header.shift': 'Shift',
   'header.shiftText': 'What asks for a person, who has it, and what is handed over.',
   'shift.tabs': 'Shift',
@@ -95,3 +95,9 @@ export const shiftTexts = {
   'shiftWhat.linesNotProved': 'unproved lines',
   'shiftWhat.gapStays': 'gap in the history',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/people/shift.admin': typeof texts;
+  }
+}

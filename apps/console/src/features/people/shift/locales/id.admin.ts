@@ -1,7 +1,7 @@
-import type { shiftTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const shiftTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'header.shift': 'Giliran kerja',
   'header.shiftText': 'Yang menunggu tindakan, siapa yang menangani, dan apa yang diserahkan.',
   'shift.tabs': 'Giliran kerja',

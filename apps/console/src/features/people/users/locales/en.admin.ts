@@ -1,5 +1,5 @@
 /** The people of an installation: list, invitation, one user. */
-export const usersTexts = {
+export const texts = {
   'users.table': 'Users',
   'users.search': 'Name or e-mail',
   'users.user': 'User',
@@ -227,3 +227,9 @@ export const usersTexts = {
   'rightLimit.lowerRoles': 'as Staff or Phone Farm only',
   'rightLimit.ownTeam': 'of the own team only',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/people/users.admin': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { usersTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const usersTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'users.table': 'Pengguna',
   'users.search': 'Nama atau email',
   'users.user': 'Pengguna',

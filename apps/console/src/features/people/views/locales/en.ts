@@ -1,5 +1,5 @@
 /** Named views of lists. */
-export const viewsTexts = {
+export const texts = {
   'views.title': 'Views',
   'views.plain': 'The plain list',
   'views.isDefault': 'opens with it',
@@ -27,3 +27,9 @@ export const viewsTexts = {
   'views.done.default': 'The list opens that way from now on',
   'views.nameTaken': 'There is a view of that name already, or there are too many.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/people/views': typeof texts;
+  }
+}

@@ -1,8 +1,7 @@
-import type { viewsTexts as english } from './en.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-/** Named views of lists. */
-export const viewsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'views.title': 'Tampilan',
   'views.plain': 'Daftar biasa',
   'views.isDefault': 'dibuka dengan ini',

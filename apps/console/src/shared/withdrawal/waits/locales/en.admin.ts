@@ -1,5 +1,5 @@
 /** What somebody of the house does about a request that waits. */
-export const waitActTexts = {
+export const texts = {
   'waitAct.payerDestination': 'The customer acts next.',
   'waitAct.nameInquiryLimit':
     'Nothing to do. To go faster, raise the limit of name checks in Settings.',
@@ -26,4 +26,10 @@ export const waitActTexts = {
   'waitAct.outcome': 'Nothing to do: the history settles it.',
   'waitAct.outcomeReview': 'Decide it in the tab Unknown.',
   'wait.askAgain': 'Ask again',
-};
+} as const;
+
+declare global {
+  interface TextTables {
+    'shared/withdrawal/waits.admin': typeof texts;
+  }
+}

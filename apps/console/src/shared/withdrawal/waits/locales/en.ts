@@ -1,5 +1,5 @@
 /** What a withdrawal request waits for, and who acts next. */
-export const waitTexts = {
+export const texts = {
   'wait.payerDestination': 'Waits for the customer to say where the money goes.',
   'wait.nameInquiryLimit': 'Waits for its name check: only so many are made a minute and a day.',
   'wait.nameCheck': 'The institution is being asked whose account it is.',
@@ -35,4 +35,10 @@ export const waitTexts = {
   'waitTime.look': 'A person looks at {{time}} at the latest.',
   'waitTime.ends': 'It expires at {{time}}.',
   'waitTime.goesOn': 'It goes on by itself at {{time}}.',
-};
+} as const;
+
+declare global {
+  interface TextTables {
+    'shared/withdrawal/waits': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { waitActTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const waitActTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'waitAct.payerDestination': 'Langkah berikutnya ada pada pelanggan.',
   'waitAct.nameInquiryLimit':
     'Tidak perlu apa pun. Jika mendesak, naikkan batas pengecekan nama di Pengaturan.',

@@ -1,7 +1,7 @@
-import type { waitTexts as english } from './en.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-export const waitTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'wait.payerDestination': 'Menunggu pelanggan menyebutkan tujuan dana.',
   'wait.nameInquiryLimit': 'Menunggu pengecekan nama: jumlahnya dibatasi per menit dan per hari.',
   'wait.nameCheck': 'Pemilik rekening sedang ditanyakan ke lembaganya.',

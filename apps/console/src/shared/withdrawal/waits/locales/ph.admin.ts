@@ -1,7 +1,7 @@
-import type { waitActTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const waitActTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'waitAct.payerDestination': 'Ang customer ang susunod na kikilos.',
   'waitAct.nameInquiryLimit':
     'Walang kailangang gawin. Kung nagmamadali, taasan ang limit ng name check sa Mga Setting.',

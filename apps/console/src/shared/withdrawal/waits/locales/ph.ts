@@ -1,7 +1,7 @@
-import type { waitTexts as english } from './en.ts';
 import type { TranslationOf } from '../../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-export const waitTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'wait.payerDestination': 'Hinihintay ang customer na sabihin kung saan ipapadala ang pera.',
   'wait.nameInquiryLimit':
     'Naghihintay ng name check: may limit ang dami bawat minuto at bawat araw.',

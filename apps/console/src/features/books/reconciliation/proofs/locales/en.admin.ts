@@ -1,5 +1,5 @@
 /** How the books prove themselves: what was looked at, what was found, and who lets payouts go on. */
-export const integrityTexts = {
+export const texts = {
   'recon.tab.proofs': 'Proofs',
   'proofs.findings': 'Findings',
   'proofs.failed': 'The proofs could not be loaded',
@@ -74,3 +74,9 @@ export const integrityTexts = {
   'act.value.unreadable': 'Found a stored value that does not decrypt',
   'act.value.mended': 'Mended a stored value that does not decrypt',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/books/reconciliation/proofs.admin': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
-import type { integrityTexts as english } from './en.admin.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const integrityTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'recon.tab.proofs': 'Bukti',
   'proofs.findings': 'Temuan',
   'proofs.failed': 'Bukti tidak dapat dimuat',

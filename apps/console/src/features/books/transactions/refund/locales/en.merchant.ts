@@ -1,5 +1,5 @@
 /** Sending a deposit back to its payer. */
-export const refundsTexts = {
+export const texts = {
   'refund.act': 'Refund',
   'refund.title': 'Refund {{code}}',
   'refund.text': 'It becomes a withdrawal request that two persons of the operator agree to.',
@@ -22,3 +22,9 @@ export const refundsTexts = {
   'refund.done': 'Refund {{code}} is asked for',
   'error.refundTooHigh': 'So much of it is not left. Other refunds of this deposit count too.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/books/transactions/refund.merchant': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { refundsTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-export const refundsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'refund.act': 'Kembalikan dana',
   'refund.title': 'Kembalikan {{code}}',
   'refund.text': 'Ini menjadi permintaan penarikan yang disetujui dua orang dari operator.',

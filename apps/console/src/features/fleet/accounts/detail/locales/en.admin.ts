@@ -1,5 +1,5 @@
 /** The page of one account. */
-export const accountPageTexts = {
+export const texts = {
   'account.section.basic': 'Basic Information',
   'account.section.login': 'Login Status',
   'account.section.health': 'Health Check',
@@ -264,3 +264,9 @@ export const accountPageTexts = {
   'balances.reads.inVain_other':
     'Not found in {{count, number}} more reads. Compare the phone\u2019s own history.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/fleet/accounts/detail.admin': typeof texts;
+  }
+}

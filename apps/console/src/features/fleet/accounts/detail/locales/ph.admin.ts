@@ -1,7 +1,7 @@
-import type { accountPageTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const accountPageTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'account.section.basic': 'Pangunahing Impormasyon',
   'account.section.login': 'Status ng Login',
   'account.section.health': 'Pagsusuri ng Kalusugan',

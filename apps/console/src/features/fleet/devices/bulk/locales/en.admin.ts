@@ -1,5 +1,5 @@
 /** Caring for phones from afar: proxies, new starts, updates of agents. */
-export const deviceCareTexts = {
+export const texts = {
   'pendingAct.changeProxy': 'Change of proxy',
   'pendingAct.restart': 'Restart',
   'pendingAct.updateAgent': 'Update of the agent',
@@ -74,3 +74,9 @@ export const deviceCareTexts = {
   'proxyIs.degraded': 'Degraded',
   'proxyIs.down': 'Down',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/fleet/devices/bulk.admin': typeof texts;
+  }
+}

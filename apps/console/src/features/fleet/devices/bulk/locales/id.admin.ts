@@ -1,8 +1,7 @@
-import type { deviceCareTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-/** Caring for phones from afar, in Indonesian. */
-export const deviceCareTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'pendingAct.changeProxy': 'Pergantian proxy',
   'pendingAct.restart': 'Mulai ulang',
   'pendingAct.updateAgent': 'Pembaruan agen',

@@ -1,8 +1,7 @@
-import type { deviceCareTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-/** Caring for phones from afar, in Filipino. */
-export const deviceCareTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'pendingAct.changeProxy': 'Pagpapalit ng proxy',
   'pendingAct.restart': 'Pag-restart',
   'pendingAct.updateAgent': 'Pag-update ng agent',

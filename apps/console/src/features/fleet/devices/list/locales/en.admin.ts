@@ -1,5 +1,5 @@
 /** The admin variant only. */
-export const adminTexts = {
+export const texts = {
   'devices.table': 'Devices',
   'devices.bar': 'Share of devices by state',
   'devices.inMaintenance': 'In maintenance',
@@ -70,3 +70,9 @@ export const adminTexts = {
   'accountStatus.disabled': 'disabled',
   'accountStatus.retired': 'retired',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/fleet/devices/list.admin': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { adminTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const adminTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'devices.table': 'Mga device',
   'devices.bar': 'Bahagi ng mga device ayon sa kalagayan',
   'devices.inMaintenance': 'Nasa maintenance',

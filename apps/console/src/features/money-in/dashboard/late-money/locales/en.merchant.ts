@@ -1,5 +1,5 @@
 /** Money that came too late, as its merchant decides about it. */
-export const lateMoneyTexts = {
+export const texts = {
   'lateMoney.title': 'Late money',
   'lateMoney.count_one': '{{count, number}} waits for you',
   'lateMoney.count_other': '{{count, number}} wait for you',
@@ -23,3 +23,9 @@ export const lateMoneyTexts = {
   'lateMoney.isCredit': 'To be credited: the operator looks at what does not fit',
   'lateMoney.isReturn': 'To be sent back: the operator finds out where to',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/money-in/dashboard/late-money.merchant': typeof texts;
+  }
+}

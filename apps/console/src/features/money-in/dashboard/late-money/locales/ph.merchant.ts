@@ -1,7 +1,7 @@
-import type { lateMoneyTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-export const lateMoneyTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'lateMoney.title': 'Nahuling pera',
   'lateMoney.count_one': '{{count, number}} ang naghihintay sa iyo',
   'lateMoney.count_other': '{{count, number}} ang naghihintay sa iyo',

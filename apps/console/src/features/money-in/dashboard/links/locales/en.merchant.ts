@@ -1,5 +1,5 @@
 /** Links by which customers withdraw, beside those by which they pay. */
-export const withdrawalLinkTexts = {
+export const texts = {
   'withdrawalLink.new': 'New withdrawal link',
   'withdrawalLink.kind': 'What the link is for',
   'withdrawalLink.deposit': 'Deposit',
@@ -22,3 +22,9 @@ export const withdrawalLinkTexts = {
   'withdrawalLink.open': 'Open withdraw page',
   'withdrawalLink.qr': 'QR code of the link',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/money-in/dashboard/links.merchant': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { withdrawalLinkTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-export const withdrawalLinkTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'withdrawalLink.new': 'Tautan penarikan baru',
   'withdrawalLink.kind': 'Untuk apa tautan ini',
   'withdrawalLink.deposit': 'Deposit',

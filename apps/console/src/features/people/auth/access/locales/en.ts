@@ -1,5 +1,5 @@
 /** The own access behind the sign-in: password, two-step sign-in, sessions. */
-export const accessTexts = {
+export const texts = {
   'access.password': 'Password',
   'access.passwordText': 'A change signs you out everywhere else.',
   'access.current': 'Current password',
@@ -61,3 +61,9 @@ export const accessTexts = {
   'access.ended_one': '{{count, number}} session ended',
   'access.ended_other': '{{count, number}} sessions ended',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/people/auth/access': typeof texts;
+  }
+}

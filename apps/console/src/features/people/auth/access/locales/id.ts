@@ -1,7 +1,7 @@
-import type { accessTexts as english } from './en.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-export const accessTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'access.password': 'Kata sandi',
   'access.passwordText': 'Mengubahnya mengeluarkan Anda dari semua perangkat lain.',
   'access.current': 'Kata sandi sekarang',

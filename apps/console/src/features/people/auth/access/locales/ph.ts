@@ -1,7 +1,7 @@
-import type { accessTexts as english } from './en.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
 
-export const accessTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'access.password': 'Password',
   'access.passwordText': 'Kapag pinalitan, masa-sign out ka sa lahat ng iba pang lugar.',
   'access.current': 'Kasalukuyang password',

@@ -1,5 +1,5 @@
 /** Developers, webhooks: addresses, their secrets, and what was sent to them. */
-export const webhooksTexts = {
+export const texts = {
   'webhooks.table': 'Webhook addresses',
   'webhooks.failed': 'The webhook addresses did not load',
   'webhooks.empty': 'No address yet',
@@ -128,3 +128,9 @@ export const webhooksTexts = {
     'This address is not allowed: it must be https, public, and without user name and password.',
   'error.revisionConflict': 'Somebody else has saved meanwhile. Look again and decide anew.',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/people/developers/webhooks.merchant': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { webhooksTexts as english } from './en.merchant.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.merchant.ts';
 
-export const webhooksTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'webhooks.table': 'Alamat webhook',
   'webhooks.failed': 'Alamat webhook tidak termuat',
   'webhooks.empty': 'Belum ada alamat',

@@ -1,5 +1,5 @@
 /** One merchant as the operator sees and changes it. */
-export const merchantPageTexts = {
+export const texts = {
   'merchantPage.failed': 'This merchant did not load',
   'merchantPage.sections': 'Sections of the merchant',
   'merchantPage.id': 'merchant id',
@@ -181,3 +181,9 @@ export const merchantPageTexts = {
   'merchantToken.revokeText': 'The next request with it is refused. This cannot be taken back.',
   'merchantToken.revoked': '{{name}} is revoked',
 } as const;
+
+declare global {
+  interface TextTables {
+    'features/people/merchants/detail.admin': typeof texts;
+  }
+}

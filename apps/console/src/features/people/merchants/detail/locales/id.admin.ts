@@ -1,7 +1,7 @@
-import type { merchantPageTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const merchantPageTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'merchantPage.failed': 'Merchant ini tidak dapat dimuat',
   'merchantPage.sections': 'Bagian dari merchant',
   'merchantPage.id': 'id merchant',

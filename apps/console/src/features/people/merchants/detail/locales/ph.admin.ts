@@ -1,7 +1,7 @@
-import type { merchantPageTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const merchantPageTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'merchantPage.failed': 'Hindi na-load ang merchant na ito',
   'merchantPage.sections': 'Mga bahagi ng merchant',
   'merchantPage.id': 'id ng merchant',

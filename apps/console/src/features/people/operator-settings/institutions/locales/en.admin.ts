@@ -1,5 +1,5 @@
 /** Institutions in the operators’ settings. */
-export const institutionsTexts = {
+export const texts = {
   'opSettings.section.institutions': 'Institutions',
   'institutions.lead':
     'Banks and wallets that money can be sent to. What is switched off is refused for new payout methods and withdrawals; the names and rails come with their source.',
@@ -62,4 +62,10 @@ export const institutionsTexts = {
   'institutions.outcome.changed': 'Changed',
   'institutions.outcome.wrong': 'Wrong',
   'institutions.outcome.unchanged': 'Unchanged',
-};
+} as const;
+
+declare global {
+  interface TextTables {
+    'features/people/operator-settings/institutions.admin': typeof texts;
+  }
+}

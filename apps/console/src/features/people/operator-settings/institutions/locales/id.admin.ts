@@ -1,7 +1,7 @@
-import type { institutionsTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const institutionsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'opSettings.section.institutions': 'Lembaga',
   'institutions.lead':
     'Bank dan dompet tujuan pengiriman uang. Yang dimatikan ditolak untuk metode pencairan dan penarikan baru; nama dan jalurnya disertai sumber.',

@@ -1,7 +1,7 @@
-import type { institutionsTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const institutionsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'opSettings.section.institutions': 'Mga institusyon',
   'institutions.lead':
     'Mga bangko at wallet na puwedeng padalhan ng pera. Ang nakapatay ay tinatanggihan para sa mga bagong payout method at withdrawal; may pinagmulan ang mga pangalan at rail.',

@@ -1,5 +1,5 @@
 /** Rules, first payments and the blocklist in the operators’ settings. */
-export const operatorSettingsTexts = {
+export const texts = {
   'opSettings.sections': 'Sections of the settings',
   'opSettings.section.rules': 'Rules',
   'opSettings.section.blocklist': 'Blocklist',
@@ -181,4 +181,10 @@ export const operatorSettingsTexts = {
   'blockForm.exists': 'It is on the blocklist already.',
   'blockForm.added': 'Added to the blocklist',
   'blockForm.proposed': 'Block proposed. An Admin decides.',
-};
+} as const;
+
+declare global {
+  interface TextTables {
+    'features/people/operator-settings/rules.admin': typeof texts;
+  }
+}

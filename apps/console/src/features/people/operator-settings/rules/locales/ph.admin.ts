@@ -1,7 +1,7 @@
-import type { operatorSettingsTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const operatorSettingsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'opSettings.sections': 'Mga bahagi ng settings',
   'opSettings.section.rules': 'Mga patakaran',
   'opSettings.section.blocklist': 'Blocklist',

@@ -1,5 +1,5 @@
 /** Dated settings, retention and holds in the operators’ settings. */
-export const datedSettingsTexts = {
+export const texts = {
   'setting.deposits.discountSteps': 'Distinguishable amounts',
   'setting.deposits.methodLimits': 'Limits of each method',
   'setting.payouts.rails': 'Rails and their fees',
@@ -131,4 +131,10 @@ export const datedSettingsTexts = {
   'setting.operation.maintenance': 'Announcements of maintenance',
   'settingArea.maintenance': 'Maintenance',
   'values.somethingWrong': 'Something above is missing or wrong.',
-};
+} as const;
+
+declare global {
+  interface TextTables {
+    'features/people/operator-settings/values.admin': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { datedSettingsTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const datedSettingsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'setting.deposits.discountSteps': 'Jumlah yang dapat dibedakan',
   'setting.deposits.methodLimits': 'Batas setiap metode',
   'setting.payouts.rails': 'Jalur transfer dan biayanya',

@@ -1,7 +1,7 @@
-import type { datedSettingsTexts as english } from './en.admin.ts';
 import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
 
-export const datedSettingsTexts: TranslationOf<typeof english> = {
+export const texts: TranslationOf<typeof english> = {
   'setting.deposits.discountSteps': 'Mga halagang makikilala',
   'setting.deposits.methodLimits': 'Limit ng bawat paraan',
   'setting.payouts.rails': 'Mga daanan ng padala at bayad nito',

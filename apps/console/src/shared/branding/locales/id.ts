@@ -1,0 +1,30 @@
+import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
+
+export const texts: TranslationOf<typeof english> = {
+  'merchantBrand.displayName': 'Nama tampilan',
+  'merchantBrand.logo': 'Logo',
+  'merchantBrand.logoNow': 'Logo saat ini',
+  'merchantBrand.logoAdd': 'Unggah logo',
+  'merchantBrand.logoChange': 'Ganti logo',
+  'merchantBrand.logoRemove': 'Hapus',
+  'merchantBrand.logoNote': 'PNG, JPEG atau WebP, paling besar 200 kB',
+  'merchantBrand.accent': 'Warna aksen',
+  'merchantBrand.accentNote': 'Halaman bayar menggelapkannya bila sulit dibaca.',
+  'merchantBrand.accentWrong': 'Tulis warna seperti #14532d.',
+  'merchantBrand.supportEmail': 'Email bantuan',
+  'merchantBrand.supportPhone': 'Telepon bantuan',
+  'merchantBrand.phoneWrong': 'Tulis nomor telepon seperti +62 812 3456 789.',
+  'merchantBrand.defaultLocale': 'Bahasa halaman bayar',
+  'merchantBrand.localeNone': 'Sesuai ponsel pembayar',
+  'merchantBrand.unchanged': 'Tidak ada yang diubah.',
+  'merchantBrand.undo': 'Urungkan',
+  'merchantBrand.save': 'Simpan merek',
+  'merchantBrand.preview': 'Pratinjau halaman bayar',
+  'merchantBrand.previewNote': 'Seperti digambar server, dengan yang belum disimpan.',
+  'merchantBrand.screens': 'Layar',
+  'merchantBrand.screen.method': 'Metode',
+  'merchantBrand.screen.pay': 'Bayar',
+  'merchantBrand.screen.success': 'Berhasil',
+  'merchantBrand.dark': 'Gelap',
+};

@@ -1,0 +1,30 @@
+import type { TranslationOf } from '../../../lib/text/translation.ts';
+import type { texts as english } from './en.ts';
+
+export const texts: TranslationOf<typeof english> = {
+  'merchantBrand.displayName': 'Pangalang ipinapakita',
+  'merchantBrand.logo': 'Logo',
+  'merchantBrand.logoNow': 'Ang logo',
+  'merchantBrand.logoAdd': 'Mag-upload ng logo',
+  'merchantBrand.logoChange': 'Palitan ang logo',
+  'merchantBrand.logoRemove': 'Alisin',
+  'merchantBrand.logoNote': 'PNG, JPEG o WebP, hanggang 200 kB',
+  'merchantBrand.accent': 'Kulay ng accent',
+  'merchantBrand.accentNote': 'Padidilimin ito ng pay page kung mahirap basahin.',
+  'merchantBrand.accentWrong': 'Sumulat ng kulay gaya ng #14532d.',
+  'merchantBrand.supportEmail': 'Email ng suporta',
+  'merchantBrand.supportPhone': 'Telepono ng suporta',
+  'merchantBrand.phoneWrong': 'Sumulat ng numero ng telepono gaya ng +62 812 3456 789.',
+  'merchantBrand.defaultLocale': 'Wika ng pay page',
+  'merchantBrand.localeNone': 'Ayon sa telepono ng nagbabayad',
+  'merchantBrand.unchanged': 'Walang binago.',
+  'merchantBrand.undo': 'I-undo',
+  'merchantBrand.save': 'I-save ang branding',
+  'merchantBrand.preview': 'Preview ng pay page',
+  'merchantBrand.previewNote': 'Gaya ng iginuguhit ng server, kasama ang hindi pa naka-save.',
+  'merchantBrand.screens': 'Mga screen',
+  'merchantBrand.screen.method': 'Paraan',
+  'merchantBrand.screen.pay': 'Bayad',
+  'merchantBrand.screen.success': 'Tagumpay',
+  'merchantBrand.dark': 'Madilim',
+};
