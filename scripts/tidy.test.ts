@@ -66,9 +66,35 @@ const broken: [rule: string, file: SourceFile][] = [
     'packages know no app',
     source('packages/contract/src/a.ts', `import { x } from '@wallet/server/testing';`),
   ],
+  ['features do not mix', feature('fleet/a/a.tsx', `import { x } from '../b/b.tsx';`)],
+  ['features do not mix', feature('fleet/a/a.tsx', `import x from '../../books/b/b.ts';`)],
+  ['features do not mix', feature('fleet/a/detail/a.tsx', `export * from '../../b/b.ts';`)],
+  ['features do not mix', feature('fleet/a/a.tsx', `const x = await import('../b/b.ts');`)],
+  ['features do not mix', feature('fleet/a/a.tsx', 'const x = await import(`../${b}/b.ts`);')],
+  ['features do not mix', feature('fleet/a/a.ts', `import.meta.glob('../*/locales/en.ts');`)],
+  ['features do not mix', feature('fleet/a/a.test.ts', `vi.mock('../b/b.ts');`)],
+  ['features do not mix', feature('fleet/a/a.ts', `import x from '/src/features/fleet/b/b.ts';`)],
+  ['features do not mix', feature('fleet/a/a.module.css', `.x { composes: y from '../b/b.css'; }`)],
   [
-    'features do not mix',
-    source('apps/console/src/features/a/a.tsx', `import { x } from '../../features/b/b.tsx';`),
+    'layers of the console',
+    source('apps/console/src/shared/a/a.ts', `import { x } from '../../features/fleet/b/b.ts';`),
+  ],
+  [
+    'layers of the console',
+    source('apps/console/src/ui/a.tsx', `import { x } from '../shared/b/b.ts';`),
+  ],
+  ['layers of the console', source('apps/console/src/lib/a.ts', `import x from '@variant/b.ts';`)],
+  [
+    'layers of the console',
+    source('apps/console/src/lib/a.ts', `import.meta.glob('../**/locales/en.ts');`),
+  ],
+  [
+    'layers of the console',
+    source('apps/console/src/ui/a.tsx', `import type { Money } from '@wallet/contract';`),
+  ],
+  [
+    'layers of the console',
+    source('apps/console/src/ui/a.tsx', `import { useText } from '../lib/text/index.ts';`),
   ],
   [
     'pay and console stay apart',
@@ -174,6 +200,10 @@ test('the map in the README is drawn from the rules', () => {
   expect(withMap(old)).toContain('audit < approvals');
   expect(withMap(withMap(old))).toBe(withMap(old));
 });
+
+function feature(path: string, text: string): SourceFile {
+  return source(`apps/console/src/features/${path}`, text);
+}
 
 function source(path: string, text: string): SourceFile {
   return {

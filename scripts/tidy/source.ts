@@ -10,10 +10,10 @@ export interface SourceFile {
 
 const skipped = new Set(['node_modules', 'dist', '.git', '.data', '.build', 'coverage']);
 
-/** Every TypeScript and SQL file below the given folders of the root. */
+/** Every TypeScript, SQL and CSS file below the given folders of the root. */
 export function readSources(root: string, folders: readonly string[]): SourceFile[] {
   return listFiles(root, folders)
-    .filter((path) => /\.(ts|tsx|sql)$/.test(path))
+    .filter((path) => /\.(ts|tsx|sql|css)$/.test(path))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
       return { path, text, imports: importsOf(text) };

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportLists, permissions, type Console } from '@wallet/contract';
+import { exportLists, permissions, viewedLists, type Console } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import { acts as adminActs } from './variants/admin/acts.ts';
 import { exportPlaces as adminPlaces } from './variants/admin/export-places.ts';
@@ -100,4 +100,13 @@ test('every list that the server makes a file of has a button, and is taken away
   ]);
   for (const console of consoles)
     for (const { path } of placesOf[console]) expect(paths[console]).toContain(path);
+});
+
+test('every list with a name and filters has views, and every list with views is there', () => {
+  const named = sources.flatMap(({ text }) =>
+    [...text.matchAll(/\blook=(?:"(\w+)"|\{isOpen \? '' : '(\w+)'\})/g)].map(
+      ([, plain, chosen]) => plain ?? chosen,
+    ),
+  );
+  expect(new Set(named)).toEqual(new Set<string>([...viewedLists.admin, ...viewedLists.merchant]));
 });

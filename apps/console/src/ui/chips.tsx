@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useText } from '../lib/text/index.ts';
+import { useLabels } from './labels.ts';
 import classes from './chips.module.css';
 import { Icon } from './icon.tsx';
 
@@ -15,7 +15,7 @@ export function FilterChip({
   value: string;
   onRemove: () => void;
 }) {
-  const t = useText();
+  const t = useLabels();
   return (
     <span className={classes.chip}>
       <span className={classes.words}>

@@ -1,11 +1,11 @@
 import { IconCopy } from '@tabler/icons-react';
-import { useText, type Translate } from '../lib/text/index.ts';
+import { useLabels, type Labels } from './labels.ts';
 import classes from './copy-button.module.css';
 import { Icon } from './icon.tsx';
 import { showToast } from './toast/toast-store.ts';
 
 /** Copies a value and says so; a browser that forbids it is told apart. True when it was copied. */
-export async function copy(value: string, t: Translate): Promise<boolean> {
+export async function copy(value: string, t: Labels): Promise<boolean> {
   const done =
     (await navigator.clipboard?.writeText(value).then(
       () => true,
@@ -18,7 +18,7 @@ export async function copy(value: string, t: Translate): Promise<boolean> {
 
 /** A small button beside an id, an amount or a reference; `what` names it for those who cannot see it. */
 export function CopyButton({ value, what }: { value: string; what: string }) {
-  const t = useText();
+  const t = useLabels();
   const name = t('copy.actOf', { what });
   return (
     <button

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useText } from '../lib/text/index.ts';
+import { useLabels } from './labels.ts';
 import { IconButton } from './button.tsx';
 import classes from './detail-frame.module.css';
 import { Icon } from './icon.tsx';
@@ -42,7 +42,7 @@ export function DetailPage({
   main,
   side,
 }: DetailPageProps) {
-  const t = useText();
+  const t = useLabels();
   return (
     <article className={classes.page} aria-label={name}>
       <nav className={classes.trail} aria-label={t('detail.trail')}>
@@ -73,7 +73,7 @@ export function DetailPage({
 }
 
 function Neighbours({ at, of, onPrevious, onNext }: Position) {
-  const t = useText();
+  const t = useLabels();
   return (
     <div className={classes.neighbours}>
       <span className="figures">{t('list.position', { position: at, total: of })}</span>
@@ -136,7 +136,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 
 /** The shape of a page to come; it stands still. */
 export function DetailBones() {
-  const t = useText();
+  const t = useLabels();
   return (
     <div className={classes.page} role="status" aria-label={t('app.loading')}>
       {['20%', '38%', '100%', '100%'].map((width, at) => (

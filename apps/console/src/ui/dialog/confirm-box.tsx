@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../../lib/text/index.ts';
+import { useLabels } from '../labels.ts';
 import { Button } from '../button.tsx';
 import classes from './confirm-box.module.css';
 import { mayConfirm, type Question } from './confirm-store.ts';
@@ -9,7 +9,7 @@ import { PasswordInput, TextInput } from '../fields/text-input.tsx';
 
 /** The confirmation dialog of the product. A required input must be filled, and a number must be one, before it can be confirmed. */
 export function ConfirmBox({ question }: { question: Question }) {
-  const t = useText();
+  const t = useLabels();
   const [text, setText] = useState('');
   const [isSent, setSent] = useState(false);
   const { hasInput = false, answer } = question;

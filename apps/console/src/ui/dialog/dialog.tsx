@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/text/index.ts';
+import { useLabels } from '../labels.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import classes from './dialog.module.css';
 import { Icon } from '../icon.tsx';
@@ -17,7 +17,7 @@ interface DialogProps {
 
 /** A modal dialog with its title and a way to close it. */
 export function Dialog({ title, onClose, children, busy = false, size = 520 }: DialogProps) {
-  const t = useText();
+  const t = useLabels();
   return (
     <DialogFrame onClose={onClose} busy={busy} size={size}>
       <div className={classes.header}>

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useText } from '../../lib/text/index.ts';
+import { useLabels } from '../labels.ts';
 import { IconButton } from '../button.tsx';
 import classes from './drawer.module.css';
 
@@ -28,7 +28,7 @@ export function Drawer({
   onClose,
   children,
 }: DrawerProps) {
-  const t = useText();
+  const t = useLabels();
   const drawer = useRef<HTMLElement>(null);
   useEffect(() => drawer.current?.focus({ preventScroll: true }), []);
   return (

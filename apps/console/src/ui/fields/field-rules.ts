@@ -1,9 +1,9 @@
-import type { Translate } from '../../lib/text/index.ts';
+import type { Labels } from '../labels.ts';
 
 /** The error a field shows: none before it was touched, then "required" for an empty one, then what the form says. */
 export function fieldError(
   field: { value: string; touched: boolean; required: boolean; error?: string | undefined },
-  t: Translate,
+  t: Labels,
 ): string | undefined {
   if (!field.touched) return undefined;
   if (field.required && field.value.trim() === '') return t('field.required');

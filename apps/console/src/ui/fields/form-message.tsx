@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/text/index.ts';
+import { useLabels } from '../labels.ts';
 import { useNow } from '../../lib/dates/clock.ts';
 import classes from './form.module.css';
 import { StatusShape } from '../status/status-shape.tsx';
@@ -21,7 +21,7 @@ export function FormMessage({
   retryAtMs = null,
   children,
 }: FormMessageProps) {
-  const t = useText();
+  const t = useLabels();
   return (
     <div className={classes.problem} data-shape={shape}>
       <StatusShape shape={shape} />
@@ -38,7 +38,7 @@ export function FormMessage({
 
 /** Counts down without being read out every second. */
 function TimeLeft({ until }: { until: number }) {
-  const t = useText();
+  const t = useLabels();
   const leftMs = until - useNow();
   return (
     <span role="timer" aria-live="off" className={`figures ${classes.wait}`}>

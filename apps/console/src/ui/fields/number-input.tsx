@@ -1,7 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocale, useText } from '../../lib/text/index.ts';
-import type { Translate } from '../../lib/text/index.ts';
+import { useLabels, useLocale, type Labels } from '../labels.ts';
 import {
   compareDecimals,
   isDecimal,
@@ -38,7 +37,7 @@ export function NumberInput({
   error,
   ...rest
 }: NumberInputProps) {
-  const t = useText();
+  const t = useLabels();
   const signs = numberSigns(useLocale().intlTag);
   const [draft, setDraft] = useState({ text: writtenAs(value, signs), of: value });
   if (draft.of !== value) setDraft({ text: writtenAs(value, signs), of: value });
@@ -98,7 +97,7 @@ export function numberProblem(
     max,
     signs,
   }: { value: string; min?: Decimal | undefined; max?: Decimal | undefined; signs: NumberSigns },
-  t: Translate,
+  t: Labels,
 ): string | undefined {
   if (value.trim() === '') return undefined;
   if (!isDecimal(value))

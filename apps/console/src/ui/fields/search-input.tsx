@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useText } from '../../lib/text/index.ts';
+import { useLabels } from '../labels.ts';
 import { Icon } from '../icon.tsx';
 import classes from './search-input.module.css';
 
@@ -17,7 +17,7 @@ interface SearchInputProps {
 
 /** A search field that writes into the address when the typing rests. */
 export function SearchInput({ value, onSearch, placeholder, isWide = false }: SearchInputProps) {
-  const t = useText();
+  const t = useLabels();
   const [draft, setDraft] = useState({ text: value, of: value });
   if (draft.of !== value) setDraft({ text: value, of: value });
   const tell = useEffectEvent((text: string) => text !== value && onSearch(text));

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../../lib/text/index.ts';
+import { useLabels } from '../labels.ts';
 import { fieldError } from './field-rules.ts';
 import { Icon } from '../icon.tsx';
 import { fitting } from '../../lib/match-text.ts';
@@ -40,7 +40,7 @@ export function Select<Value extends string>({
   touched = false,
   isPart = false,
 }: SelectProps<Value>) {
-  const t = useText();
+  const t = useLabels();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
@@ -166,7 +166,7 @@ function Choices<Value extends string>({
   value,
   onTake,
 }: ChoicesProps<Value>) {
-  const t = useText();
+  const t = useLabels();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { useText } from '../../lib/text/index.ts';
+import { useLabels } from '../labels.ts';
 import { counter, fieldError } from './field-rules.ts';
 import { StatusShape } from '../status/status-shape.tsx';
 import classes from './text-input.module.css';
@@ -33,7 +33,7 @@ export function TextArea({
   autoFocus = false,
   ...rest
 }: TextAreaProps) {
-  const t = useText();
+  const t = useLabels();
   const id = useId();
   const [left, setLeft] = useState(false);
   const wrong = fieldError({ value, required, touched: touched || left }, t);

@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
-import { useText } from '../../lib/text/index.ts';
+import { useLabels } from '../labels.ts';
 import { counter, fieldError, leftToSay } from './field-rules.ts';
 import { Icon } from '../icon.tsx';
 import { StatusShape } from '../status/status-shape.tsx';
@@ -55,7 +55,7 @@ export function TextInput({
   autoFocus = false,
   ...rest
 }: TextInputProps) {
-  const t = useText();
+  const t = useLabels();
   const id = useId();
   const [left, setLeft] = useState(false);
   const shown = fieldError({ value, required, error, touched: touched || left }, t);
@@ -115,7 +115,7 @@ export function TextInput({
 
 /** Shows the count; to a listener it says the limit with the field, and what is left only when little is. */
 function Counter({ id, value, maxLength }: { id: string; value: string; maxLength: number }) {
-  const t = useText();
+  const t = useLabels();
   const left = leftToSay(value, maxLength);
   return (
     <>
@@ -134,7 +134,7 @@ function Counter({ id, value, maxLength }: { id: string; value: string; maxLengt
 
 /** A password field whose text can be shown. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
-  const t = useText();
+  const t = useLabels();
   const [open, setOpen] = useState(false);
   const name = open ? t('field.hidePassword') : t('field.showPassword');
   return (

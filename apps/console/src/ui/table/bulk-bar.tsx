@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/text/index.ts';
+import { useLabels } from '../labels.ts';
 import classes from './bulk-bar.module.css';
 import { Icon } from '../icon.tsx';
 
@@ -16,7 +16,7 @@ interface BulkBarProps {
 
 /** What can be done to the chosen rows. It takes the place of the pager's count, so it hides no row. */
 export function BulkBar({ count, onClear, acts, children }: BulkBarProps) {
-  const t = useText();
+  const t = useLabels();
   return (
     <>
       <span className="visually-hidden" role="status">

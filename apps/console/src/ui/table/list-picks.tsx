@@ -1,11 +1,11 @@
-import { useText } from '../../lib/text/index.ts';
+import { useLabels } from '../labels.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import classes from './list.module.css';
 import { extentOf, type Selection } from './selection.ts';
 
 /** The head of the column of boxes: all rows, or none. */
 export function PickAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
-  const t = useText();
+  const t = useLabels();
   const extent = extentOf(selection.chosen, keys);
   return (
     <th scope="col" className={classes.pick}>
@@ -31,7 +31,7 @@ export function PickRow({
   name: string;
   selection: Selection;
 }) {
-  const t = useText();
+  const t = useLabels();
   const isChosen = selection.chosen.has(id);
   return (
     <label className={classes.pickLabel}>

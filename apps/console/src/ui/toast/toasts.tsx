@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../lib/text/index.ts';
+import { useLabels } from '../labels.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Icon } from '../icon.tsx';
 import { StatusShape } from '../status/status-shape.tsx';
@@ -9,7 +9,7 @@ import classes from './toasts.module.css';
 
 /** Shows the toasts of the page; there is one such region. Good news waits for the reader to pause, bad news does not. */
 export function Toasts() {
-  const t = useText();
+  const t = useLabels();
   const list = useStore(toastList);
   return (
     <div className={classes.region} role="region" aria-label={t('toast.region')}>
@@ -30,7 +30,7 @@ function boxesOf(list: readonly Toast[], tone: Toast['tone']) {
 }
 
 function ToastBox({ toast }: { toast: Toast }) {
-  const t = useText();
+  const t = useLabels();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   useClosing(toast.id, isHovered || isFocused);

@@ -1,6 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { viewedLists, type SavedView } from '@wallet/contract';
+import type { SavedView } from '@wallet/contract';
 import { expect, test } from 'vitest';
 import { lookOf, patchTo, standsAs, viewedList, viewToOpen } from './views.ts';
 
@@ -78,16 +76,4 @@ test('a list without views has none, nor has one of the other console', () => {
     viewedList('transactions', 'merchant'),
     viewedList('exports', 'admin'),
   ]).toEqual(['devices', undefined, 'transactions', undefined]);
-});
-
-test('every list with a name and filters has views, and every list with views is there', () => {
-  const sources = globSync('../../**/*.tsx', { cwd: import.meta.dirname }).map((path) =>
-    readFileSync(join(import.meta.dirname, path), 'utf8'),
-  );
-  const named = sources.flatMap((source) =>
-    [...source.matchAll(/\blook=(?:"(\w+)"|\{isOpen \? '' : '(\w+)'\})/g)].map(
-      ([, plain, chosen]) => plain ?? chosen,
-    ),
-  );
-  expect(new Set(named)).toEqual(new Set<string>([...viewedLists.admin, ...viewedLists.merchant]));
 });

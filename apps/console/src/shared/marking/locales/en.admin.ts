@@ -55,6 +55,7 @@ export const texts = {
   'error.destinationNotPossible': 'Money cannot be sent to this account. Write another one.',
   'error.amountOutOfLimits': 'No way to pay out carries this amount.',
   'error.outcomeUnknown': 'The outcome is not known yet. Look again before you decide anew.',
+  'unmatched.waitingLine': 'To the line that waits',
 } as const;
 
 declare global {

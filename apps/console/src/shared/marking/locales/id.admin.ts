@@ -59,4 +59,5 @@ export const texts: TranslationOf<typeof english> = {
   'error.destinationNotPossible': 'Uang tidak dapat dikirim ke rekening ini. Tulis yang lain.',
   'error.amountOutOfLimits': 'Tidak ada jalur pengiriman untuk jumlah ini.',
   'error.outcomeUnknown': 'Hasilnya belum diketahui. Lihat lagi sebelum memutuskan kembali.',
+  'unmatched.waitingLine': 'Ke mutasi yang menunggu',
 };

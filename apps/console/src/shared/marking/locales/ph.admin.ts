@@ -62,4 +62,5 @@ export const texts: TranslationOf<typeof english> = {
   'error.destinationNotPossible': 'Hindi mapapadalhan ng pera ang account na ito. Sumulat ng iba.',
   'error.amountOutOfLimits': 'Walang paraan ng pagpapadala para sa halagang ito.',
   'error.outcomeUnknown': 'Hindi pa alam ang kinalabasan. Tingnan ulit bago magpasya muli.',
+  'unmatched.waitingLine': 'Sa linyang naghihintay',
 };

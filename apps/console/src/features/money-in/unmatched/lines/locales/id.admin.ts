@@ -1,0 +1,52 @@
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
+
+export const texts: TranslationOf<typeof english> = {
+  'unmatched.tab.history': 'Riwayat',
+  'unmatched.table': 'Uang yang menunggu keputusan',
+  'unmatched.failed': 'Uang yang belum cocok gagal dimuat',
+  'unmatched.one': 'Mutasi',
+  'unmatched.empty': 'Tidak ada yang menunggu',
+  'unmatched.emptyText':
+    'Setiap mutasi setiap rekening sudah jelas. Uang baru yang tidak cocok muncul di sini dengan sendirinya.',
+  'unmatched.note': 'Tidak ada yang dikreditkan di sini sampai seseorang memutuskan.',
+  'unmatched.payer': 'Pembayar',
+  'unmatched.nobody': 'Tanpa nama',
+  'unmatched.why': 'Mengapa menunggu',
+  'unmatched.likeliest': 'Deposit paling mungkin',
+  'unmatched.noCandidate': 'Tidak ada yang cocok',
+  'unmatched.owner': 'Penanggung jawab',
+  'unmatched.noOwner': 'Belum ada',
+  'unmatched.age': 'Usia',
+  'unmatched.code': 'Mutasi',
+  'unmatched.reason': 'Alasan',
+  'unmatched.reasonCount': '{{reason}} ({{count, number}})',
+  'unmatched.direction': 'Arah',
+  'unmatched.proposed': '{{name}} mengusulkan: {{what}}',
+  'unmatched.mark': 'Tandai deposit sebagai dibayar',
+
+  'unmatched.from': 'dari {{name}}',
+  'unmatched.to': 'kepada {{name}}',
+  'unmatched.says': 'Isi mutasi',
+  'unmatched.happened': 'Waktu bank',
+  'unmatched.seen': 'Terlihat',
+  'unmatched.used': 'Sudah dipakai',
+  'unmatched.take': 'Ambil untuk saya',
+  'unmatched.takeOver': 'Ambil alih',
+  'unmatched.giveBack': 'Kembalikan',
+  'unmatched.isMine': 'Dalam tanggung jawab Anda',
+  'unmatched.isOf': 'Dalam tanggung jawab {{name}}',
+  'unmatched.isNobodys': 'Belum ada yang menangani',
+  'unmatched.allocations': 'Dipakai untuk apa',
+  'unmatched.released': 'Dilepas',
+  'unmatched.past': 'Usulan sebelumnya',
+  'unmatched.adjust.heading': 'Pembukuan manual',
+  'unmatched.adjust.text':
+    'Tidak ada yang tahu ini apa? Dua orang dapat membukukannya sebagai biaya penyedia atau menghapusnya.',
+  'unmatched.adjust.act': 'Bukukan sebagai biaya atau hapus',
+  'unmatched.adjust.dialogText':
+    'Seluruh debit keluar dari penampungan setelah orang lain menyetujui, dalam 24 jam. Sampai itu tidak ada yang berpindah.',
+  'unmatched.adjust.payout': 'Mungkin ini pengiriman dana: selesaikan di sana',
+  'unmatched.adjust.part': 'Sebagiannya sudah dipakai',
+  'unmatched.adjust.proposed': 'Diusulkan. Orang lain harus menyetujui.',
+};

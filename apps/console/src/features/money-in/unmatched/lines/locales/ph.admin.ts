@@ -1,0 +1,52 @@
+import type { TranslationOf } from '../../../../../lib/text/translation.ts';
+import type { texts as english } from './en.admin.ts';
+
+export const texts: TranslationOf<typeof english> = {
+  'unmatched.tab.history': 'Kasaysayan',
+  'unmatched.table': 'Perang naghihintay ng tao',
+  'unmatched.failed': 'Hindi na-load ang perang walang katugma',
+  'unmatched.one': 'Linya ng statement',
+  'unmatched.empty': 'Walang naghihintay',
+  'unmatched.emptyText':
+    'May paliwanag ang bawat linya ng bawat account. Kusang lalabas dito ang bagong perang walang katugma.',
+  'unmatched.note': 'Walang ike-credit dito hangga\u2019t walang taong nagpapasya.',
+  'unmatched.payer': 'Nagbayad',
+  'unmatched.nobody': 'Walang pangalan',
+  'unmatched.why': 'Bakit naghihintay',
+  'unmatched.likeliest': 'Pinakamalamang na deposit',
+  'unmatched.noCandidate': 'Walang tugma',
+  'unmatched.owner': 'May hawak',
+  'unmatched.noOwner': 'Wala',
+  'unmatched.age': 'Tagal',
+  'unmatched.code': 'Linya',
+  'unmatched.reason': 'Dahilan',
+  'unmatched.reasonCount': '{{reason}} ({{count, number}})',
+  'unmatched.direction': 'Direksiyon',
+  'unmatched.proposed': 'Mungkahi ni {{name}}: {{what}}',
+  'unmatched.mark': 'Markahang bayad ang deposit',
+
+  'unmatched.from': 'mula kay {{name}}',
+  'unmatched.to': 'papunta kay {{name}}',
+  'unmatched.says': 'Ang sinasabi ng linya',
+  'unmatched.happened': 'Oras ng bangko',
+  'unmatched.seen': 'Nakita',
+  'unmatched.used': 'Nagamit na',
+  'unmatched.take': 'Ako ang hahawak',
+  'unmatched.takeOver': 'Kunin',
+  'unmatched.giveBack': 'Ibalik',
+  'unmatched.isMine': 'Hawak mo',
+  'unmatched.isOf': 'Hawak ni {{name}}',
+  'unmatched.isNobodys': 'Walang humahawak nito',
+  'unmatched.allocations': 'Saan ito ginamit',
+  'unmatched.released': 'Pinakawalan',
+  'unmatched.past': 'Mga naunang mungkahi',
+  'unmatched.adjust.heading': 'Manu-manong pag-post',
+  'unmatched.adjust.text':
+    'Walang nakakaalam kung ano ito? Maaari itong itala ng dalawang tao bilang fee ng provider o i-write off.',
+  'unmatched.adjust.act': 'Itala bilang fee o i-write off',
+  'unmatched.adjust.dialogText':
+    'Aalis sa suspense ang buong debit kapag pumayag ang ibang tao, sa loob ng 24 oras. Hanggang doon, walang gagalaw.',
+  'unmatched.adjust.payout': 'Maaaring payout ito: doon ito ayusin',
+  'unmatched.adjust.part': 'May bahaging nagamit na',
+  'unmatched.adjust.proposed': 'Naimungkahi. Kailangang pumayag ang ibang tao.',
+};
