@@ -5,6 +5,7 @@ import { useLabels } from './labels.ts';
 import { IconButton } from './button.tsx';
 import classes from './detail-frame.module.css';
 import { Icon } from './icon.tsx';
+import styles from './shared-styles.module.css';
 
 interface DetailPageProps {
   /** The list the object belongs to; `search` is what its address says. */
@@ -115,7 +116,7 @@ export function Figure({
     <div className={classes.figure}>
       <dt>{name}</dt>
       <dd className={classes.figureValue}>{children}</dd>
-      {note === undefined || note === null ? null : <dd className={classes.figureNote}>{note}</dd>}
+      {note === undefined || note === null ? null : <dd className={styles.fine}>{note}</dd>}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import classes from './alert-channels.module.css';
 import { WebhookSection } from './webhook-section.tsx';
+import styles from '../../ui/shared-styles.module.css';
 
 const key = ['alertChannels'];
 
@@ -78,9 +79,9 @@ function MailSection({
       <ul>
         {mail.map(({ userId, name, roleId, from }) => (
           <li key={userId} className={classes.person}>
-            <span className={classes.name}>
+            <span className={styles.anywhere}>
               {name}
-              <span className={classes.role}>{t(`role.${roleId}`)}</span>
+              <span className={styles.note}>{t(`role.${roleId}`)}</span>
             </span>
             {may.allowed ? (
               <div className={classes.choice}>

@@ -18,6 +18,7 @@ import { listTime } from '../../lib/dates/time-text.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './alert-channels.module.css';
 import { webhookProblemText } from './webhook-problem-text.ts';
+import styles from '../../ui/shared-styles.module.css';
 
 interface WebhookSectionProps {
   webhook: AlertChannels['webhook'];
@@ -90,7 +91,7 @@ export function WebhookSection({ webhook, keep, renew }: WebhookSectionProps) {
             .map((value) => ({ value, title: t(`alertChannels.from.${value}`) }))}
         />
         {setting.data ? <Secret secret={setting.data.secret} /> : null}
-        <div className={classes.acts}>
+        <div className={styles.acts}>
           <Button type="submit" busy={setting.isPending} reason={may.reason}>
             {t(webhook ? 'alertChannels.replace' : 'alertChannels.set')}
           </Button>

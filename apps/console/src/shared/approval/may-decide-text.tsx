@@ -5,6 +5,7 @@ import { failureText } from '../failure/failure-text.ts';
 import { FullTime } from '../time/relative-time.tsx';
 import { failureOf } from '../../app/session/index.ts';
 import classes from './who-may.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 /** What the reader is to something that waits, and who can say the next word: by name where the reader sees colleagues. */
 export function mayDecideWords(of: MayDecide, t: Translate): { you: string; who: string } {
@@ -36,15 +37,15 @@ export function MayDecideText({ of }: { of: MayDecide | null }) {
   const { you, who } = mayDecideWords(of, t);
   return (
     <span className={classes.who} data-testid="who-may">
-      <span className={classes.line}>{you}</span>
-      <span className={classes.line}>{who}</span>
+      <span className={styles.block}>{you}</span>
+      <span className={styles.block}>{who}</span>
       {of.until === null ? null : (
-        <span className={classes.line}>
+        <span className={styles.block}>
           {t('whoMay.until')} <FullTime at={of.until} />
         </span>
       )}
       {of.you === 'may' ? null : (
-        <span className={classes.line}>
+        <span className={styles.block}>
           {t('whoMay.where')}{' '}
           <a className={classes.page} href={of.page}>
             {of.page.replace(/\?.*$/, '')}

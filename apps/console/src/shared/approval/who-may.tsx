@@ -5,6 +5,7 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../lib/text/index.ts';
 import { MayDecideText, mayDecideWords } from './may-decide-text.tsx';
 import classes from './who-may.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 /** What the reader is to something that needs two persons, who may say the next word, and whether words came from one browser. */
 export function WhoMay({ subject, id }: { subject: ApprovalSubject; id: string }) {
@@ -16,7 +17,7 @@ export function WhoMay({ subject, id }: { subject: ApprovalSubject; id: string }
     <span className={classes.who}>
       <MayDecideText of={data.mayDecide} />
       {shared.map(({ by, at, ownCode }) => (
-        <span className={classes.line} key={at}>
+        <span className={styles.block} key={at}>
           {t(ownCode === null ? 'whoMay.sameBrowser' : 'whoMay.sameBrowserCode', {
             name: by?.name ?? t('whoMay.colleague'),
           })}

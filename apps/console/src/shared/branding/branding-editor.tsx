@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChangedMeanwhile, type FieldChange } from '../failure/changed-meanwhile.tsx';
 import { FormProblem } from '../failure/form-problem.tsx';
 import { useSaveOver } from '../failure/use-save-over.ts';
+import styles from '../../ui/shared-styles.module.css';
 
 interface BrandingEditorProps {
   merchant: MerchantProfile;
@@ -71,7 +72,7 @@ export function BrandingEditor({
     theirs !== null && JSON.stringify(base.branding) !== JSON.stringify(theirs.branding);
   return (
     <div className={classes.branding}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         {theirs ? (
           <ChangedMeanwhile
             changes={changes?.(base, theirs) ?? []}
@@ -87,7 +88,7 @@ export function BrandingEditor({
           upload={upload}
           onChange={(patch) => setTexts({ ...texts, ...patch })}
         />
-        <div className={classes.formActs}>
+        <div className={styles.actsAtEnd}>
           <Button onClick={undo} reason={isTouched ? undefined : t('merchantBrand.unchanged')}>
             {t('merchantBrand.undo')}
           </Button>

@@ -7,6 +7,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { brandProblem, pictureContent, type BrandName, type BrandTexts } from './branding-form.ts';
 import { FormProblem } from '../failure/form-problem.tsx';
 import classes from './branding.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 const exampleAccent = '#14532d';
 const localeChoices = ['en', 'id', 'ph'] as const;
@@ -139,7 +140,7 @@ function LogoField({
           </Button>
         )}
       </div>
-      <p className={classes.note}>{t('merchantBrand.logoNote')}</p>
+      <p className={styles.noteBelow}>{t('merchantBrand.logoNote')}</p>
       <FormProblem error={sending.error} />
       <p className={classes.wrong} role="status">
         {sending.data === null ? t('error.pictureInvalid') : null}

@@ -7,6 +7,7 @@ import { brandChanges, type BrandTexts } from './branding-form.ts';
 import { FormProblem } from '../failure/form-problem.tsx';
 import { useCalm } from '../../lib/use-calm.ts';
 import classes from './branding.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 const screens = ['method', 'pay', 'success'] as const;
 const themes = ['light', 'dark'] as const;
@@ -82,7 +83,7 @@ export function BrandingPreview({
           />
         ) : null}
       </div>
-      <p className={classes.note}>{t('merchantBrand.previewNote')}</p>
+      <p className={styles.noteBelow}>{t('merchantBrand.previewNote')}</p>
     </section>
   );
 }

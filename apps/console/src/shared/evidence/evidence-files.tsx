@@ -7,6 +7,7 @@ import { FormProblem } from '../failure/form-problem.tsx';
 import { sizeText } from './size-text.ts';
 import classes from './evidence.module.css';
 import { fileTypes, mostBytes, mostFiles, useKeepFile, type KeptFile } from './use-evidence.ts';
+import styles from '../../ui/shared-styles.module.css';
 
 /** Files that prove something: each is kept as soon as it is chosen, and named by what is sent afterwards. */
 export function EvidenceFiles({
@@ -30,7 +31,7 @@ export function EvidenceFiles({
     if (file.size <= mostBytes) sending.mutate(file);
   };
   return (
-    <div className={classes.evidence} role="group" aria-label={t('evidence.files')}>
+    <div className={styles.rows} role="group" aria-label={t('evidence.files')}>
       {files.length === 0 ? null : (
         <ul className={classes.files}>
           {files.map((file) => (
@@ -68,7 +69,7 @@ export function EvidenceFiles({
             ? t('evidence.uploading', { name: sending.variables.name })
             : t('evidence.add')}
         </Button>
-        <span className={classes.note}>{t('evidence.note')}</span>
+        <span className={styles.fine}>{t('evidence.note')}</span>
       </div>
       {isTooLarge ? (
         <div role="alert">

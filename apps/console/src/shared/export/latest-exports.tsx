@@ -6,6 +6,7 @@ import { countText } from '../../lib/money/number-text.ts';
 import { RelativeTime } from '../time/relative-time.tsx';
 import classes from './export.module.css';
 import { isUnderWay, saveExport, useLatestExports } from './use-export.ts';
+import styles from '../../ui/shared-styles.module.css';
 
 const shown = 3;
 
@@ -46,7 +47,7 @@ function Latest({ row }: { row: ExportRow }) {
     <li className={classes.one}>
       <div>
         <span>{fileName}</span>
-        <span className={classes.soft}>
+        <span className={styles.note}>
           <RelativeTime at={createdAt} /> ·{' '}
           {state === 'done'
             ? t('export.count', { count: rows })

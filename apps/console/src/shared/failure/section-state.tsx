@@ -4,6 +4,7 @@ import { useText } from '../../lib/text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureText } from './failure-text.ts';
 import classes from './section-state.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 interface SectionStateProps<Row> {
   query: {
@@ -22,18 +23,18 @@ interface SectionStateProps<Row> {
 export function SectionState<Row>({ query, right, empty, children }: SectionStateProps<Row>) {
   const t = useText();
   const { data, error, isFetching, refetch } = query;
-  if (right !== undefined) return <p className={classes.none}>{right}</p>;
+  if (right !== undefined) return <p className={styles.nothing}>{right}</p>;
   if (data)
-    return data.data.length === 0 ? <p className={classes.none}>{empty}</p> : children(data.data);
+    return data.data.length === 0 ? <p className={styles.nothing}>{empty}</p> : children(data.data);
   if (!error)
     return (
-      <div className={classes.none} role="status" aria-label={t('app.loading')}>
+      <div className={styles.nothing} role="status" aria-label={t('app.loading')}>
         <span className={classes.bone} />
         <span className={classes.bone} />
       </div>
     );
   return (
-    <div className={classes.none} role="alert">
+    <div className={styles.nothing} role="alert">
       <p>{failureText(failureOf(error).code, t)}</p>
       <Button size="s" busy={isFetching} onClick={() => void refetch()}>
         {t('failure.retry')}

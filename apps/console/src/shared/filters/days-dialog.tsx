@@ -7,6 +7,7 @@ import formClasses from '../../ui/fields/form.module.css';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { daysProblem } from './days-problem.ts';
 import classes from './list-filters.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 interface Days {
   from: string | undefined;
@@ -35,7 +36,7 @@ export function DaysDialog({
   return (
     <Dialog title={t('days.title')} onClose={onClose} size={400}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('days.text', { timeZone })}</p>
+        <p className={styles.quiet}>{t('days.text', { timeZone })}</p>
         <div className={classes.days}>
           <TextInput
             label={t('days.from')}

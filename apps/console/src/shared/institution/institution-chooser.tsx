@@ -8,6 +8,7 @@ import { institutionName, wayWords } from '../payout/payout-words.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { groupsOf, waysOf, type DestinationGroup } from './institutions.ts';
 import classes from './institution.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 interface ChooserProps {
   destinations: readonly PayoutDestination[];
@@ -44,7 +45,7 @@ export function InstitutionChooser({ destinations, chosen, onChoose, onBack }: C
     act();
   };
   return (
-    <div className={classes.chooser}>
+    <div className={styles.steps}>
       <div className={classes.search}>
         <Icon of={IconSearch} />
         <input

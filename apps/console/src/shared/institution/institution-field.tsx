@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { institutionName, wayWords } from '../payout/payout-words.ts';
 import { StatusShape } from '../../ui/status/status-shape.tsx';
 import classes from './institution.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 /** The chosen institution; a press leads to the list of all. */
 export function InstitutionField({
@@ -45,7 +46,7 @@ export function InstitutionField({
             </span>
           </span>
         ) : (
-          <span className={classes.unpicked}>{t('payoutForm.choose')}</span>
+          <span className={styles.quiet}>{t('payoutForm.choose')}</span>
         )}
         <Icon of={IconChevronRight} />
       </button>

@@ -6,6 +6,7 @@ import { ListRows, type ListRowsProps } from '../../ui/table/list-rows.tsx';
 import { LookedAtList, LookMenu, ViewsSlot } from './look-menu.tsx';
 import { SkeletonRows } from '../../ui/table/skeleton-rows.tsx';
 import classes from '../../ui/table/list.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 interface ListPageProps<Row> extends Omit<ListRowsProps<Row>, 'rows'> {
   /** Undefined until the first answer. */
@@ -106,7 +107,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   return (
     <>
       <span className={classes.first}>{first}</span>
-      <span className={classes.second}>{second}</span>
+      <span className={styles.note}>{second}</span>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../lib/text/index.ts';
 import classes from './ledger-effect.module.css';
 import { Money } from './money.tsx';
+import styles from '../../ui/shared-styles.module.css';
 
 export interface EffectLeg {
   account:
@@ -42,7 +43,7 @@ export function LedgerEffect({
               <dt>{t(`effect.${account}`, { name: name ?? '' })}</dt>
               <dd>
                 {amount === null ? (
-                  <span className={classes.open}>{t('effect.later')}</span>
+                  <span className={styles.soft}>{t('effect.later')}</span>
                 ) : (
                   <Money of={amount} moved />
                 )}

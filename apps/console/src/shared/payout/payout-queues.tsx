@@ -8,6 +8,7 @@ import { Money } from '../money/money.tsx';
 import { RelativeTime } from '../time/relative-time.tsx';
 import { StatusShape, type Shape } from '../../ui/status/status-shape.tsx';
 import classes from './payout-queues.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 const renewMs = 15_000;
 
@@ -62,7 +63,7 @@ function QueueWords({ figures }: { figures: QueueFigures | undefined }) {
           <Money key={sum.currency} of={sum} />
         ))}
       </span>
-      <span className={classes.age}>
+      <span className={styles.fineQuiet}>
         {oldestAt === null ? (
           t('payoutQueues.empty')
         ) : (

@@ -3,7 +3,7 @@ import { useText } from '../../lib/text/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { PendingItem } from './pending-item.tsx';
 import { usePending, usePendingActs, type PendingQuery } from './use-pending.ts';
-import classes from './pending.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 interface PendingCardProps {
   query: PendingQuery;
@@ -22,7 +22,7 @@ export function PendingCard({ query, acts: only, under }: PendingCardProps) {
   if (rows.length === 0) return null;
   return (
     <Card title={t('pending.title')}>
-      <ul className={classes.items} aria-label={t('pending.title')}>
+      <ul className={styles.bareList} aria-label={t('pending.title')}>
         {rows.map((change) => (
           <PendingItem key={change.id} change={change} acts={acts} />
         ))}

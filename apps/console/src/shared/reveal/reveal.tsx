@@ -10,6 +10,7 @@ import { useNow } from '../../lib/dates/clock.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormProblem } from '../failure/form-problem.tsx';
 import classes from './reveal.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 type Wish = Extract<SentBodyOf<typeof table.revealData>, { entity: RevealedEntity }>;
 
@@ -90,7 +91,7 @@ function Whole({
         <strong>{value}</strong>
         <CopyButton value={value} what={what} />
       </span>
-      <span className={classes.note}>{t('reveal.left', { count: leftSeconds })}</span>
+      <span className={styles.fine}>{t('reveal.left', { count: leftSeconds })}</span>
     </span>
   );
 }

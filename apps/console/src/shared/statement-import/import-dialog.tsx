@@ -17,6 +17,7 @@ import { mostCharacters } from './statement-file.ts';
 import { StatementChooser } from './statement-chooser.tsx';
 import { isReadAs, mappingFor, mappingOf, type MappingForm } from './statement-mapping.ts';
 import classes from './statement.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 interface Chosen {
   fileName: string;
@@ -135,12 +136,12 @@ function ImportForm({
       size={760}
     >
       <div className={classes.form}>
-        {isDone ? null : <p className={classes.lead}>{t(`statement.purpose.${purpose}`)}</p>}
+        {isDone ? null : <p className={styles.quiet}>{t(`statement.purpose.${purpose}`)}</p>}
         {isDone ? null : <StatementChooser fileName={file?.fileName ?? null} onChoose={choose} />}
         {file && mapping && !isDone ? (
           <>
             {last !== null && isReadAs(mapping, last) ? (
-              <p className={classes.soft} role="status">
+              <p className={styles.soft} role="status">
                 {t('statement.asLast')}
               </p>
             ) : null}

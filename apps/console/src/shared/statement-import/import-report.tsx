@@ -10,6 +10,7 @@ import { StatusNote } from '../../ui/status/status-note.tsx';
 import { StatusShape, type Shape } from '../../ui/status/status-shape.tsx';
 import { importRowsCsv } from './report-csv.ts';
 import classes from './statement.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 const verdictShapes: Readonly<Record<ImportVerdict, Shape>> = {
   new: 'good',
@@ -107,10 +108,10 @@ export function ImportReportRows({
         ) : null}
       </ul>
       {waitsBecause == null ? null : (
-        <p className={classes.lead}>{t(`recon.import.waits.${waitsBecause}`)}</p>
+        <p className={styles.quiet}>{t(`recon.import.waits.${waitsBecause}`)}</p>
       )}
       {shortfall === null ? null : (
-        <p className={classes.lead}>
+        <p className={styles.quiet}>
           {t('statement.shortfall')} {whyText(shortfall, t)}
         </p>
       )}
@@ -153,7 +154,7 @@ export function ImportReportRows({
         </table>
       </div>
       {sorted.length > shownLines ? (
-        <p className={classes.soft}>{t('statement.more', { count: sorted.length - shownLines })}</p>
+        <p className={styles.soft}>{t('statement.more', { count: sorted.length - shownLines })}</p>
       ) : null}
       <Button
         size="s"

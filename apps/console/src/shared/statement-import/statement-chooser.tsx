@@ -6,6 +6,7 @@ import { useText } from '../../lib/text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../failure/form-problem.tsx';
 import classes from './statement.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 /** Chooses a file and reads it as text: CSV here in the browser, the first sheet of an XLSX file by the server. */
 export function StatementChooser({
@@ -51,7 +52,7 @@ export function StatementChooser({
         >
           {t('statement.choose')}
         </Button>
-        <span className={classes.soft} role="status">
+        <span className={styles.soft} role="status">
           {fileName ?? t('statement.drop')}
         </span>
       </div>

@@ -11,6 +11,7 @@ import { Dialog, DialogActs } from '../../ui/dialog/dialog.tsx';
 import { FormProblem } from '../failure/form-problem.tsx';
 import classes from './step-up-dialog.module.css';
 import { PasswordInput, TextInput } from '../../ui/fields/text-input.tsx';
+import styles from '../../ui/shared-styles.module.css';
 
 type Way = 'password' | 'code';
 
@@ -24,7 +25,7 @@ export function StepUpDialog({ question: { answer } }: { question: StepUpQuestio
   return (
     <Dialog title={t('stepUp.title')} onClose={leave} busy={sending.isPending} size={440}>
       <form ref={form} className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('stepUp.text')}</p>
+        <p className={styles.quiet}>{t('stepUp.text')}</p>
         {wrong === undefined ? <FormProblem error={sending.error} /> : null}
         <input hidden name="username" autoComplete="username" value={email} readOnly />
         {way === 'password' ? (

@@ -6,6 +6,7 @@ import { FormProblem } from '../failure/form-problem.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import classes from './unknown-payout.module.css';
 import { usePayoutDecision } from './use-unknown-payouts.ts';
+import styles from '../../ui/shared-styles.module.css';
 
 /** Proposes that a payout was not paid: with what was seen, what becomes of the request, and why. Another person decides. */
 export function NotPaidForm({ found, onClose }: { found: PayoutCase; onClose: () => void }) {
@@ -29,11 +30,7 @@ export function NotPaidForm({ found, onClose }: { found: PayoutCase; onClose: ()
       reason: reason.trim(),
     });
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => (event.preventDefault(), send())}
-    >
+    <form className={styles.form} noValidate onSubmit={(event) => (event.preventDefault(), send())}>
       <TextArea
         name="evidence"
         label={t('unknownPayout.evidence')}
@@ -73,7 +70,7 @@ export function NotPaidForm({ found, onClose }: { found: PayoutCase; onClose: ()
       />
       <p className={classes.soft}>{t('unknownPayout.secondDecides')}</p>
       <FormProblem error={sending.error} />
-      <div className={classes.acts}>
+      <div className={styles.acts}>
         <Button kind="primary" busy={sending.isPending} reason={missing} onClick={send}>
           {t('unknownPayout.propose')}
         </Button>

@@ -7,6 +7,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { DebitWords } from './debit-list.tsx';
 import classes from './unknown-payout.module.css';
 import { usePayoutDecision } from './use-unknown-payouts.ts';
+import styles from '../../ui/shared-styles.module.css';
 
 /** Names the debit that a payout is; alone where that is enough, else as a proposal. */
 export function PaidForm({ found, onClose }: { found: PayoutCase; onClose: () => void }) {
@@ -27,11 +28,7 @@ export function PaidForm({ found, onClose }: { found: PayoutCase; onClose: () =>
     lineId !== undefined &&
     sending.mutate({ act: isAlone ? 'settle' : 'proposePaid', lineId, reason: reason.trim() });
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => (event.preventDefault(), send())}
-    >
+    <form className={styles.form} noValidate onSubmit={(event) => (event.preventDefault(), send())}>
       <fieldset className={classes.options}>
         <legend className={classes.partName}>{t('unknownPayout.whichDebit')}</legend>
         {debits.map((debit) => (
@@ -62,7 +59,7 @@ export function PaidForm({ found, onClose }: { found: PayoutCase; onClose: () =>
         {t(isAlone ? 'unknownPayout.settlesNow' : 'unknownPayout.secondDecides')}
       </p>
       <FormProblem error={sending.error} />
-      <div className={classes.acts}>
+      <div className={styles.acts}>
         <Button kind="primary" busy={sending.isPending} reason={missing} onClick={send}>
           {t(isAlone ? 'unknownPayout.settle' : 'unknownPayout.propose')}
         </Button>

@@ -11,6 +11,7 @@ import { WhoMay } from '../approval/who-may.tsx';
 import classes from './unknown-payout.module.css';
 import { usePayoutDecision } from './use-unknown-payouts.ts';
 import { useWriteTime } from './use-write-time.ts';
+import styles from '../../ui/shared-styles.module.css';
 
 /** What somebody proposed: another person agrees or does not, its own proposer takes it back. */
 export function ProposalBox({ found, proposal }: { found: PayoutCase; proposal: PayoutProposal }) {
@@ -26,7 +27,7 @@ export function ProposalBox({ found, proposal }: { found: PayoutCase; proposal: 
   const decide = (act: 'approve' | 'reject') =>
     sending.mutate({ act, proposalId: proposal.id, reason: reason.trim() });
   return (
-    <section className={classes.form} aria-label={t('unknownPayout.proposal')}>
+    <section className={styles.form} aria-label={t('unknownPayout.proposal')}>
       <ProposalWords found={found} proposal={proposal} />
       {why === undefined ? (
         <TextArea
@@ -41,7 +42,7 @@ export function ProposalBox({ found, proposal }: { found: PayoutCase; proposal: 
         <p className={classes.soft}>{why}</p>
       )}
       <FormProblem error={sending.error} />
-      <div className={classes.acts}>
+      <div className={styles.acts}>
         {isOwn ? (
           <Button
             busy={busy('withdraw')}

@@ -4,6 +4,7 @@ import { useText } from '../../lib/text/index.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../money/money.tsx';
 import classes from './withdrawal.module.css';
+import styles from '../../ui/shared-styles.module.css';
 
 /** Name and amount below the sum at the head of a drawer. */
 export function SumPart({ name, of }: { name: string; of: WireMoney }) {
@@ -45,7 +46,7 @@ export function DrawerBones() {
   return (
     <div role="status" aria-label={t('app.loading')}>
       {['60%', '80%', '45%', '70%', '55%'].map((width) => (
-        <span key={width} className={classes.bone} style={{ width }} />
+        <span key={width} className={styles.bone} style={{ width }} />
       ))}
     </div>
   );

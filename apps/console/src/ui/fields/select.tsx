@@ -7,6 +7,7 @@ import { fitting } from '../../lib/match-text.ts';
 import classes from './select.module.css';
 import { StatusShape } from '../status/status-shape.tsx';
 import fieldClasses from './text-input.module.css';
+import styles from '../shared-styles.module.css';
 
 export interface SelectChoice<Value extends string> {
   value: Value;
@@ -92,7 +93,7 @@ export function Select<Value extends string>({
   return (
     <div className={`${fieldClasses.field} ${classes.select}`}>
       <div className={isPart ? 'visually-hidden' : fieldClasses.top}>
-        <label className={fieldClasses.label} htmlFor={id}>
+        <label className={styles.strong} htmlFor={id}>
           {label}
         </label>
       </div>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import classes from './switch.module.css';
+import styles from '../shared-styles.module.css';
 
 interface SwitchProps {
   label: string;
@@ -38,11 +39,11 @@ export function Switch({ label, aside, note, on, onChange, reason, busy = false 
           <span id={`${id}-label`} className={classes.label}>
             {label}
           </span>
-          {aside === undefined ? null : <span className={classes.aside}> {aside}</span>}
+          {aside === undefined ? null : <span className={styles.soft}> {aside}</span>}
         </span>
         <span id={`${id}-note`} className={classes.note}>
           {note}
-          {reason === undefined ? null : <span className={classes.reason}>{reason}</span>}
+          {reason === undefined ? null : <span className={styles.block}>{reason}</span>}
         </span>
       </span>
     </div>

@@ -3,6 +3,7 @@ import { useLabels } from '../labels.ts';
 import { counter, fieldError } from './field-rules.ts';
 import { StatusShape } from '../status/status-shape.tsx';
 import classes from './text-input.module.css';
+import styles from '../shared-styles.module.css';
 
 interface TextAreaProps {
   label: string;
@@ -40,7 +41,7 @@ export function TextArea({
   return (
     <div className={classes.field}>
       <div className={classes.top}>
-        <label className={classes.label} htmlFor={id}>
+        <label className={styles.strong} htmlFor={id}>
           {label}
         </label>
         {maxLength === undefined ? null : (

@@ -5,6 +5,7 @@ import { counter, fieldError, leftToSay } from './field-rules.ts';
 import { Icon } from '../icon.tsx';
 import { StatusShape } from '../status/status-shape.tsx';
 import classes from './text-input.module.css';
+import styles from '../shared-styles.module.css';
 
 export interface TextInputProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -62,7 +63,7 @@ export function TextInput({
   return (
     <div className={classes.field}>
       <div className={classes.top}>
-        <label className={classes.label} htmlFor={id}>
+        <label className={styles.strong} htmlFor={id}>
           {label}
         </label>
         {maxLength === undefined ? (

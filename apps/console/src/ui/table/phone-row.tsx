@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './phone-row.module.css';
+import styles from '../shared-styles.module.css';
 
 interface PhoneRowProps {
   title: ReactNode;
@@ -16,10 +17,10 @@ export function PhoneRow({ title, amount, middle, time, status, code }: PhoneRow
     <div className={classes.row}>
       <span className={classes.title}>{title}</span>
       <span className={classes.amount}>{amount}</span>
-      <span className={classes.middle}>{middle}</span>
-      <span className={classes.soft}>{time}</span>
+      <span className={styles.quiet}>{middle}</span>
+      <span className={styles.soft}>{time}</span>
       <span>{status}</span>
-      <span className={classes.soft}>{code}</span>
+      <span className={styles.soft}>{code}</span>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx';
 import { StatusShape } from '../status/status-shape.tsx';
 import { closeToast, toastList, toastMs, type Toast } from './toast-store.ts';
 import classes from './toasts.module.css';
+import styles from '../shared-styles.module.css';
 
 /** Shows the toasts of the page; there is one such region. Good news waits for the reader to pause, bad news does not. */
 export function Toasts() {
@@ -45,7 +46,7 @@ function ToastBox({ toast }: { toast: Toast }) {
       onBlur={() => setFocused(false)}
     >
       <StatusShape shape={toast.tone} />
-      <span className={classes.text}>{toast.text}</span>
+      <span className={styles.anywhere}>{toast.text}</span>
       <button
         type="button"
         className={classes.close}

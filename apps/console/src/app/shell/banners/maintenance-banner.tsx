@@ -8,6 +8,7 @@ import { useLocale, useText } from '../../../lib/text/index.ts';
 import { useTimeZone } from '../../time-zone.ts';
 import { useMaintenance } from './use-maintenance.ts';
 import classes from './maintenance-banner.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Maintenance above every page, with its end; whoever has read it puts it away until another is announced. */
 export function MaintenanceBanner() {
@@ -44,7 +45,7 @@ export function MaintenanceWords({ of }: { of: Omit<Maintenance, 'version'> }) {
       <StatusShape shape={of.severity === 'paused' ? 'held' : 'hand'} />
       <p className={classes.words}>
         <strong>{t(`maintenance.${of.severity}`)}</strong> {maintenanceText(of, locale)}{' '}
-        <span className={classes.until}>
+        <span className={styles.quiet}>
           {t('maintenance.until', { time: zonedTime(new Date(of.until), { timeZone, intlTag }) })}
         </span>
       </p>

@@ -16,6 +16,7 @@ import { useText } from '../../../lib/text/index.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { alertSign } from './alert-store.ts';
 import classes from './tray.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 const Watch = trayPart && lazy(trayPart.watch);
 const Panel = trayPart && lazy(trayPart.panel);
@@ -81,7 +82,7 @@ export function Tray() {
             </Suspense>
           ) : null}
           <div className={classes.head}>
-            <h2 className={classes.title}>{t('tray.title')}</h2>
+            <h2 className={styles.cardTitle}>{t('tray.title')}</h2>
             <button
               type="button"
               className={classes.act}
@@ -122,7 +123,7 @@ function Entry({ notice: { tone, text, at, isRead } }: { notice: Notice }) {
       <div className={classes.words}>
         {isRead ? null : <span className="visually-hidden">{t('tray.unread')}: </span>}
         <p className={classes.text}>{text}</p>
-        <p className={classes.time}>
+        <p className={styles.fine}>
           <RelativeTime at={at.toISOString()} />
         </p>
       </div>

@@ -16,6 +16,7 @@ import { ListTime } from '../../../shared/time/relative-time.tsx';
 import classes from './audit.module.css';
 import { EntityRef } from './entity-ref.tsx';
 import { SealMark } from './seal-mark.tsx';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Time, what, who, on what, reason, seal. Beside the open drawer only the first three stay. */
 export function auditColumns(t: Translate, isNarrow: boolean): Column<AuditEntryRow>[] {
@@ -25,7 +26,7 @@ export function auditColumns(t: Translate, isNarrow: boolean): Column<AuditEntry
       head: t('audit.at'),
       width: '120px',
       cell: (row) => (
-        <span className={classes.time}>
+        <span className={styles.time}>
           <ListTime at={row.at} />
         </span>
       ),

@@ -11,6 +11,7 @@ import classes from './audit.module.css';
 import { ChangeTable } from './change-table.tsx';
 import { EntityRef } from './entity-ref.tsx';
 import { SealMark } from './seal-mark.tsx';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface AuditDrawerProps {
   entry: AuditEntryRow;
@@ -31,12 +32,12 @@ export function AuditDrawer({ entry, onOnlyActor, onOnlyEntity, ...drawer }: Aud
       name={t('audit.entry')}
       top={
         <>
-          <span className={classes.code}>{entry.action}</span>
+          <span className={styles.cut}>{entry.action}</span>
           <CopyButton value={entry.id} what={t('audit.id')} />
         </>
       }
       head={
-        <div className={classes.sum}>
+        <div className={styles.sums}>
           <strong className={classes.act}>{actText(entry.action, t)}</strong>
           <SealMark seq={entry.seq} />
         </div>

@@ -1,6 +1,7 @@
 import { useText } from '../../../lib/text/index.ts';
 import classes from './audit.module.css';
 import { changesOf, kindOf, type Change } from './changes.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** What an entry recorded, field by field. Values are text and nothing else, whatever they hold. */
 export function ChangeTable({ before, after }: { before: unknown; after: unknown }) {
@@ -12,7 +13,7 @@ export function ChangeTable({ before, after }: { before: unknown; after: unknown
     <section className={classes.section} aria-label={heading}>
       <h2 className={classes.heading}>{heading}</h2>
       {changes.length === 0 ? (
-        <p className={classes.lead}>{t('audit.noChanges')}</p>
+        <p className={styles.quiet}>{t('audit.noChanges')}</p>
       ) : (
         <dl className={classes.changes}>
           {changes.map((change) => (

@@ -7,6 +7,7 @@ import { wordIn } from '../../../shared/status/reason-words.ts';
 import classes from './movements.module.css';
 import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 const shapes: Readonly<Record<DeliveryStatus, Shape>> = {
   pending: 'waiting',
@@ -21,7 +22,7 @@ export function Deliveries({ of: { deliveries } }: { of: MovementDetail }) {
   return (
     <Part name={t('movements.webhooks')}>
       {deliveries.length === 0 ? (
-        <p className={classes.soft}>{t('movements.noWebhooks')}</p>
+        <p className={styles.soft}>{t('movements.noWebhooks')}</p>
       ) : (
         <ul className={classes.told}>
           {deliveries.map(({ id, eventType, url, status, attempt, responseStatus, updatedAt }) => (
@@ -29,7 +30,7 @@ export function Deliveries({ of: { deliveries } }: { of: MovementDetail }) {
               <StatusShape shape={shapes[status]} />
               <div>
                 {eventType}
-                <span className={classes.softLine}>
+                <span className={styles.longNote}>
                   {[
                     hostOf(url),
                     t(`hookState.${status}`),
@@ -39,9 +40,9 @@ export function Deliveries({ of: { deliveries } }: { of: MovementDetail }) {
                     .join(', ')}
                 </span>
               </div>
-              <div className={classes.end}>
+              <div className={styles.end}>
                 <span className="figures">{responseStatus}</span>
-                <span className={classes.softLine}>
+                <span className={styles.longNote}>
                   <RelativeTime at={updatedAt} />
                 </span>
               </div>
@@ -59,7 +60,7 @@ export function Commands({ of: { commands } }: { of: MovementDetail }) {
   return (
     <Part name={t('movements.commands')}>
       {commands.length === 0 ? (
-        <p className={classes.soft}>{t('movements.noCommands')}</p>
+        <p className={styles.soft}>{t('movements.noCommands')}</p>
       ) : (
         commands.map(({ id, kind, state, device, steps, error, askedAt }) => (
           <div key={id} className={classes.box}>
@@ -67,7 +68,7 @@ export function Commands({ of: { commands } }: { of: MovementDetail }) {
               <strong>{wordIn(['command'], kind, t) ?? kind}</strong>
               <StatusWord state={state} />
             </div>
-            <p className={classes.softLine}>
+            <p className={styles.longNote}>
               {device.name}, <FullTime at={askedAt} />
             </p>
             {error === null ? null : <p>{error}</p>}

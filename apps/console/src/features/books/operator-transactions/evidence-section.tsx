@@ -11,6 +11,7 @@ import { joinedSpans } from './movement-words.ts';
 import classes from './movements.module.css';
 import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 type Line = MovementDetail['evidence']['lines'][number];
 
@@ -26,7 +27,7 @@ export function Evidence({
   return (
     <Part name={t('movements.evidence')}>
       {lines.length === 0 ? (
-        <p className={classes.soft}>{t('movements.noEvidence')}</p>
+        <p className={styles.soft}>{t('movements.noEvidence')}</p>
       ) : (
         lines.map((line) => <EvidenceLine key={`${line.id} ${line.role}`} line={line} />)
       )}
@@ -45,7 +46,7 @@ export function Evidence({
       {observations.length === 0 ? null : (
         <>
           <h3 className={classes.subheading}>{t('movements.observations')}</h3>
-          <p className={classes.softLine}>{t('movements.observationsNote')}</p>
+          <p className={styles.longNote}>{t('movements.observationsNote')}</p>
           <ul className={classes.plainList}>
             {observations.map(({ id, amount, observedAt }) => (
               <li key={id}>
@@ -109,7 +110,7 @@ function EvidenceLine({ line }: { line: Line }) {
           </FactLine>
         )}
         <FactLine name={t('movements.id')}>
-          <span className={classes.copyable}>
+          <span className={styles.inline}>
             {lineCode(line.id)}
             <CopyButton value={line.id} what={lineCode(line.id)} />
           </span>

@@ -11,6 +11,7 @@ import { CopyableLine, FactLine } from '../../../shared/withdrawal/withdrawal-pa
 import classes from './movements.module.css';
 import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Why its money went by this account, and what was promised when its code was made. */
 export function Route({ of: { route } }: { of: MovementDetail }) {
@@ -51,7 +52,7 @@ export function Route({ of: { route } }: { of: MovementDetail }) {
         )}
       </dl>
       {route.isAmountShared === true ? (
-        <p className={classes.soft}>{t('movements.sharedAmount')}</p>
+        <p className={styles.soft}>{t('movements.sharedAmount')}</p>
       ) : null}
     </Part>
   );
@@ -98,7 +99,7 @@ export function MovementFacts({
           <Link to="/merchant/$id" params={{ id: row.merchant.id }} className={classes.code}>
             {row.merchant.name}
           </Link>{' '}
-          <span className={classes.soft}>{row.merchant.code}</span>
+          <span className={styles.soft}>{row.merchant.code}</span>
         </FactLine>
         <FactLine name={t('movements.kind')}>{t(`movementKind.${row.kind}`)}</FactLine>
         <FactLine name={t('movements.method')}>{t(`method.${row.method}`)}</FactLine>
@@ -111,7 +112,7 @@ export function MovementFacts({
             >
               {row.account.label}
             </Link>{' '}
-            <span className={classes.soft}>{maskedNumber(row.account.last4)}</span>
+            <span className={styles.soft}>{maskedNumber(row.account.last4)}</span>
           </FactLine>
         )}
         {row.device === null ? null : (

@@ -6,6 +6,7 @@ import { wordIn } from '../../../shared/status/reason-words.ts';
 import classes from './movements.module.css';
 import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Every posting with all its legs, which sum to nothing. */
 export function LedgerPostings({ of: { ledger } }: { of: MovementDetail }) {
@@ -13,14 +14,14 @@ export function LedgerPostings({ of: { ledger } }: { of: MovementDetail }) {
   return (
     <Part name={t('movements.ledger')}>
       {ledger.length === 0 ? (
-        <p className={classes.soft}>{t('movements.noLedger')}</p>
+        <p className={styles.soft}>{t('movements.noLedger')}</p>
       ) : (
         ledger.map(({ cause, kind: posted, at, legs }) => (
           <div key={cause} className={classes.box}>
             <p>
               <strong>{wordIn(['posting'], posted, t) ?? posted}</strong>
             </p>
-            <p className={classes.softLine}>
+            <p className={styles.longNote}>
               <FullTime at={at} />, {cause}
             </p>
             <table className={classes.legs} aria-label={cause}>
@@ -31,7 +32,7 @@ export function LedgerPostings({ of: { ledger } }: { of: MovementDetail }) {
                       {[wordIn(['ledgerAccount'], kind, t) ?? kind, owner]
                         .filter(Boolean)
                         .join(', ')}
-                      <span className={classes.softLine}>
+                      <span className={styles.longNote}>
                         {t('movements.balanceAfter', { balance: moneyString(balanceAfter) })}
                       </span>
                     </td>

@@ -13,6 +13,7 @@ import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../shared/time/relative-time.tsx';
 import { FlagTag, ProviderTile, StatusWord, Tag } from '../../../shared/status/status-word.tsx';
 import classes from './movements.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 type Row = OperatorTransactionRow;
 
@@ -24,7 +25,7 @@ export function movementColumns(t: Translate, isNarrow: boolean): Column<Row>[] 
       head: t('movements.time'),
       width: isNarrow ? '19%' : '116px',
       cell: (row) => (
-        <span className={classes.time}>
+        <span className={styles.time}>
           <ListTime at={row.createdAt} />
         </span>
       ),
@@ -135,7 +136,7 @@ function Direction({ row }: { row: Row }) {
   const t = useText();
   const isIn = isIncoming(row);
   return (
-    <span className={classes.soft} title={t(isIn ? 'movements.in' : 'movements.out')}>
+    <span className={styles.soft} title={t(isIn ? 'movements.in' : 'movements.out')}>
       <Icon of={isIn ? IconArrowDownLeft : IconArrowUpRight} size={14} />
       <span className="visually-hidden">{t(isIn ? 'movements.in' : 'movements.out')}</span>
     </span>
@@ -144,7 +145,7 @@ function Direction({ row }: { row: Row }) {
 
 function Party({ row }: { row: Row }) {
   const t = useText();
-  if (row.party === null) return <span className={classes.soft}>{t('movements.nobody')}</span>;
+  if (row.party === null) return <span className={styles.soft}>{t('movements.nobody')}</span>;
   return row.partyLast4 === null ? (
     <>{row.party}</>
   ) : (

@@ -21,6 +21,7 @@ import { NotesSection } from './notes-section.tsx';
 import { MovementTimeline } from './movement-timeline.tsx';
 import { TransactionActs } from './transaction-acts.tsx';
 import { useMovement, type MovementDetail } from './use-movements.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface MovementDrawerProps {
   id: string;
@@ -41,7 +42,7 @@ export function MovementDrawer({ id, ...drawer }: MovementDrawerProps) {
       name={code}
       top={
         <>
-          <span className={classes.drawerCode}>{code}</span>
+          <span className={styles.strongCode}>{code}</span>
           {data ? <CopyButton value={code} what={t('movements.code')} /> : null}
         </>
       }
@@ -78,7 +79,7 @@ function Head({ of }: { of: MovementDetail }) {
         {row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
       </div>
       {row.statusReason === null ? null : (
-        <p className={classes.softLine}>{reasonText(row.statusReason, t, row.kind)}</p>
+        <p className={styles.longNote}>{reasonText(row.statusReason, t, row.kind)}</p>
       )}
       <dl className={headClasses.parts}>
         <Part name={t('movements.asked')} of={row.paymentAmount} />

@@ -5,6 +5,7 @@ import { TimelineStep } from '../../../shared/time/timeline-step.tsx';
 import { stepDetail, stepText } from './movement-words.ts';
 import classes from './movements.module.css';
 import type { MovementDetail } from './use-movements.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 const groups = ['all', 'people', 'device', 'money', 'webhooks'] as const;
 type Group = (typeof groups)[number];
@@ -26,7 +27,7 @@ export function MovementTimeline({ of: { timeline } }: { of: MovementDetail }) {
         />
       </div>
       {shown.length === 0 ? (
-        <p className={classes.soft}>{t('movements.noSteps')}</p>
+        <p className={styles.soft}>{t('movements.noSteps')}</p>
       ) : (
         <ol>
           {shown.map((movement) => (

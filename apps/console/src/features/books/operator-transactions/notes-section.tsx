@@ -9,6 +9,7 @@ import { ListTime } from '../../../shared/time/relative-time.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import classes from './movements.module.css';
 import { useNote, type MovementDetail } from './use-movements.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** What people of the house wrote down, which no merchant sees, and the merchant’s own note. */
 export function NotesSection({
@@ -40,13 +41,13 @@ export function NotesSection({
         )}
       </div>
       {notes.length === 0 && !isOpen ? (
-        <p className={classes.soft}>{t('movements.noNotes')}</p>
+        <p className={styles.soft}>{t('movements.noNotes')}</p>
       ) : null}
       <ul className={classes.plainList}>
         {notes.map((note) => (
           <li key={note.id}>
             <span className={classes.noteText}>{note.text}</span>
-            <span className={classes.softLine}>
+            <span className={styles.longNote}>
               {note.by.name}, <ListTime at={note.at} />
             </span>
           </li>

@@ -10,6 +10,7 @@ import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../shared/time/relative-time.tsx';
 import { FlagTag, StatusWord, Tag } from '../../../shared/status/status-word.tsx';
 import classes from './transactions.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Time, object, who, amount, what is left of it, status. Beside the open drawer only the essential ones stay. */
 export function columnsOf(t: Translate, isNarrow: boolean): Column<TransactionRow>[] {
@@ -19,7 +20,7 @@ export function columnsOf(t: Translate, isNarrow: boolean): Column<TransactionRo
       head: t('transactions.time'),
       width: '128px',
       cell: (row) => (
-        <span className={classes.time}>
+        <span className={styles.time}>
           <ListTime at={row.createdAt} />
         </span>
       ),
@@ -34,7 +35,7 @@ export function columnsOf(t: Translate, isNarrow: boolean): Column<TransactionRo
       head: t('transactions.customer'),
       wide: true,
       cell: (row) =>
-        row.customerName ?? <span className={classes.none}>{t('transactions.noCustomer')}</span>,
+        row.customerName ?? <span className={styles.soft}>{t('transactions.noCustomer')}</span>,
     },
     {
       key: 'method',
@@ -105,7 +106,7 @@ function RowAmount({ row }: { row: TransactionRow }) {
 function RowStatus({ row }: { row: TransactionRow }) {
   const t = useText();
   return (
-    <span className={classes.status}>
+    <span className={styles.inline}>
       <StatusWord state={row.status} />
       <FlagTag flag={row.flag} />
       {row.mode === 'test' ? <Tag>{t('transaction.test')}</Tag> : null}

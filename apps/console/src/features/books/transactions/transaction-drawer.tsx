@@ -3,8 +3,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Drawer } from '../../../ui/dialog/drawer.tsx';
 import { ErrorState } from '../../../shared/failure/error-state.tsx';
 import { TransactionBody, TransactionSum } from './transaction-detail.tsx';
-import classes from './transactions.module.css';
 import { useTransaction } from './use-transactions.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface TransactionDrawerProps {
   id: string;
@@ -25,7 +25,7 @@ export function TransactionDrawer({ id, ...drawer }: TransactionDrawerProps) {
       name={code}
       top={
         <>
-          <span className={classes.drawerCode}>{code}</span>
+          <span className={styles.strongCode}>{code}</span>
           {data ? <CopyButton value={data.transaction.code} what={code} /> : null}
         </>
       }
@@ -52,7 +52,7 @@ function Bones() {
   return (
     <div role="status" aria-label={t('app.loading')}>
       {['60%', '80%', '45%', '70%', '55%'].map((width) => (
-        <span key={width} className={classes.bone} style={{ width }} />
+        <span key={width} className={styles.bone} style={{ width }} />
       ))}
     </div>
   );

@@ -5,6 +5,7 @@ import { Money } from '../../../shared/money/money.tsx';
 import { FullTime, RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import classes from './transactions.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 type Detail = ReceivedOf<typeof endpoints.getOwnTransaction>;
 
@@ -42,7 +43,7 @@ export function Deliveries({ detail: { deliveries, transaction } }: { detail: De
                   >
                     {eventType}
                   </Link>
-                  <span className={classes.softLine}>
+                  <span className={styles.note}>
                     {[
                       hostOf(url),
                       t(`transaction.delivery.${status}`),
@@ -52,9 +53,9 @@ export function Deliveries({ detail: { deliveries, transaction } }: { detail: De
                       .join(', ')}
                   </span>
                 </div>
-                <div className={classes.end}>
+                <div className={styles.end}>
                   <span className="figures">{responseStatus}</span>
-                  <span className={classes.softLine}>
+                  <span className={styles.note}>
                     <RelativeTime at={updatedAt} />
                   </span>
                 </div>
@@ -111,7 +112,7 @@ export function LedgerLines({ detail: { ledger } }: { detail: Detail }) {
                 <tr key={sequence} title={cause}>
                   <td>
                     {text === undefined ? kind : t(text)}
-                    <span className={classes.softLine}>
+                    <span className={styles.note}>
                       <FullTime at={at} />
                     </span>
                   </td>

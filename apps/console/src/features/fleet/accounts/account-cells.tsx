@@ -9,6 +9,7 @@ import { Tag } from '../../../shared/status/status-word.tsx';
 import { obstacleActText, obstacleShape, statusReasonText, statusShapes } from './account-words.ts';
 import classes from './accounts.module.css';
 import { leftShare } from './capacity.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 export function AccountLink({ account }: { account: AccountRow }) {
   return (
@@ -61,7 +62,7 @@ export function BalanceCell({ account: { reportedBalance, reportedAt } }: { acco
   return (
     <span className={classes.figure}>
       <Money of={reportedBalance} />
-      <span className={classes.second}>
+      <span className={styles.note}>
         {reportedAt === null ? null : <RelativeTime at={reportedAt} />}
       </span>
     </span>
@@ -77,7 +78,7 @@ export function CapacityCell({ account: { capacityToday } }: { account: AccountR
     <span className={classes.figure}>
       <Money of={left} />
       <CapacityBar share={leftShare({ left, of })} />
-      <span className={classes.second}>
+      <span className={styles.note}>
         {t(`accounts.boundBy.${bound}`, { limit: moneyString(of) })}
       </span>
     </span>
@@ -109,7 +110,7 @@ export function PlaceCell({ account: { device, proxy } }: { account: AccountRow 
           {device.name}
         </Link>
       )}
-      <span className={classes.second}>{proxy?.name ?? t('accounts.noProxy')}</span>
+      <span className={styles.note}>{proxy?.name ?? t('accounts.noProxy')}</span>
     </>
   );
 }
@@ -126,7 +127,7 @@ export function OpenMoneyCell({
   return (
     <span className={classes.figure}>
       <Money of={sum} soft />
-      <span className={classes.second}>{t('accounts.openCount', { count })}</span>
+      <span className={styles.note}>{t('accounts.openCount', { count })}</span>
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import { alertActText, alertDetail, alertShape, alertText } from './alert-words.ts';
 import classes from './alerts.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** One alert: what, since when, and the next act; it leads to the thing itself. */
 export function AlertEntry({ alert, onLeave }: { alert: AlertRow; onLeave: () => void }) {
@@ -16,14 +17,14 @@ export function AlertEntry({ alert, onLeave }: { alert: AlertRow; onLeave: () =>
   return (
     <li className={classes.entry} data-unseen={!isSeen || undefined}>
       <StatusShape shape={alertShape(alert)} />
-      <div className={classes.words}>
+      <div className={styles.anywhere}>
         {isSeen ? null : <span className="visually-hidden">{t('tray.unread')}: </span>}
         <AlertLink alert={alert} onLeave={onLeave}>
           {alertText(alert, t, intlTag)}
         </AlertLink>
         {detail === null || ending !== null ? null : <p className={classes.detail}>{detail}</p>}
-        {ending === null ? <p className={classes.act}>{alertActText(alert, t)}</p> : null}
-        <p className={classes.time}>
+        {ending === null ? <p className={styles.quiet}>{alertActText(alert, t)}</p> : null}
+        <p className={styles.fine}>
           {ending === null ? t(`alertSeverity.${severity}`) : t(`alertEnding.${ending}`)} {'\u00b7'}{' '}
           <RelativeTime at={closedAt ?? toldAt} />
         </p>

@@ -9,6 +9,7 @@ import { AlertEntry } from './alert-entry.tsx';
 import classes from './alerts.module.css';
 import { channelsOpen } from './channels-store.ts';
 import { useAlertPages, useMarkAlertsSeen } from './use-alerts.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** What turned bad, above the messages of the session. What was shown is seen when the tray closes. */
 export function AlertPanel({ onLeave }: { onLeave: () => void }) {
@@ -37,7 +38,7 @@ export function AlertPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <section aria-label={t('alerts.title')}>
       <div className={classes.head}>
-        <h2 className={classes.title}>
+        <h2 className={styles.cardTitle}>
           {t('alerts.title')}
           {first && first.open > 0 ? (
             <span className={`${classes.open} figures`}>

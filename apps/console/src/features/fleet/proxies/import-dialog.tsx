@@ -17,6 +17,7 @@ import { protocols } from './proxy-filters.ts';
 import { ProxyProblem } from './proxy-problem.tsx';
 import { useProxiesChanged } from './use-proxies.ts';
 import classes from './proxies.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface ImportForm {
   text: string;
@@ -55,7 +56,7 @@ export function ImportDialog({ onClose, onShow }: { onClose: () => void; onShow:
   return (
     <Dialog title={t('proxyImport.title')} onClose={close} busy={sending.isPending} size={720}>
       <form
-        className={classes.form}
+        className={styles.form}
         noValidate
         onSubmit={(event) => (
           event.preventDefault(),
@@ -124,7 +125,7 @@ function ImportFields({
   const t = useText();
   return (
     <>
-      <p className={classes.lead}>{t('proxyImport.text')}</p>
+      <p className={styles.quiet}>{t('proxyImport.text')}</p>
       <TextArea
         label={t('proxyImport.list')}
         name="list"

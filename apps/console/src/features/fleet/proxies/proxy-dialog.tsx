@@ -14,6 +14,7 @@ import { ProxyProblem } from './proxy-problem.tsx';
 import { emptyForm, formOf, problemsOf, type ProxyForm } from './proxy-rules.ts';
 import { useProxiesChanged } from './use-proxies.ts';
 import classes from './proxies.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Adds a proxy, or changes one. A kept password is not shown; it stays unless another one is typed. */
 export function ProxyDialog({
@@ -70,7 +71,7 @@ export function ProxyDialog({
       busy={sending.isPending}
       size={560}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <ProxyProblem error={sending.error} />
         {hasMoneyAtRisk ? (
           <p className={classes.warning} role="status">

@@ -15,6 +15,7 @@ import { hindranceOf, placeOf } from './proxy-rules.ts';
 import { ProxyUsers } from './proxy-users.tsx';
 import { useProxyDetail } from './use-proxies.ts';
 import classes from './proxies.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface ProxyDrawerProps {
   id: string;
@@ -37,7 +38,7 @@ export function ProxyDrawer({ id, onAct, ...drawer }: ProxyDrawerProps) {
       top={
         proxy ? (
           <>
-            <span className={classes.code}>{`${proxy.protocol} ${placeOf(proxy)}`}</span>
+            <span className={styles.cut}>{`${proxy.protocol} ${placeOf(proxy)}`}</span>
             <CopyButton value={placeOf(proxy)} what={t('proxy.address')} />
           </>
         ) : null
@@ -62,8 +63,8 @@ function Head({ proxy, onAct }: { proxy: ProxyRow; onAct: StartAct }) {
   const t = useText();
   const { roleId } = useUser();
   return (
-    <div className={classes.sum}>
-      <strong className={classes.title}>{proxy.name}</strong>
+    <div className={styles.sums}>
+      <strong className={styles.drawerTitle}>{proxy.name}</strong>
       <ProxyHealthWord proxy={proxy} />
       <div className={classes.sumActs}>
         <Button

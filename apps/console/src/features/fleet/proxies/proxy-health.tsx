@@ -1,7 +1,7 @@
 import type { ProxyHealth, ProxyRow } from '@wallet/contract';
 import { useText } from '../../../lib/text/index.ts';
 import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
-import classes from './proxies.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** A new health without a shape does not compile. */
 const shapes: Readonly<Record<ProxyHealth, Shape>> = {
@@ -24,7 +24,7 @@ export function ProxyHealthWord({
       ? (['heldPlanned', t('proxyStatus.disabled')] as const)
       : ([shapes[health], t(`proxyHealth.${health}`)] as const);
   return (
-    <span className={classes.status}>
+    <span className={styles.status}>
       <StatusShape shape={shape} />
       {word}
     </span>

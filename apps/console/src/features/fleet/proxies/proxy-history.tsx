@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import { useOlderChecks } from './use-proxies.ts';
 import classes from './proxies.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 const shapes: Readonly<Record<ProxyCheck['outcome'], Shape>> = {
   waiting: 'work',
@@ -35,7 +36,7 @@ export function ProxyHistory({
     <section className={classes.section} aria-label={t('proxy.history')}>
       <h2 className={classes.heading}>{t('proxy.history')}</h2>
       {latest.length === 0 ? (
-        <p className={classes.lead}>{t('proxy.noHistory')}</p>
+        <p className={styles.quiet}>{t('proxy.noHistory')}</p>
       ) : (
         <ol className={classes.items}>
           {[...latest, ...rest.filter(({ id }) => !known.has(id))].map((check) => (

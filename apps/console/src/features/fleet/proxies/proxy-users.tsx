@@ -3,6 +3,7 @@ import type { ProxyDetail } from '@wallet/contract';
 import { useText, type Translate } from '../../../lib/text/index.ts';
 import { ProviderTile, Tag } from '../../../shared/status/status-word.tsx';
 import classes from './proxies.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 type UsingAccount = ProxyDetail['accounts'][number];
 
@@ -13,7 +14,7 @@ export function ProxyUsers({ detail: { accounts, devices } }: { detail: ProxyDet
     <section className={classes.section} aria-label={t('proxy.users')}>
       <h2 className={classes.heading}>{t('proxy.users')}</h2>
       {accounts.length + devices.length === 0 ? (
-        <p className={classes.lead}>{t('proxy.noUsers')}</p>
+        <p className={styles.quiet}>{t('proxy.noUsers')}</p>
       ) : (
         <ul className={classes.items}>
           {accounts.map((account) => (

@@ -9,6 +9,7 @@ import { ListTime } from '../../../shared/time/relative-time.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useRecoveryAct } from './use-recovery.ts';
 import classes from './recovery.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** What left the account since a day before the backup; what nothing explains comes first, with what it may have paid. */
 export function RecoveryDebits({
@@ -26,7 +27,7 @@ export function RecoveryDebits({
   return (
     <section aria-label={t('recovery.debits')}>
       <h3 className={classes.partName}>{t('recovery.debits')}</h3>
-      {sorted.length === 0 ? <p className={classes.lead}>{t('recovery.noDebits')}</p> : null}
+      {sorted.length === 0 ? <p className={styles.quiet}>{t('recovery.noDebits')}</p> : null}
       <ul className={classes.list}>
         {sorted.map((debit) => (
           <li key={debit.lineId} className={classes.item}>
@@ -35,7 +36,7 @@ export function RecoveryDebits({
               <span>{debit.counterparty ?? ''}</span>
               <ListTime at={debit.occurredTo} />
             </span>
-            <span className={classes.second}>
+            <span className={styles.longNote}>
               {debit.reference ?? ''}{' '}
               {debit.isOpen
                 ? t('recovery.debitOpen')
@@ -86,14 +87,14 @@ function AttachForm({
       {proposal === null ? null : (
         <p className={classes.word}>
           {t('recovery.named', { who: proposal.by.name, refNo: proposal.refNo })}
-          <span className={classes.second}>{proposal.reason}</span>
+          <span className={styles.longNote}>{proposal.reason}</span>
         </p>
       )}
       {candidates.length === 0 ? (
-        <p className={classes.lead}>{t('recovery.noCandidates')}</p>
+        <p className={styles.quiet}>{t('recovery.noCandidates')}</p>
       ) : (
         <fieldset className={classes.options}>
-          <legend className={classes.second}>{t('recovery.whichRequest')}</legend>
+          <legend className={styles.longNote}>{t('recovery.whichRequest')}</legend>
           {candidates.map((candidate) => (
             <Option
               key={candidate.requestId}
@@ -157,7 +158,7 @@ function Option({
         {refNo} · {merchant.name} · <Money of={amount} />{' '}
         {payeeLast4 === null ? null : `••${payeeLast4}`}
         {mayBeAttached ? null : (
-          <span className={classes.second}>{t('recovery.approveFirst')}</span>
+          <span className={styles.longNote}>{t('recovery.approveFirst')}</span>
         )}
       </span>
     </label>

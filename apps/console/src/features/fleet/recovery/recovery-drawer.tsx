@@ -13,6 +13,7 @@ import { RecoveryDebits } from './recovery-debits.tsx';
 import { StepWord } from './recovery-columns.tsx';
 import { useRecoveryAct, useRecoveryCase } from './use-recovery.ts';
 import classes from './recovery.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface RecoveryDrawerProps {
   id: string;
@@ -32,9 +33,7 @@ export function RecoveryDrawer({ id, ...drawer }: RecoveryDrawerProps) {
       {...drawer}
       name={account?.label ?? t('recovery.account')}
       top={
-        account ? (
-          <span className={classes.code}>{`${account.label} ••${account.last4}`}</span>
-        ) : null
+        account ? <span className={styles.cut}>{`${account.label} ••${account.last4}`}</span> : null
       }
       head={account ? <StepWord step={account.step} /> : null}
     >
@@ -70,11 +69,11 @@ function Evidence({ account: { reads, journal, debits } }: { account: RecoveryAc
       <dt>{t('recovery.reads')}</dt>
       <dd>
         {t(reads.isWhole ? 'recovery.readWhole' : 'recovery.readNotYet')}
-        <span className={classes.second}>
+        <span className={styles.longNote}>
           <FullTime at={reads.from} /> – <FullTime at={reads.to} />
         </span>
         {reads.isWhole || reads.provedTo === null ? null : (
-          <span className={classes.second}>
+          <span className={styles.longNote}>
             {t('recovery.readUntil')} <FullTime at={reads.provedTo} />
           </span>
         )}
@@ -82,14 +81,14 @@ function Evidence({ account: { reads, journal, debits } }: { account: RecoveryAc
       <dt>{t('recovery.journal')}</dt>
       <dd>
         {t(`recoveryJournal.${journal.state}`)}
-        <span className={classes.second}>{t(`recoveryJournalNote.${journal.state}`)}</span>
+        <span className={styles.longNote}>{t(`recoveryJournalNote.${journal.state}`)}</span>
       </dd>
       <dt>{t('recovery.debits')}</dt>
       <dd>
         {debits.open > 0
           ? t('recovery.openDebits', { count: debits.open })
           : t('recovery.noOpenDebits')}
-        <span className={classes.second}>{t('recovery.seenDebits', { count: debits.seen })}</span>
+        <span className={styles.longNote}>{t('recovery.seenDebits', { count: debits.seen })}</span>
       </dd>
     </dl>
   );
@@ -109,7 +108,7 @@ function Orders({ orders }: { orders: readonly RecoveryOrder[] }) {
               <span>{`••${payeeLast4}`}</span>
               <span>{t(`recoveryOrder.${state}`)}</span>
             </span>
-            <span className={classes.second}>
+            <span className={styles.longNote}>
               {takenAt === null ? null : <ListTime at={takenAt} />}{' '}
               {request === null
                 ? t(state === 'closed' ? 'recovery.orderClosed' : 'recovery.orderOfNobody')
@@ -139,12 +138,12 @@ function Release({
   return (
     <section aria-label={t('recovery.release')}>
       <h3 className={classes.partName}>{t('recovery.release')}</h3>
-      <p className={classes.lead}>{t('recovery.releaseNote')}</p>
+      <p className={styles.quiet}>{t('recovery.releaseNote')}</p>
       {[firstWord, secondWord].map((word) =>
         word === null ? null : (
           <p key={word.at} className={classes.word}>
             <strong>{word.by.name}</strong> <ListTime at={word.at} />
-            <span className={classes.second}>{word.reason}</span>
+            <span className={styles.longNote}>{word.reason}</span>
           </p>
         ),
       )}

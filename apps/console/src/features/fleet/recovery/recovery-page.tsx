@@ -17,6 +17,7 @@ import { recoveryColumns, RecoveryPhoneRow } from './recovery-columns.tsx';
 import { RecoveryDrawer } from './recovery-drawer.tsx';
 import { pageSize, useRecovery, useRecoveryAccounts } from './use-recovery.ts';
 import classes from './recovery.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** After a restore: what each account has shown, and who releases it. Step, page and the open account are in the address. */
 export function RecoveryPage() {
@@ -122,7 +123,7 @@ function Summary({ recovery }: { recovery: Recovery | null }) {
         </strong>{' '}
         · {t('recovery.restored')} <FullTime at={startedAt} />
       </p>
-      <p className={classes.lead}>
+      <p className={styles.quiet}>
         {t(
           endedAt !== null
             ? 'recovery.isOver'

@@ -11,6 +11,7 @@ import classes from './dashboard.module.css';
 import { secondsText } from '../../../shared/money/figure-cells.ts';
 import { successOf } from './figure-texts.ts';
 import { OnTheirWay } from './on-their-way.tsx';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** The balance and the figures of the period in one row. A figure that changes is highlighted in place. */
 export function BalanceFigures({ data, act }: { data: Dashboard; act: ReactNode }) {
@@ -27,7 +28,7 @@ export function BalanceFigures({ data, act }: { data: Dashboard; act: ReactNode 
       <div className={classes.figures}>
         <div className={`${classes.figure} ${classes.available}`}>
           <div>
-            <p className={classes.label}>{t('dashboard.available')}</p>
+            <p className={styles.quiet}>{t('dashboard.available')}</p>
             <LiveMoney of={balance.available} size="balance" />
             <p className={classes.note}>{t('dashboard.availableNote')}</p>
           </div>
@@ -79,7 +80,7 @@ export function BalanceSkeleton({ act }: { act: ReactNode }) {
       <div className={classes.figures} role="status" aria-label={t('app.loading')}>
         <div className={`${classes.figure} ${classes.available}`}>
           <div>
-            <p className={classes.label}>{t('dashboard.available')}</p>
+            <p className={styles.quiet}>{t('dashboard.available')}</p>
             {ghost('balance')}
             <p className={classes.note}>{t('dashboard.availableNote')}</p>
           </div>
@@ -108,7 +109,7 @@ function Figure({
 }) {
   return (
     <div className={classes.figure}>
-      <p className={classes.label}>{label}</p>
+      <p className={styles.quiet}>{label}</p>
       {children}
       <p className={classes.note}>{note}</p>
     </div>

@@ -15,6 +15,7 @@ import { useNarrow } from '../../../lib/use-narrow.ts';
 import { isIncoming, movedAmount } from '../../../shared/money/movement.ts';
 import classes from './dashboard.module.css';
 import { steadyRows } from './steady-rows.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 const bones = [1, 2, 3, 4, 5, 6];
 
@@ -117,12 +118,12 @@ function Movement({ row, narrow }: { row: TransactionRow; narrow: boolean }) {
       </td>
       <td>
         {name}
-        <span className={classes.code}>{about}</span>
+        <span className={styles.note}>{about}</span>
       </td>
       <td>
         <StatusWord state={row.status} />
       </td>
-      <td className={classes.amount}>{money}</td>
+      <td className={styles.end}>{money}</td>
       <td>
         <RelativeTime at={row.createdAt} />
       </td>

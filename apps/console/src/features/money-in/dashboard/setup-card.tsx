@@ -7,6 +7,7 @@ import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import classes from './figures.module.css';
 import { setupPlaces } from './setup-places.ts';
 import { useSetup } from './use-dashboard.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** What is left to do until money comes in. The first step that is not done says why and where; the finished list can be put away. */
 export function SetupCard() {
@@ -59,7 +60,7 @@ function Step({ step, isDone, isNext }: { step: SetupStep; isDone: boolean; isNe
           </Link>
         )}
         <span className="visually-hidden">{t(isDone ? 'setup.isDone' : 'setup.isOpen')}</span>
-        {isNext ? <p className={classes.note}>{t(`setup.${step}Note`)}</p> : null}
+        {isNext ? <p className={styles.fine}>{t(`setup.${step}Note`)}</p> : null}
       </div>
       {isNext ? (
         <Link

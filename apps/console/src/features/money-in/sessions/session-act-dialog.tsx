@@ -11,6 +11,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from './sessions.module.css';
 import { useSession, useSessionAct, type SessionDetail } from './use-sessions.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 const longest = 200;
 const steps = ['15', '30', '60', '180'] as const;
@@ -61,7 +62,7 @@ function ExpireDialog({ of: { session }, onClose }: ActDialogProps) {
         onClose={onClose}
         onSend={(reason) => ending.mutate({ reason })}
       >
-        <p className={classes.lead}>
+        <p className={styles.quiet}>
           {t(isClaimed ? 'sessions.expireClaimedText' : 'sessions.expireText')}
         </p>
       </ReasonForm>
@@ -101,7 +102,7 @@ function ExtendDialog({ of: { session }, onClose }: ActDialogProps) {
           extending.mutate({ reason, minutes: Number(minutes), expiresAt: session.expiresAt })
         }
       >
-        <p className={classes.lead}>{t('sessions.extendText')}</p>
+        <p className={styles.quiet}>{t('sessions.extendText')}</p>
         <Segments
           label={t('sessions.extendBy')}
           chosen={minutes}

@@ -14,6 +14,7 @@ import { StatusWord, Tag } from '../../../shared/status/status-word.tsx';
 import { spanText } from '../../../lib/dates/time-text.ts';
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import { isOpen } from './session-words.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** When, which, whose, who, how, how much, where it stands and when it ends. Beside the open drawer only the essential ones stay. */
 export function sessionColumns(
@@ -26,7 +27,7 @@ export function sessionColumns(
       head: t('sessions.time'),
       width: isNarrow ? '20%' : '104px',
       cell: (row) => (
-        <span className={classes.time}>
+        <span className={styles.time}>
           <ListTime at={row.createdAt} />
         </span>
       ),
@@ -55,7 +56,7 @@ export function sessionColumns(
       wide: true,
       cell: (row) => (
         <>
-          {row.customer.name ?? <span className={classes.soft}>{t('sessions.noCustomer')}</span>}
+          {row.customer.name ?? <span className={styles.soft}>{t('sessions.noCustomer')}</span>}
           <UnreadableTag row={row} />
         </>
       ),
@@ -95,7 +96,7 @@ export function sessionColumns(
       wide: true,
       width: '96px',
       cell: (row) => (
-        <span className={classes.time}>
+        <span className={styles.time}>
           <Ends row={row} />
         </span>
       ),

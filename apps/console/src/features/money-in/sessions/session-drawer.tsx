@@ -21,6 +21,7 @@ import {
 } from './session-sections.tsx';
 import { versionOf } from './session-words.ts';
 import { useSession, type SessionDetail } from './use-sessions.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface SessionDrawerProps {
   id: string;
@@ -41,7 +42,7 @@ export function SessionDrawer({ id, ...drawer }: SessionDrawerProps) {
       name={name}
       top={
         <>
-          <span className={classes.drawerCode}>{name}</span>
+          <span className={styles.strongCode}>{name}</span>
           {data ? <CopyButton value={name} what={t('sessions.refNo')} /> : null}
         </>
       }

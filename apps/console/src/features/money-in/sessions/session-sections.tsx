@@ -15,6 +15,7 @@ import { CopyableLine, FactLine } from '../../../shared/withdrawal/withdrawal-pa
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import { reasonText, standingShapes, stepDetail } from './session-words.ts';
 import type { SessionDetail } from './use-sessions.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface PartProps {
   of: SessionDetail;
@@ -111,7 +112,7 @@ export function Attempts({ of: { attempts } }: PartProps) {
               >
                 {attempt.account.label}
               </Link>{' '}
-              <span className={classes.soft}>{maskedNumber(attempt.account.last4)}</span>
+              <span className={styles.soft}>{maskedNumber(attempt.account.last4)}</span>
             </FactLine>
           )}
           <FactLine name={t('sessions.exactAmount')}>
@@ -175,7 +176,7 @@ export function LinkUse({ of: { link } }: PartProps) {
         )}
         <FactLine name={t('sessions.embedded')}>{link.embedOrigin}</FactLine>
       </dl>
-      {link.isBound ? <p className={classes.soft}>{t('sessions.bound')}</p> : null}
+      {link.isBound ? <p className={styles.soft}>{t('sessions.bound')}</p> : null}
     </Part>
   );
 }
@@ -192,7 +193,7 @@ export function SessionFacts({ of: { session } }: PartProps) {
             <Link to="/merchant/$id" params={{ id: merchant.id }} className={classes.code}>
               {merchant.name}
             </Link>{' '}
-            <span className={classes.soft}>{merchant.code}</span>
+            <span className={styles.soft}>{merchant.code}</span>
           </FactLine>
         )}
         <CopyableLine name={t('sessions.refNo')} value={session.refNo} />

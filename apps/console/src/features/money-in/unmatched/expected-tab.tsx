@@ -20,6 +20,7 @@ import { expectedStates, pageSize } from './unmatched-filters.ts';
 import classes from './unmatched.module.css';
 import { useExpected, type Expected } from './use-unmatched.ts';
 import { MarkButton } from './lines/waiting-toolbar.tsx';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Lines that must still come because a deposit was marked as paid without one, those that came, and those that were written off. */
 export function ExpectedTab({ search, patch }: { search: Search; patch: PatchSearch }) {
@@ -109,7 +110,7 @@ function expectedColumns(t: Translate): Column<Expected>[] {
       head: t('unmatched.marked'),
       end: true,
       cell: (row) => (
-        <span className={classes.soft}>
+        <span className={styles.quiet}>
           <ListTime at={row.createdAt} />
         </span>
       ),
@@ -119,7 +120,7 @@ function expectedColumns(t: Translate): Column<Expected>[] {
       head: t('unmatched.due'),
       end: true,
       cell: (row) => (
-        <span className={classes.soft}>
+        <span className={styles.quiet}>
           <ListTime at={row.dueAt} />
         </span>
       ),

@@ -15,6 +15,7 @@ import { Tag } from '../../../shared/status/status-word.tsx';
 import { MethodActMenu } from './method-act-menu.tsx';
 import type { MethodActs } from './use-method-acts.ts';
 import classes from './payout-methods.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 export interface RowActs {
   acts: MethodActs;
@@ -40,7 +41,7 @@ export function methodColumns(
       wide: true,
       cell: (row) => (
         <TwoLines
-          first={<span className={classes.plain}>{row.holderName}</span>}
+          first={<span className={styles.plain}>{row.holderName}</span>}
           second={<Warned row={row} />}
         />
       ),
@@ -77,7 +78,7 @@ export function methodColumns(
       cell: (row) => (
         <TwoLines
           first={
-            <span className={classes.plain}>
+            <span className={styles.plain}>
               <ListTime at={row.createdAt} />
             </span>
           }

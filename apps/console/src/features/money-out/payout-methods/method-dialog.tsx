@@ -13,7 +13,7 @@ import { useFocusBack } from '../../../shared/institution/use-focus-back.ts';
 import { MethodFields } from './method-fields.tsx';
 import { MethodProblem } from './method-problem.tsx';
 import { problemsOf, withInstitution, type FieldName, type MethodForm } from './method-form.ts';
-import classes from './payout-methods.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface MethodDialogProps {
   title: string;
@@ -78,8 +78,8 @@ export function MethodDialog({
           onChoose={(chosen) => (setForm(withInstitution(form, chosen)), back())}
         />
       ) : (
-        <form ref={element} className={classes.form} noValidate onSubmit={send}>
-          <p className={classes.lead}>{lead}</p>
+        <form ref={element} className={styles.narrowForm} noValidate onSubmit={send}>
+          <p className={styles.quiet}>{lead}</p>
           <MethodProblem error={sending.error} />
           {error ? (
             <div>

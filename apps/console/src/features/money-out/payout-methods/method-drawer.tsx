@@ -15,6 +15,7 @@ import type { RowActs } from './method-columns.tsx';
 import { MethodFacts, Verification, Warnings } from './method-sections.tsx';
 import { usePayoutMethod } from './use-payout-methods.ts';
 import classes from './payout-methods.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface MethodDrawerProps extends RowActs {
   id: string;
@@ -87,7 +88,7 @@ function Bones() {
   return (
     <div role="status" aria-label={t('app.loading')}>
       {['60%', '80%', '45%', '70%'].map((width) => (
-        <span key={width} className={classes.bone} style={{ width }} />
+        <span key={width} className={styles.bone} style={{ width }} />
       ))}
     </div>
   );

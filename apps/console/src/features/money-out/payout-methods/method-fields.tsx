@@ -16,7 +16,7 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { mayBePaidByQr, type FieldName, type MethodForm } from './method-form.ts';
-import classes from './payout-methods.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 export interface MethodFieldsProps {
   form: MethodForm;
@@ -111,7 +111,7 @@ function ByQr({
 }: Pick<MethodFieldsProps, 'form' | 'onChange'> & { problem: string | undefined }) {
   const t = useText();
   return (
-    <div className={classes.byQr}>
+    <div className={styles.steps}>
       <Segments
         label={t('payoutForm.way')}
         chosen={form.byQr === 'yes' ? 'qr' : 'phone'}

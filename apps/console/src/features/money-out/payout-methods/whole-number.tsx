@@ -10,6 +10,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { maskedNumber } from '../../../shared/payout/payout-words.ts';
 import classes from './payout-methods.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 const shownMs = 30_000;
 
@@ -69,7 +70,7 @@ function Shown({ number, untilMs }: { number: string; untilMs: number }) {
   return (
     <span>
       <span className={classes.inline} role="status">
-        <strong className={classes.number}>{number}</strong>
+        <strong className={styles.code}>{number}</strong>
         <CopyButton value={number} what={t('payouts.number')} />
       </span>
       <span className={classes.second}>{t('payouts.revealed', { count: leftSeconds })}</span>

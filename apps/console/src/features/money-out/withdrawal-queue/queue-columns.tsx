@@ -12,6 +12,7 @@ import { WithdrawalStatusWord } from '../../../shared/withdrawal/withdrawal-stat
 import { destinationName, reasonText } from '../../../shared/withdrawal/withdrawal-words.ts';
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import { waitWords } from './case-words.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Which one, whose, where to, how much, how it stands, who agreed, where it came from, how long it waits. */
 export function queueColumns(
@@ -58,7 +59,7 @@ export function queueColumns(
       cell: (row) => (
         <TwoLines
           first={
-            <span className={classes.plain}>
+            <span className={styles.plain}>
               <WithdrawalStatusWord row={row} />
             </span>
           }
@@ -86,7 +87,7 @@ export function queueColumns(
       end: true,
       width: '92px',
       cell: (row) => (
-        <span className={classes.time}>
+        <span className={styles.time}>
           <Since row={row} />
         </span>
       ),
@@ -108,7 +109,7 @@ export function QueuePhoneRow({ row }: { row: OperatorWithdrawalRow }) {
       status={
         <span className={classes.status}>
           <WithdrawalStatusWord row={row} />
-          <span className={classes.soft}>
+          <span className={styles.soft}>
             <Approvals row={row} isPhone />
             {isAnothers(row) ? <WhoMayLine subject="withdrawal" id={row.id} /> : null}
           </span>
@@ -149,7 +150,7 @@ function Approvals({
 }) {
   const t = useText();
   if (needed === 0)
-    return isPhone ? null : <span className={classes.soft}>{t('withdrawalQueue.noneNeeded')}</span>;
+    return isPhone ? null : <span className={styles.soft}>{t('withdrawalQueue.noneNeeded')}</span>;
   if (isPhone) return needed < 2 ? null : <>{t('withdrawalQueue.approved', { given, needed })}</>;
   return <span className="figures">{t('withdrawalQueue.of', { given, needed })}</span>;
 }

@@ -9,6 +9,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { allOf } from './all-of.ts';
 import { useAvailable } from './use-withdrawals.ts';
 import classes from './withdrawals.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface AmountFieldProps {
   mode: Mode;
@@ -65,7 +66,7 @@ export function AmountField({
       prefix={currency === 'IDR' ? 'Rp' : '₱'}
       aside={
         balance === undefined ? null : (
-          <span className={classes.available}>
+          <span className={styles.fineQuiet}>
             {t('withdrawalForm.available')} <Money of={balance.available} />
           </span>
         )

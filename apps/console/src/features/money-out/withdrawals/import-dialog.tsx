@@ -17,6 +17,7 @@ import { usePasswordAsked } from './new-dialog.tsx';
 import { PasswordField, SendProblem } from './send-problem.tsx';
 import { useWithdrawalsChanged } from './use-withdrawals.ts';
 import classes from './withdrawals.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface Chosen {
   name: string;
@@ -142,7 +143,7 @@ function FileChooser({
       <Button icon={IconFileSpreadsheet} data-autofocus onClick={() => chooser.current?.click()}>
         {t('withdrawalImport.choose')}
       </Button>
-      <span className={classes.soft} role="status">
+      <span className={styles.note} role="status">
         {name ?? t('withdrawalImport.drop')}
       </span>
       <Button
@@ -162,7 +163,7 @@ function ColumnHelp() {
   const t = useText();
   return (
     <section aria-label={t('withdrawalImport.columns')}>
-      <p className={classes.lead}>{t('withdrawalImport.text')}</p>
+      <p className={styles.quiet}>{t('withdrawalImport.text')}</p>
       <dl className={classes.columns}>
         {columnHelp.map(({ column, text }) => (
           <div key={column}>

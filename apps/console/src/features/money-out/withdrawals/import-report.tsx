@@ -14,6 +14,7 @@ import {
   type ImportRow,
 } from './import-file.ts';
 import classes from './withdrawals.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** What would come of each row, wrong ones first, and what all of them cost together. */
 export function ImportReport({ report }: { report: ImportCheck }) {
@@ -40,7 +41,7 @@ export function ImportReport({ report }: { report: ImportCheck }) {
           isShort={report.availableAfter.value.startsWith('-')}
         />
       </dl>
-      {wrong === 0 ? null : <p className={classes.lead}>{t('withdrawalImport.allOrNone')}</p>}
+      {wrong === 0 ? null : <p className={styles.quiet}>{t('withdrawalImport.allOrNone')}</p>}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { payoutName, payoutState } from '../../../shared/payout/payout-words.ts'
 import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import { Tag } from '../../../shared/status/status-word.tsx';
 import classes from './withdrawals.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface MethodChooserProps {
   methods: UseQueryResult<PayoutMethodRow[]>;
@@ -107,12 +108,12 @@ function Choice({
             <Tag tone="green">{t('payout.default')}</Tag>
           </>
         ) : null}
-        <span className={classes.soft}>{row.holderName}</span>
+        <span className={styles.note}>{row.holderName}</span>
       </span>
       {isUsable ? null : (
         <span className={classes.methodState}>
           <PayoutStateWord row={row} />
-          <span className={classes.soft}>
+          <span className={styles.note}>
             <PayoutStateNote row={row} />
           </span>
         </span>

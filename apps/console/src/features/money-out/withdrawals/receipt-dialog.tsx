@@ -14,6 +14,7 @@ import { destinationName } from '../../../shared/withdrawal/withdrawal-words.ts'
 import { useWithdrawal } from './use-withdrawals.ts';
 import { hasReceipt } from './withdrawal-sums.ts';
 import classes from './withdrawals.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** A receipt to print, or to save as a file by the browser's own printing. */
 export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -26,7 +27,7 @@ export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void
         isPaid ? (
           <Receipt request={data.request} />
         ) : (
-          <p className={classes.lead} role="status">
+          <p className={styles.quiet} role="status">
             {t('withdrawals.noReceipt')}
           </p>
         )
@@ -61,7 +62,7 @@ function Receipt({ request }: { request: OwnWithdrawalRow }) {
   const { destination, transaction } = request;
   return (
     <article className={classes.receipt} aria-label={t('withdrawals.receipt')}>
-      <p className={classes.receiptFrom}>{merchant?.name}</p>
+      <p className={styles.strong}>{merchant?.name}</p>
       <Money of={request.amount} size="tile" />
       <WithdrawalStatusWord row={request} />
       <dl className={classes.receiptFacts}>

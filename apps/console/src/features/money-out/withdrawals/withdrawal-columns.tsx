@@ -10,6 +10,7 @@ import { ListTime } from '../../../shared/time/relative-time.tsx';
 import { WithdrawalStatusWord } from '../../../shared/withdrawal/withdrawal-status.tsx';
 import { destinationName, reasonText } from '../../../shared/withdrawal/withdrawal-words.ts';
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** When, which one, where to, how much, how it stands, who asked. Beside the open drawer only the essential ones stay. */
 export function withdrawalColumns(t: Translate, isNarrow: boolean): Column<OwnWithdrawalRow>[] {
@@ -34,7 +35,7 @@ export function withdrawalColumns(t: Translate, isNarrow: boolean): Column<OwnWi
       head: t('withdrawals.time'),
       width: '124px',
       cell: (row) => (
-        <span className={classes.time}>
+        <span className={styles.time}>
           <ListTime at={row.createdAt} />
         </span>
       ),
@@ -46,7 +47,7 @@ export function withdrawalColumns(t: Translate, isNarrow: boolean): Column<OwnWi
       cell: (row) => (
         <TwoLines
           first={
-            <span className={classes.plain}>
+            <span className={styles.plain}>
               {row.destination?.holderName ?? row.customerName ?? '\u2013'}
             </span>
           }
@@ -74,7 +75,7 @@ export function withdrawalColumns(t: Translate, isNarrow: boolean): Column<OwnWi
       cell: (row) => (
         <TwoLines
           first={
-            <span className={classes.plain}>
+            <span className={styles.plain}>
               <WithdrawalStatusWord row={row} />
             </span>
           }
@@ -90,7 +91,7 @@ export function withdrawalColumns(t: Translate, isNarrow: boolean): Column<OwnWi
       cell: (row) => (
         <TwoLines
           first={
-            <span className={classes.plain}>
+            <span className={styles.plain}>
               {row.createdBy?.name ??
                 (row.source === 'console'
                   ? t('withdrawalBy.operator')

@@ -21,6 +21,7 @@ import { useWithdrawalActs } from './use-withdrawal-acts.ts';
 import { useWithdrawal, type WithdrawalDetail } from './use-withdrawals.ts';
 import { addMoney, hasReceipt, sumOf } from './withdrawal-sums.ts';
 import { BalanceLines, Destination, RequestFacts, WhatNow } from './withdrawal-sections.tsx';
+import styles from '../../../ui/shared-styles.module.css';
 
 interface WithdrawalDrawerProps {
   id: string;
@@ -41,7 +42,7 @@ export function WithdrawalDrawer({ id, ...drawer }: WithdrawalDrawerProps) {
       name={name}
       top={
         <>
-          <span className={classes.drawerCode}>{name}</span>
+          <span className={styles.strongCode}>{name}</span>
           {data ? <CopyButton value={data.request.refNo} what={name} /> : null}
         </>
       }

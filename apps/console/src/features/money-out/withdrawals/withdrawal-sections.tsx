@@ -11,6 +11,7 @@ import { destinationName } from '../../../shared/withdrawal/withdrawal-words.ts'
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import type { WithdrawalDetail } from './use-withdrawals.ts';
 import { standingTexts } from './wait-next.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** How it stands in plain words, why, and what it waits for. */
 export function WhatNow({ detail: { request } }: { detail: WithdrawalDetail }) {
@@ -37,7 +38,7 @@ export function Destination({ request }: { request: OwnWithdrawalRow }) {
     <section aria-label={t('withdrawal.destination')}>
       <h2 className={classes.heading}>{t('withdrawal.destination')}</h2>
       {destination === null ? (
-        <p className={classes.soft}>{t('withdrawals.noDestination')}</p>
+        <p className={styles.soft}>{t('withdrawals.noDestination')}</p>
       ) : (
         <dl className={classes.facts}>
           <FactLine name={t('withdrawal.to')}>{destinationName(destination)}</FactLine>
@@ -61,7 +62,7 @@ export function BalanceLines({ lines }: { lines: WithdrawalDetail['ledger'] }) {
     <section aria-label={t('withdrawals.balance')}>
       <h2 className={classes.heading}>{t('withdrawals.balance')}</h2>
       {lines.length === 0 ? (
-        <p className={classes.soft}>{t('withdrawals.noLines')}</p>
+        <p className={styles.soft}>{t('withdrawals.noLines')}</p>
       ) : (
         <table className={classes.table} aria-label={t('withdrawals.balance')}>
           <thead>

@@ -16,6 +16,7 @@ import { bodyOf, emptyForm, lives, wrongAddress, type TokenForm } from './token-
 import { TokenProblem } from './token-problem.tsx';
 import { lifeWords, modeWords } from './token-words.ts';
 import { useTokensChanged } from './use-api-tokens.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Makes a token. What was typed stays after a refusal; a second press while it runs does nothing. */
 export function CreateDialog({
@@ -62,7 +63,7 @@ export function CreateDialog({
   };
   return (
     <Dialog title={t('tokens.create')} onClose={onClose} busy={sending.isPending} size={520}>
-      <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+      <form ref={element} className={styles.narrowForm} noValidate onSubmit={submit}>
         <TokenProblem error={sending.error} />
         <TextInput
           label={t('tokens.name')}

@@ -6,11 +6,11 @@ import { useText } from '../../../lib/text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import classes from './api-tokens.module.css';
 import { overlaps, type Overlap } from './token-form.ts';
 import { TokenProblem } from './token-problem.tsx';
 import { overlapWords } from './token-words.ts';
 import { useTokensChanged } from './use-api-tokens.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Makes the successor of a token; the old one goes on counting for the chosen time. */
 export function RotateDialog({
@@ -44,8 +44,8 @@ export function RotateDialog({
       busy={sending.isPending}
       size={460}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('tokens.rotateText')}</p>
+      <form className={styles.narrowForm} noValidate onSubmit={submit}>
+        <p className={styles.quiet}>{t('tokens.rotateText')}</p>
         <TokenProblem error={sending.error} />
         <Select
           label={t('tokens.overlap')}

@@ -9,6 +9,7 @@ import { Tag } from '../../../shared/status/status-word.tsx';
 import classes from './api-tokens.module.css';
 import { TokenActMenu, type TokenActs } from './token-act-menu.tsx';
 import { modeWords, scopeWords, stateWords } from './token-words.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Name and how it begins, mode, what it may, state with its end, last use, made by, and what can be done. */
 export function tokenColumns({
@@ -25,7 +26,7 @@ export function tokenColumns({
       width: '22%',
       cell: (row) => (
         <TwoLines
-          first={<strong className={classes.name}>{row.name}</strong>}
+          first={<strong className={styles.strong}>{row.name}</strong>}
           second={<Masked token={row} />}
         />
       ),
@@ -49,7 +50,7 @@ export function tokenColumns({
       cell: (row) => (
         <TwoLines
           first={
-            <span className={classes.plain}>
+            <span className={styles.plain}>
               <LastUsed token={row} />
             </span>
           }
@@ -63,7 +64,7 @@ export function tokenColumns({
       cell: (row) => (
         <TwoLines
           first={
-            <span className={classes.plain}>
+            <span className={styles.plain}>
               <ListTime at={row.createdAt} />
             </span>
           }
@@ -88,7 +89,7 @@ export function TokenPhoneRow({ token, acts }: { token: ApiTokenRow; acts: Token
     <PhoneRow
       title={
         <>
-          <strong className={classes.name}>{token.name}</strong> <ModeTag token={token} />
+          <strong className={styles.strong}>{token.name}</strong> <ModeTag token={token} />
         </>
       }
       amount={<TokenActMenu token={token} acts={acts} />}
@@ -120,12 +121,12 @@ function Scopes({ token: { scopes } }: { token: ApiTokenRow }) {
   const words = scopes.map((scope) => t(scopeWords[scope])).join(', ');
   if (scopes.length === tokenScopes.length)
     return (
-      <span className={classes.plain} title={words}>
+      <span className={styles.plain} title={words}>
         {t('tokens.allScopes')}
       </span>
     );
   return (
-    <span className={classes.plain} title={words}>
+    <span className={styles.plain} title={words}>
       {first === undefined ? null : t(scopeWords[first])}
       {more.length > 0 ? ` ${t('tokens.moreScopes', { count: more.length })}` : null}
     </span>
@@ -144,7 +145,7 @@ function Addresses({ token: { ipAllowlist } }: { token: ApiTokenRow }) {
 function StateWord({ token: { state } }: { token: ApiTokenRow }) {
   const t = useText();
   return (
-    <span className={classes.status}>
+    <span className={styles.status}>
       <StatusShape shape={stateWords[state].shape} />
       {t(stateWords[state].text)}
     </span>

@@ -8,6 +8,7 @@ import { copy } from '../../../ui/copy-button.tsx';
 import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../../ui/fields/form-message.tsx';
 import classes from './api-tokens.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** The whole token, this once. Whoever leaves without having copied it is asked. */
 export function TokenOnce({
@@ -37,7 +38,7 @@ export function TokenOnce({
       onClose={() => void leave()}
       size={560}
     >
-      <div className={classes.form}>
+      <div className={styles.narrowForm}>
         <FormMessage shape="next">{t('tokens.onceText')}</FormMessage>
         <code className={classes.whole} data-testid="api-token" onCopy={() => setCopied(true)}>
           {token}

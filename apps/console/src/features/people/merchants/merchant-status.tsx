@@ -1,7 +1,7 @@
 import type { MerchantStatus } from '@wallet/contract';
 import { useText } from '../../../lib/text/index.ts';
 import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
-import classes from './merchants.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** A new status without a shape does not compile. */
 const shapes: Readonly<Record<MerchantStatus, Shape>> = {
@@ -15,7 +15,7 @@ const shapes: Readonly<Record<MerchantStatus, Shape>> = {
 export function MerchantStatusWord({ status }: { status: MerchantStatus }) {
   const t = useText();
   return (
-    <span className={classes.status}>
+    <span className={styles.status}>
       <StatusShape shape={shapes[status]} />
       {t(`merchantStatus.${status}`)}
     </span>

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import { useMarkSeen, useNotices } from './use-notices.ts';
 import classes from './notices.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Where each kind is looked after, and whether it needs a person. */
 const places: Readonly<Record<NoticeKind, { to: string; search: Search; shape: Shape }>> = {
@@ -39,7 +40,7 @@ export function NoticePanel({ onLeave }: { onLeave: () => void }) {
   return (
     <section aria-label={t('notices.title')}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{t('notices.title')}</h2>
+        <h2 className={styles.cardTitle}>{t('notices.title')}</h2>
         <Link
           to="/settings"
           search={{ section: 'notifications' }}
@@ -80,12 +81,12 @@ function Entry({ notice, onLeave }: { notice: NoticeRow; onLeave: () => void }) 
   return (
     <li className={classes.entry} data-unseen={!isSeen || undefined}>
       <StatusShape shape={shape} />
-      <div className={classes.words}>
+      <div className={styles.anywhere}>
         {isSeen ? null : <span className="visually-hidden">{t('tray.unread')}: </span>}
         <Link to={to} search={search} className={classes.link ?? ''} onClick={onLeave}>
           {noticeText(notice, t)}
         </Link>
-        <p className={classes.time}>
+        <p className={styles.fine}>
           {[about ?? [], mode === 'test' ? t('tokenMode.test') : []]
             .flat()
             .map((part) => `${part} \u00b7 `)}

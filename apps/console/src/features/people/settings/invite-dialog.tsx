@@ -13,7 +13,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { isAddress } from './team.ts';
 import { useTeamChanged } from './use-team.ts';
-import classes from './settings.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 const merchantRole = 4;
 
@@ -67,8 +67,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t('team.invite')} onClose={onClose} busy={sending.isPending} size={460}>
-      <form ref={element} className={classes.dialog} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('team.inviteText')}</p>
+      <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+        <p className={styles.quiet}>{t('team.inviteText')}</p>
         {refusal === undefined ? <FormProblem error={sending.error} /> : null}
         <TextInput
           label={t('team.name')}

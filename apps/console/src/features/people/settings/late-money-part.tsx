@@ -8,6 +8,7 @@ import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { spanText } from '../../../lib/dates/time-text.ts';
 import { useHindrance, useSaveOwn } from './use-own-merchant.ts';
 import classes from './settings.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 const policies = ['credit', 'ask', 'return'] as const satisfies readonly LateMoneyPolicy[];
 const concerns = ({ lateMoneyPolicy }: MerchantProfile) => lateMoneyPolicy;
@@ -29,7 +30,7 @@ export function LateMoneyPart({ merchant }: { merchant: MerchantProfile }) {
   return (
     <Card title={t('merchantSet.lateMoneyPolicy')}>
       <form className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>
+        <p className={styles.quiet}>
           {t('settings.lateText', {
             pay: spanText(merchant.depositTtlSeconds * 1_000, t),
             late: spanText(merchant.lateWindowSeconds * 1_000, t),
@@ -71,8 +72,8 @@ export function LateMoneyPart({ merchant }: { merchant: MerchantProfile }) {
             </label>
           ))}
         </fieldset>
-        <p className={classes.note}>{t('settings.lateNote')}</p>
-        <div className={classes.acts}>
+        <p className={styles.noteBelow}>{t('settings.lateNote')}</p>
+        <div className={styles.actsAtEnd}>
           <Button kind="primary" type="submit" busy={sending.isPending} reason={reason}>
             {t(
               sending.isPending

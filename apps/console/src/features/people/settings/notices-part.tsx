@@ -13,6 +13,7 @@ import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { SectionState } from '../../../shared/failure/section-state.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import classes from './settings.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 const kinds = [
   'payoutMethodAdded',
@@ -51,7 +52,7 @@ export function NoticesPart() {
       <Card title={t('settings.latest')}>
         <SectionState query={latest} right={mayRead.reason} empty={t('settings.latestNone')}>
           {(rows) => (
-            <ul className={classes.items}>
+            <ul className={styles.bareList}>
               {rows.map(({ id, kind, act, mode, about, createdAt }) => (
                 <li key={id} className={classes.item}>
                   <span className={classes.grow}>
@@ -89,7 +90,7 @@ function Choices({ choices: { wanted, revision, email } }: { choices: NoticeChoi
   const isConflict = failureOf(sending.error).code === 'revisionConflict' && sending.error !== null;
   return (
     <div className={classes.form}>
-      <p className={classes.lead}>{t('settings.noticesText', { email })}</p>
+      <p className={styles.quiet}>{t('settings.noticesText', { email })}</p>
       <div role="alert">
         {isConflict ? (
           <FormMessage shape="next">{t('settings.noticesConflict')}</FormMessage>

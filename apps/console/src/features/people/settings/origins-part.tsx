@@ -16,6 +16,7 @@ import {
 } from './origins.ts';
 import { useHindrance, useSaveOwn } from './use-own-merchant.ts';
 import classes from './settings.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 const concerns = ({ allowedOrigins, returnOrigins }: MerchantProfile) => ({
   allowedOrigins,
@@ -52,7 +53,7 @@ export function OriginsPart({ merchant }: { merchant: MerchantProfile }) {
   return (
     <Card title={t('settings.section.origins')}>
       <form className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('settings.originsText')}</p>
+        <p className={styles.quiet}>{t('settings.originsText')}</p>
         {theirs ? (
           <ChangedMeanwhile changes={changes} />
         ) : isRefused ? null : (
@@ -67,7 +68,7 @@ export function OriginsPart({ merchant }: { merchant: MerchantProfile }) {
               spellCheck={false}
               onChange={(text) => setTexts({ ...texts, [name]: text })}
             />
-            <p className={classes.note}>{t(`merchantSet.${name}Note`)}</p>
+            <p className={styles.noteBelow}>{t(`merchantSet.${name}Note`)}</p>
             <p className={classes.wrong} role="status">
               {refused(name) === undefined
                 ? null
@@ -75,7 +76,7 @@ export function OriginsPart({ merchant }: { merchant: MerchantProfile }) {
             </p>
           </div>
         ))}
-        <div className={classes.acts}>
+        <div className={styles.actsAtEnd}>
           <Button
             onClick={() => (setTexts(originTextsOf(theirs ?? merchant)), sending.reset())}
             reason={isTouched ? undefined : t('merchantBrand.unchanged')}

@@ -16,6 +16,7 @@ import { useFoundRow } from '../../../lib/use-found-row.ts';
 import { actIcons, actsOf, hindranceOf, shapes, type TeamAct } from './team.ts';
 import { useTeam, useTeamActs } from './use-team.ts';
 import classes from './settings.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 const InviteDialog = lazy(async () => ({
   default: (await import('./invite-dialog.tsx')).InviteDialog,
@@ -38,12 +39,12 @@ export function TeamPart() {
       }
     >
       <div className={classes.form}>
-        <p className={classes.lead}>{t('team.text')}</p>
+        <p className={styles.quiet}>{t('team.text')}</p>
         {acts.error ? <FormProblem error={acts.error} /> : null}
       </div>
       <SectionState query={list} right={mayRead.reason} empty={t('team.empty')}>
         {(rows) => (
-          <ul className={classes.items} aria-label={t('settings.section.team')}>
+          <ul className={styles.bareList} aria-label={t('settings.section.team')}>
             {rows.map((user) => (
               <Person key={user.id} user={user} team={rows} onAct={acts.start} />
             ))}

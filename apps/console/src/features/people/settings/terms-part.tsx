@@ -13,7 +13,7 @@ import { countText } from '../../../lib/money/number-text.ts';
 import { SectionState } from '../../../shared/failure/section-state.tsx';
 import { TermsList } from '../../../shared/merchant/terms-list.tsx';
 import { spanText } from '../../../lib/dates/time-text.ts';
-import classes from './settings.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** What the operator has agreed with this merchant: fees, limits and times. To be read only. */
 export function TermsPart({ merchant }: { merchant: MerchantProfile }) {
@@ -32,7 +32,7 @@ export function TermsPart({ merchant }: { merchant: MerchantProfile }) {
   });
   return (
     <>
-      <p className={classes.lead}>{t('settings.termsText')}</p>
+      <p className={styles.quiet}>{t('settings.termsText')}</p>
       <Card title={t('merchantPart.fees')}>
         <SectionState query={fees} right={may.reason} empty={t('merchantTerms.none.fee')}>
           {(rows) => (

@@ -10,8 +10,8 @@ import formClasses from '../../../ui/fields/form.module.css';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { ShiftSummary } from './shift-summary.tsx';
-import classes from './shift.module.css';
 import { useReceivers, useShiftChanged } from './use-shift.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Ends the own shift: who gets what is still one's own, and a note; then what the shift was. */
 export function EndDialog({ mine, onClose }: { mine: number; onClose: () => void }) {
@@ -50,7 +50,7 @@ export function EndDialog({ mine, onClose }: { mine: number; onClose: () => void
   return (
     <Dialog title={t('shift.end')} onClose={onClose} busy={ending.isPending} size={560}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('shift.endText', { count: mine })}</p>
+        <p className={styles.quiet}>{t('shift.endText', { count: mine })}</p>
         <FormProblem error={ending.error ?? error} />
         <Select label={t('shift.handTo')} value={to} choices={people} onChange={setTo} />
         <TextArea

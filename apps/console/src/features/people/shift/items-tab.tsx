@@ -19,6 +19,7 @@ import { ItemPhoneRow, itemColumns } from './item-columns.tsx';
 import type { TabProps } from './shift-page.tsx';
 import classes from './shift.module.css';
 import { pageSize, useBeginShift, useOpenItems, useOwnItem } from './use-shift.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 const NotesDialog = lazy(async () => ({
   default: (await import('./notes-dialog.tsx')).NotesDialog,
@@ -138,7 +139,7 @@ function OwnShift({
   const close = () => (patch({ act: undefined }, { replace: true }), setEnding(false));
   return (
     <div className={classes.head}>
-      <p className={classes.lead} role="status">
+      <p className={styles.quiet} role="status">
         {data === undefined ? (
           '\u2013'
         ) : shift === null ? (

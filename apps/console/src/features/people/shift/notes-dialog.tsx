@@ -11,6 +11,7 @@ import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import classes from './shift.module.css';
 import { useItemNotes, useShiftChanged } from './use-shift.ts';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** What people wrote about an item, and a field for the next note, which stays for ever. */
 export function NotesDialog({ item, onClose }: { item: OpenItem; onClose: () => void }) {
@@ -34,16 +35,16 @@ export function NotesDialog({ item, onClose }: { item: OpenItem; onClose: () => 
   return (
     <Dialog title={t('shift.notesTitle')} onClose={onClose} busy={sending.isPending} size={560}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>
+        <p className={styles.quiet}>
           {t(`shiftKind.${item.kind}`)}, {item.facts.name}
         </p>
         <FormProblem error={sending.error ?? error} />
         <ul className={classes.notes} aria-label={t('shift.notesTitle')} tabIndex={0}>
-          {data?.data.length === 0 ? <li className={classes.soft}>{t('shift.noNotes')}</li> : null}
+          {data?.data.length === 0 ? <li className={styles.fine}>{t('shift.noNotes')}</li> : null}
           {data?.data.map((note) => (
             <li key={note.id}>
               <p className={classes.said}>{note.text}</p>
-              <p className={classes.soft}>
+              <p className={styles.fine}>
                 {note.by.name}, <RelativeTime at={note.at} />
               </p>
             </li>

@@ -2,6 +2,7 @@ import { openItemKindNames, type Shift } from '@wallet/contract';
 import { useText } from '../../../lib/text/index.ts';
 import { actText } from '../../../shared/audit/audit-text.ts';
 import classes from './shift.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** What was open at the start and at the end, what was done, what went to whom, and the note. */
 export function ShiftSummary({
@@ -37,7 +38,7 @@ export function ShiftSummary({
       <section>
         <h3>{t('shift.done')}</h3>
         {acts.length === 0 ? (
-          <p className={classes.soft}>{t('shift.doneNothing')}</p>
+          <p className={styles.fine}>{t('shift.doneNothing')}</p>
         ) : (
           <ul>
             {acts.map(({ action, count }) => (

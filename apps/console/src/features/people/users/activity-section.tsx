@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { failureText } from '../../../shared/failure/failure-text.ts';
 import { ListTime } from '../../../shared/time/relative-time.tsx';
 import classes from './users.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 type Side = 'by' | 'about';
 const sides: readonly Side[] = ['by', 'about'];
@@ -50,7 +51,7 @@ export function ActivitySection({ user }: { user: UserRow }) {
           </Button>
         ))}
       </div>
-      {may.allowed ? <Entries filter={filter} /> : <p className={classes.none}>{may.reason}</p>}
+      {may.allowed ? <Entries filter={filter} /> : <p className={styles.nothing}>{may.reason}</p>}
     </Card>
   );
 }
@@ -62,7 +63,7 @@ function Entries({ filter }: { filter: Readonly<Record<string, string>> }) {
     queryFn: ({ signal }) =>
       ask(endpoints.listAuditEntries, { query: { ...filter, limit: shownRows }, signal }),
   });
-  if (data?.data.length === 0) return <p className={classes.none}>{t('user.activityNone')}</p>;
+  if (data?.data.length === 0) return <p className={styles.nothing}>{t('user.activityNone')}</p>;
   if (data) {
     return (
       <ol className={classes.entries}>
@@ -74,7 +75,7 @@ function Entries({ filter }: { filter: Readonly<Record<string, string>> }) {
             <span>
               {actText(entry.action, t)}
               {entry.reason === null ? null : (
-                <span className={classes.entryReason}>{reasonText(entry, t)}</span>
+                <span className={styles.longNote}>{reasonText(entry, t)}</span>
               )}
             </span>
             <span className={classes.soft}>{actorName(entry, t)}</span>
@@ -85,12 +86,12 @@ function Entries({ filter }: { filter: Readonly<Record<string, string>> }) {
   }
   if (!error)
     return (
-      <p className={classes.none} role="status">
+      <p className={styles.nothing} role="status">
         {t('app.loading')}
       </p>
     );
   return (
-    <div className={classes.none} role="alert">
+    <div className={styles.nothing} role="alert">
       <p>
         {t('user.activityFailed')} {failureText(failureOf(error).code, t)}
       </p>

@@ -12,6 +12,7 @@ import { givenRoles, type GivenRole } from './invite-rules.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { useUsersChanged } from './use-users.ts';
 import classes from './users.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Changes name and role. It says beforehand that a new role ends every session. */
 export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -50,7 +51,7 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
       busy={sending.isPending}
       size={460}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error} />
         <TextInput
           label={t('users.name')}
@@ -64,7 +65,7 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
           autoFocus
         />
         {user.roleId === roles.merchant ? (
-          <p className={classes.lead}>{t('userAct.merchantRole')}</p>
+          <p className={styles.quiet}>{t('userAct.merchantRole')}</p>
         ) : (
           <RoleChoice offered={givenRoles} chosen={roleId} onChange={setRoleId} />
         )}

@@ -6,6 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, Facts } from '../../../ui/detail-frame.tsx';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
 import classes from './users.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Who the user is. */
 export function InformationSection({
@@ -35,7 +36,7 @@ export function InformationSection({
           <FullTime at={user.createdAt} />
         </Fact>
         <Fact name={t('user.id')}>
-          <span className={classes.id}>{user.id}</span>
+          <span className={styles.code}>{user.id}</span>
           <CopyButton value={user.id} what={t('user.id')} />
         </Fact>
       </Facts>

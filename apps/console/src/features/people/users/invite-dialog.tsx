@@ -12,7 +12,7 @@ import { FormProblem } from './form-problem.tsx';
 import { emailError, invitedRoles, isAddress, type InviteForm } from './invite-rules.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { useUsersChanged } from './use-users.ts';
-import classes from './users.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** Invites somebody by e-mail. What was typed stays after a refusal; a second press while it runs does nothing. */
 export function InviteDialog({
@@ -52,8 +52,8 @@ export function InviteDialog({
   };
   return (
     <Dialog title={t('users.invite')} onClose={onClose} busy={sending.isPending} size={460}>
-      <form ref={element} className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('invite.text')}</p>
+      <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+        <p className={styles.quiet}>{t('invite.text')}</p>
         {sending.error && wrongEmail === undefined ? <FormProblem error={sending.error} /> : null}
         <TextInput
           label={t('users.name')}

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TwoLines } from '../../../shared/list/list-frame.tsx';
 import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import classes from './users.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 type Session = UserDetail['sessions'][number];
 
@@ -14,7 +15,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   return (
     <Card title={t('user.sessions')} aside={<span className="figures">{sessions.length}</span>}>
       {sessions.length === 0 ? (
-        <p className={classes.none}>{t('user.noSessions')}</p>
+        <p className={styles.nothing}>{t('user.noSessions')}</p>
       ) : (
         <SessionTable sessions={sessions} />
       )}

@@ -4,7 +4,7 @@ import { useTimeZone } from '../../../app/time-zone.ts';
 import { useNow } from '../../../lib/dates/clock.ts';
 import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import { absoluteTime, listTime } from '../../../lib/dates/time-text.ts';
-import classes from './users.module.css';
+import styles from '../../../ui/shared-styles.module.css';
 
 /** A new status without a shape does not compile. */
 const shapes: Readonly<Record<UserStatus, Shape>> = {
@@ -25,7 +25,7 @@ export function UserStatusWord({
   const zone = { timeZone: useTimeZone(), intlTag: useLocale().intlTag };
   const until = status === 'locked' && lockedUntil !== null ? new Date(lockedUntil) : null;
   return (
-    <span className={classes.status} title={until === null ? undefined : absoluteTime(until, zone)}>
+    <span className={styles.status} title={until === null ? undefined : absoluteTime(until, zone)}>
       <StatusShape shape={shapes[status]} />
       {until === null
         ? t(`userStatus.${status}`)

@@ -16,6 +16,7 @@ import { accountText } from '../reconciliation-words.ts';
 import classes from '../reconciliation.module.css';
 import type { TabProps } from '../tab-props.ts';
 import type { AccountRow } from '../use-reconciliation.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface AccountDrawerProps {
   row: AccountRow;
@@ -141,7 +142,7 @@ function Compared({
       <StatusShape shape={a === null || b === null ? 'waiting' : agrees ? 'good' : 'hand'} />
       <div>
         <strong>{name}</strong>
-        <span className={classes.second}>{note}</span>
+        <span className={styles.note}>{note}</span>
       </div>
       <div className={classes.pair}>
         {a === null || b === null ? (
@@ -151,7 +152,7 @@ function Compared({
         ) : (
           <>
             <Money of={a} />
-            <span className={classes.second}>
+            <span className={styles.note}>
               {t('recon.insteadOf')} <Money of={b} />
             </span>
           </>

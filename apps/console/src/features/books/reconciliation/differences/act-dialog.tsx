@@ -16,6 +16,7 @@ import { goals } from '../reconciliation-filters.ts';
 import { whyNoPosting } from '../reconciliation-words.ts';
 import classes from '../reconciliation.module.css';
 import { useReconciliationChanged, type Difference } from '../use-reconciliation.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface ActDialogProps {
   kind: 'explain' | 'post';
@@ -64,7 +65,7 @@ export function ActDialog({ kind, rows: given, onClose, onDone }: ActDialogProps
       size={560}
     >
       <form ref={form} className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.lead} role="status">
+        <p className={styles.quiet} role="status">
           {results ? t('recon.actDone', { done, of: rows.length }) : t(`recon.actText.${kind}`)}
         </p>
         <FormProblem error={sending.error} />
@@ -82,7 +83,7 @@ export function ActDialog({ kind, rows: given, onClose, onDone }: ActDialogProps
               choices={goals.map((value) => ({ value, label: t(`recon.goal.${value}`) }))}
               onChoose={setGoal}
             />
-            <span className={classes.second}>{t(`recon.goalNote.${goal}`)}</span>
+            <span className={styles.note}>{t(`recon.goalNote.${goal}`)}</span>
           </div>
         )}
         {results ? null : (
@@ -151,7 +152,7 @@ function ResultLine({ row, shape, words }: { row: Difference; shape: Shape; word
       <StatusShape shape={shape} />
       <span>
         <strong>{row.accountLabel}</strong>
-        <span className={classes.second}>{words}</span>
+        <span className={styles.note}>{words}</span>
       </span>
       <Money
         of={

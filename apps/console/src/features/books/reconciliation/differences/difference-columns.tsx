@@ -12,6 +12,7 @@ import { ProviderTile } from '../../../../shared/status/status-word.tsx';
 import { whyNoPosting } from '../reconciliation-words.ts';
 import classes from '../reconciliation.module.css';
 import type { Difference } from '../use-reconciliation.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 export interface DifferenceActs {
   onAct: (kind: 'explain' | 'post', rows: Difference[]) => void;
@@ -148,7 +149,7 @@ function Standing({ row: { status, proposal, closedBy } }: { row: Difference }) 
       <StatusShape shape={shape} />
       <span>
         {words}
-        {closedBy?.note ? <span className={classes.second}>{closedBy.note}</span> : null}
+        {closedBy?.note ? <span className={styles.note}>{closedBy.note}</span> : null}
       </span>
     </span>
   );

@@ -6,8 +6,8 @@ import formClasses from '../../../../ui/fields/form.module.css';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { ImportDialog } from '../../../../shared/statement-import/import-dialog.tsx';
 import { accountText } from '../reconciliation-words.ts';
-import classes from '../reconciliation.module.css';
 import type { useOwnAccounts } from '../use-reconciliation.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface StartImportProps {
   accounts: NonNullable<ReturnType<typeof useOwnAccounts>['data']>;
@@ -33,7 +33,7 @@ export function StartImport({ accounts, chosen, onClose }: StartImportProps) {
   return (
     <Dialog title={t('recon.import.start')} onClose={onClose}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('recon.import.startText')}</p>
+        <p className={styles.quiet}>{t('recon.import.startText')}</p>
         <Select
           label={t('recon.account')}
           value={accountId}

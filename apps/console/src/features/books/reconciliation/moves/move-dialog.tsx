@@ -18,6 +18,7 @@ import { moveKinds } from '../reconciliation-filters.ts';
 import { accountText } from '../reconciliation-words.ts';
 import classes from '../reconciliation.module.css';
 import { useOwnAccounts, useReconciliationChanged } from '../use-reconciliation.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Announces a move of own money; another person agrees to it before it explains a line. */
 export function MoveDialog({ onClose }: { onClose: () => void }) {
@@ -58,7 +59,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('recon.announce')} onClose={onClose} busy={sending.isPending}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('recon.announceText')}</p>
+        <p className={styles.quiet}>{t('recon.announceText')}</p>
         <FormProblem error={sending.error} />
         <div className={classes.field}>
           <Segments

@@ -17,6 +17,7 @@ import { WhoMay } from '../../../../shared/approval/who-may.tsx';
 import classes from '../reconciliation.module.css';
 import type { TabProps } from '../tab-props.ts';
 import { useReconciliationChanged, type Move } from '../use-reconciliation.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface MoveDrawerProps {
   move: Move;
@@ -101,7 +102,7 @@ function Side({ name, line, isOver }: { name: string; line: Move['outLine']; isO
       <StatusShape shape={line ? 'good' : isOver ? 'over' : 'waiting'} />
       <div>
         <strong>{name}</strong>
-        <span className={classes.second}>
+        <span className={styles.note}>
           {line ? (
             <FullTime at={line.occurredFrom} />
           ) : (

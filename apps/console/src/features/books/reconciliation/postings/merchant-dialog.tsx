@@ -16,6 +16,7 @@ import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names
 import { AmountInput } from '../moves/move-dialog.tsx';
 import classes from '../reconciliation.module.css';
 import { useReconciliationChanged } from '../use-reconciliation.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const directions = ['credit', 'debit'] as const;
 const goals = ['operatorCapital', 'writeOff'] as const;
@@ -65,7 +66,7 @@ export function MerchantDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('recon.adjustMerchant')} onClose={onClose} busy={sending.isPending}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('recon.adjustText')}</p>
+        <p className={styles.quiet}>{t('recon.adjustText')}</p>
         <FormProblem error={sending.error} />
         <Select
           label={t('recon.merchant')}

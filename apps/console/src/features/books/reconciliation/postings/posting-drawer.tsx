@@ -19,6 +19,7 @@ import { WhoMay } from '../../../../shared/approval/who-may.tsx';
 import classes from '../reconciliation.module.css';
 import type { TabProps } from '../tab-props.ts';
 import { useReconciliationChanged, type Posting } from '../use-reconciliation.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface PostingDrawerProps {
   posting: Posting;
@@ -39,7 +40,7 @@ export function PostingDrawer({ posting, patch, ...moves }: PostingDrawerProps) 
       onClose={() => patch({ id: undefined })}
       top={
         <>
-          <span className={frame.drawerCode}>{code}</span>
+          <span className={styles.strongCode}>{code}</span>
           <CopyButton value={code} what={code} />
         </>
       }

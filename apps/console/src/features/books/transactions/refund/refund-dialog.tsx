@@ -5,9 +5,9 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../../shared/failure/error-state.tsx';
 import { useFocusBack } from '../../../../shared/institution/use-focus-back.ts';
 import { RefundFields } from './refund-fields.tsx';
-import classes from '../transactions.module.css';
 import { useRefund, useRefundable } from './use-refund.ts';
 import { useTransaction } from '../use-transactions.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Sends a deposit, or a part of it, back to its payer: a request that two persons agree to. Closed by mistake it is back as it was; Cancel forgets it. */
 export function RefundDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -59,7 +59,7 @@ export function RefundDialog({ id, onClose }: { id: string; onClose: () => void 
         ) : (
           <div role="status" aria-label={t('app.loading')}>
             {['70%', '50%', '85%'].map((width) => (
-              <span key={width} className={classes.bone} style={{ width }} />
+              <span key={width} className={styles.bone} style={{ width }} />
             ))}
           </div>
         )}

@@ -7,6 +7,7 @@ import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { isZero } from '../../../../lib/money/money-text.ts';
 import { Money } from '../../../../shared/money/money.tsx';
 import classes from '../transactions.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** What was paid by whom, and how much of it can still be sent back. */
 export function RefundKnown({
@@ -42,7 +43,7 @@ export function RefundKnown({
         </div>
         <div>
           <dt>{t('refund.payer')}</dt>
-          <dd>{payerName ?? <span className={classes.none}>{t('refund.noPayer')}</span>}</dd>
+          <dd>{payerName ?? <span className={styles.soft}>{t('refund.noPayer')}</span>}</dd>
         </div>
       </dl>
       <p className={classes.refundLead}>

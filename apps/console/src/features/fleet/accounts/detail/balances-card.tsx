@@ -11,6 +11,7 @@ import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { ReadNow } from '../lines/lines-section.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import classes from './account-page.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const renewMs = 30_000;
 const sides = ['expected', 'reported', 'evidenced'] as const;
@@ -39,7 +40,7 @@ export function BalancesCard({ detail }: { detail: AccountDetail }) {
       {data ? (
         <Comparison of={data} detail={detail} />
       ) : (
-        <div className={classes.none}>
+        <div className={styles.nothing}>
           {error ? (
             <>
               <FormProblem error={error} />
@@ -66,7 +67,7 @@ function Comparison({ of, detail }: { of: BalanceComparison; detail: AccountDeta
             <dt>{t(`balances.${side}`)}</dt>
             <dd>
               {of[side] === null ? (
-                <span className={classes.soft}>{t('balances.unknown')}</span>
+                <span className={styles.soft}>{t('balances.unknown')}</span>
               ) : (
                 <>
                   <Money of={of[side].amount} />
@@ -95,11 +96,11 @@ function Divergence({
     <div className={classes.notice}>
       <StatusShape shape="hand" />
       <div>
-        <p className={classes.strong}>
+        <p className={styles.strong}>
           {t(`balances.divergence.${between}`, { amount: moneyString(difference) })}
         </p>
         <p>
-          {t('balances.since')} <ListTime at={at} />. <span className={classes.soft}>{detail}</span>
+          {t('balances.since')} <ListTime at={at} />. <span className={styles.soft}>{detail}</span>
         </p>
       </div>
     </div>
@@ -122,7 +123,7 @@ function Notifications({
           <StatusShape shape={missing.length > 0 ? 'hand' : heard === 0 ? 'waiting' : 'good'} />
           <strong>{t('balances.heard', { found, count: heard })}</strong>
         </p>
-        <p className={classes.soft}>
+        <p className={styles.soft}>
           {unheard > 0 ? `${t('balances.unheard', { count: unheard })} ` : ''}
           {coveredTo === null ? (
             t('balances.notCovered')

@@ -12,6 +12,7 @@ import { dayText } from '../../../../lib/dates/time-text.ts';
 import { AccountNumber } from './account-number.tsx';
 import { NumberAgreement } from './number-agreement.tsx';
 import classes from './account-page.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Who the account is, whose it is, and by which paper it may be worked with. */
 export function BasicSection({ detail, onEdit }: { detail: AccountDetail; onEdit: () => void }) {
@@ -52,7 +53,7 @@ export function BasicSection({ detail, onEdit }: { detail: AccountDetail; onEdit
           <FullTime at={basic.createdAt} />
         </Fact>
         <Fact name={t('account.id')}>
-          <span className={classes.id}>{account.id}</span>
+          <span className={styles.code}>{account.id}</span>
           <CopyButton value={account.id} what={t('account.id')} />
         </Fact>
       </Facts>

@@ -8,6 +8,7 @@ import { dayText } from '../../../../lib/dates/time-text.ts';
 import { CapacityBar } from '../account-cells.tsx';
 import { leftShare, spans, type Span } from '../capacity.ts';
 import classes from './account-page.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** How much may still come in: today, this month, and until the account is full. The provider's own day counts. */
 export function CapacityCard({ capacity }: { capacity: AccountCapacity }) {
@@ -24,7 +25,7 @@ export function CapacityCard({ capacity }: { capacity: AccountCapacity }) {
           <Meter key={span} span={span} used={capacity[span]} />
         ))}
         <div className={classes.meter}>
-          <span className={classes.soft}>{t('capacity.count')}</span>
+          <span className={styles.soft}>{t('capacity.count')}</span>
           <span className="figures">
             {count.limit === null
               ? countText(count.used, intlTag)
@@ -35,7 +36,7 @@ export function CapacityCard({ capacity }: { capacity: AccountCapacity }) {
           </span>
         </div>
         <div className={classes.meter}>
-          <span className={classes.soft}>{t('capacity.strangers')}</span>
+          <span className={styles.soft}>{t('capacity.strangers')}</span>
           <span className="figures">
             {t('capacity.strangersHold', {
               held: moneyString(strangers.held),
@@ -44,7 +45,7 @@ export function CapacityCard({ capacity }: { capacity: AccountCapacity }) {
           </span>
         </div>
         <div className={classes.meter}>
-          <span className={classes.soft}>{t('account.limit.perTransactionMax')}</span>
+          <span className={styles.soft}>{t('account.limit.perTransactionMax')}</span>
           <Money of={perTransactionMax} />
         </div>
       </div>
@@ -56,7 +57,7 @@ function Meter({ span, used: { limit, used, left } }: { span: Span; used: Accoun
   const t = useText();
   return (
     <div className={classes.meter}>
-      <span className={classes.soft}>{t(`capacity.${span}`)}</span>
+      <span className={styles.soft}>{t(`capacity.${span}`)}</span>
       {limit === null || left === null ? (
         <span>
           {t('accounts.noLimit')}

@@ -11,6 +11,7 @@ import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { FormProblem } from '../form-problem.tsx';
 import { useAccountChanged } from './use-account.ts';
 import classes from '../accounts.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const none = 'none';
 /** More phones than this are searched for. */
@@ -66,7 +67,7 @@ export function DeviceDialog({
       ) : null}
       <form className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error ?? error} />
-        <p className={classes.lead}>{t('accountMove.text')}</p>
+        <p className={styles.quiet}>{t('accountMove.text')}</p>
         <Select
           label={t('account.device')}
           value={chosen.value}

@@ -20,6 +20,7 @@ import { accountAreas, type AccountArea, type AccountHealth } from '../health-ar
 import { secondsText } from '../login/login-steps.ts';
 import { useAccountRenewed } from './use-account.ts';
 import classes from './account-page.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** The four checks of an account; one runs at a time, each alone or all in a row. */
 export function HealthSection({ detail: { account, health } }: { detail: AccountDetail }) {
@@ -101,9 +102,9 @@ function Check({
   return (
     <li className={classes.check}>
       <StatusShape shape={checkShapes[word]} />
-      <span className={classes.checkWords}>
+      <span className={styles.anywhere}>
         <span>
-          <strong>{name}</strong> <span className={classes.soft}>{t(checkWords[word])}</span>
+          <strong>{name}</strong> <span className={styles.soft}>{t(checkWords[word])}</span>
         </span>
         {check?.message == null || check.message === '' ? null : (
           <span className={classes.second}>

@@ -11,6 +11,7 @@ import { WhoMay } from '../../../../shared/approval/who-may.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { useAccountChanged } from './use-account.ts';
 import classes from './account-page.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Whether two persons agreed that payers are shown the account's number, who may say the next word, and the way to say it. */
 export function NumberAgreement({ detail }: { detail: AccountDetail }) {
@@ -52,14 +53,14 @@ function Round({ account, number: { round, state } }: RoundProps) {
     );
   return (
     <section className={classes.proposal} aria-label={t('accountNumber.title')}>
-      <h3 className={classes.strong}>{t('accountNumber.title')}</h3>
+      <h3 className={styles.strong}>{t('accountNumber.title')}</h3>
       <p className={classes.inline}>
         <StatusShape shape="hand" />
         {t(`accountNumber.${state}`)}
       </p>
       {state === 'asked' ? <WhoMay subject="accountNumber" id={account.id} /> : null}
       <FormProblem error={sending.error} />
-      <div className={classes.acts}>
+      <div className={styles.acts}>
         <Button
           here
           kind="primary"

@@ -14,6 +14,7 @@ import { FormProblem } from '../form-problem.tsx';
 import { useAccountChanged } from './use-account.ts';
 import { useChangeHindrance } from '../use-hindrance.ts';
 import classes from './account-page.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const none = 'none';
 const listed = '100';
@@ -84,10 +85,10 @@ export function ProxySection({ detail }: { detail: AccountDetail }) {
             ]}
           />
         ) : (
-          <p className={classes.strong}>{account.proxy?.name ?? t('accounts.noProxy')}</p>
+          <p className={styles.strong}>{account.proxy?.name ?? t('accounts.noProxy')}</p>
         )}
         {shown ? <ProxyFacts proxy={shown} /> : null}
-        {hindrance === undefined ? null : <p className={classes.soft}>{hindrance}</p>}
+        {hindrance === undefined ? null : <p className={styles.soft}>{hindrance}</p>}
         {chosen === current ? null : (
           <div>
             <Button

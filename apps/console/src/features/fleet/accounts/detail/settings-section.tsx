@@ -8,6 +8,7 @@ import { countNames, limitNames } from '../form/account-form.ts';
 import { FlowSwitches } from '../flow/flow-switches.tsx';
 import { ForceActive } from '../flow/force-active.tsx';
 import classes from './account-page.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** What may move and how much of it, for whom, and whether the account counts as signed in whatever the phone says. */
 export function SettingsSection({ detail, onEdit }: { detail: AccountDetail; onEdit: () => void }) {
@@ -47,7 +48,7 @@ export function SettingsSection({ detail, onEdit }: { detail: AccountDetail; onE
           <div key={name}>
             <dt>{t(`account.limit.${name}`)}</dt>
             <dd className="figures">
-              {limits[name] ?? <span className={classes.soft}>{t('account.noLimit')}</span>}
+              {limits[name] ?? <span className={styles.soft}>{t('account.noLimit')}</span>}
             </dd>
           </div>
         ))}
@@ -85,7 +86,7 @@ function ProvidersOwn({
     balanceMax: capacity.balance.limit,
     minuteOut: null,
   }[name];
-  if (limit === null) return <span className={classes.soft}>{t('account.noLimit')}</span>;
+  if (limit === null) return <span className={styles.soft}>{t('account.noLimit')}</span>;
   return (
     <>
       <Money of={limit} /> <span className={classes.second}>{t('account.providersLimit')}</span>

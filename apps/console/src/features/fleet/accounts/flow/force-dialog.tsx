@@ -17,6 +17,7 @@ import { forceEnd, forceHours, type ForceHours } from './force-end.ts';
 import { FormProblem } from '../form-problem.tsx';
 import { useAccountChanged } from '../detail/use-account.ts';
 import classes from '../accounts.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Asks why, and until when. A SubAdmin is offered a day at most. */
 export function ForceDialog({
@@ -61,7 +62,7 @@ export function ForceDialog({
     >
       <form className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error} />
-        <p className={classes.lead}>{t('force.text', { setting: settings.forceActiveSetting })}</p>
+        <p className={styles.quiet}>{t('force.text', { setting: settings.forceActiveSetting })}</p>
         <TextInput
           label={t('account.reason')}
           name="reason"
@@ -83,7 +84,7 @@ export function ForceDialog({
           }))}
           required
         />
-        <p className={classes.lead}>
+        <p className={styles.quiet}>
           {t('force.end', { time: absoluteTime(new Date(forceEnd(hours, now)), zone) })}
           {isSubAdmin ? ` ${t('force.atMost')}` : ''}
         </p>

@@ -5,6 +5,7 @@ import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { countNames, limitNames, problemsOf, type AccountForm } from './account-form.ts';
 import { providerFacts } from '../providers.ts';
 import classes from '../accounts.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 export interface FieldsProps {
   form: AccountForm;
@@ -64,7 +65,7 @@ export function IdentityFields(props: FieldsProps) {
               />
               <span>
                 <strong>{t(`accounts.modeIs.${mode}`)}</strong>
-                <span className={classes.choiceNote}>{t(`accountForm.modeNote.${mode}`)}</span>
+                <span className={styles.note}>{t(`accountForm.modeNote.${mode}`)}</span>
               </span>
             </label>
           ))}
@@ -81,7 +82,7 @@ export function AuthorityFields(props: FieldsProps) {
   return (
     <section className={classes.part} aria-label={t('accountForm.authority')}>
       <h3 className={classes.partTitle}>{t('accountForm.authority')}</h3>
-      <p className={classes.lead}>{t('accountForm.authorityText')}</p>
+      <p className={styles.quiet}>{t('accountForm.authorityText')}</p>
       <TextInput {...field('ownerName')} label={t('accountForm.ownerName')} maxLength={120} />
       <div className={classes.pair}>
         <TextInput
@@ -105,7 +106,7 @@ export function LimitFields(props: FieldsProps) {
   return (
     <section className={classes.part} aria-label={t('accountForm.limits')}>
       <h3 className={classes.partTitle}>{t('accountForm.limits')}</h3>
-      <p className={classes.lead}>{t('accountForm.limitsText', { currency })}</p>
+      <p className={styles.quiet}>{t('accountForm.limitsText', { currency })}</p>
       <div className={classes.pair}>
         {limitNames.map((name) => (
           <NumberInput key={name} {...field(name)} label={t(`account.limit.${name}`)} step={step} />

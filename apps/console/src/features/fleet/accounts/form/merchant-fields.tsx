@@ -3,6 +3,7 @@ import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names.ts';
 import { idsOf, type AccountForm } from './account-form.ts';
 import classes from '../accounts.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Which merchants the account works for: none ticked is all of them. */
 export function MerchantFields({
@@ -25,7 +26,7 @@ export function MerchantFields({
   return (
     <fieldset className={classes.part}>
       <legend className={classes.partTitle}>{t('account.merchants')}</legend>
-      <p className={classes.lead}>
+      <p className={styles.quiet}>
         {chosen.length === 0
           ? t('accountForm.merchantsAll')
           : t('accountForm.merchantsSome', { count: chosen.length })}

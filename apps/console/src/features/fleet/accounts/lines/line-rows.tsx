@@ -15,6 +15,7 @@ import { useNarrow } from '../../../../lib/use-narrow.ts';
 import { lineReasonText } from '../account-words.ts';
 import type { useLines } from './use-lines.ts';
 import classes from '../detail/account-page.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** The lines of a page in one of their states. */
 export function LineRows({
@@ -40,14 +41,14 @@ export function LineRows({
         />
       );
     return (
-      <p className={classes.none} role="status">
+      <p className={styles.nothing} role="status">
         {t('app.loading')}
       </p>
     );
   }
   if (rows.length === 0)
     return (
-      <div className={classes.none}>
+      <div className={styles.nothing}>
         <p>{t(isFiltered ? 'list.noMatch' : 'lines.empty')}</p>
         {isFiltered ? (
           <Button size="s" onClick={onClear}>
@@ -134,7 +135,7 @@ function Party({ line: { direction, counterparty } }: { line: StatementLineRow }
     <span className={classes.party}>
       <Icon of={isIn ? IconArrowDownLeft : IconArrowUpRight} size={14} />
       <span className="visually-hidden">{t(isIn ? 'lines.in' : 'lines.out')}</span>
-      {counterparty ?? <span className={classes.soft}>{t('lines.nobody')}</span>}
+      {counterparty ?? <span className={styles.soft}>{t('lines.nobody')}</span>}
     </span>
   );
 }
@@ -173,7 +174,7 @@ function TransactionLink({ id }: { id: string }) {
       {short}
     </Link>
   ) : (
-    <span className={classes.id} title={id}>
+    <span className={styles.code} title={id}>
       {short}
     </span>
   );
@@ -184,7 +185,7 @@ function Unmatched({ line: { id, accountId, matchStatus } }: { line: StatementLi
   const t = useText();
   const mayDecide = mayRole(useUser().roleId, 'unmatched.read');
   if (!mayDecide || (matchStatus !== 'unmatched' && matchStatus !== 'review'))
-    return <span className={classes.soft}>{'\u2013'}</span>;
+    return <span className={styles.soft}>{'\u2013'}</span>;
   return (
     <Link to="/unmatched-money" search={{ account: accountId, id }} className={classes.link}>
       {t('lines.findMatch')}

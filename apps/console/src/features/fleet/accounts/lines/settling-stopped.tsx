@@ -12,6 +12,7 @@ import { lineReasonText } from '../account-words.ts';
 import { FormProblem } from '../form-problem.tsx';
 import { useAccountRenewed } from '../detail/use-account.ts';
 import classes from '../detail/account-page.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 type Stop = NonNullable<AccountDetail['basic']['settlingStopped']>;
 
@@ -49,7 +50,7 @@ export function SettlingStopped({
     <div className={classes.notice}>
       <StatusShape shape="held" />
       <div>
-        <p className={classes.strong}>
+        <p className={styles.strong}>
           {t('lines.stopped')} <ListTime at={stop.at} />
         </p>
         <p>{lineReasonText(stop.reason, t)}</p>

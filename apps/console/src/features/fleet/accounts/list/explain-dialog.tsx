@@ -13,6 +13,7 @@ import { ExplainRows } from './explain-rows.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { providerFacts } from '../providers.ts';
 import classes from '../accounts.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const renewMs = 10_000;
 
@@ -54,7 +55,7 @@ export function ExplainDialog({
       size={860}
     >
       <div className={classes.form}>
-        <p className={classes.lead}>{t('explain.text')}</p>
+        <p className={styles.quiet}>{t('explain.text')}</p>
         <div className={classes.question}>
           <Select
             label={t('explain.method')}
@@ -83,13 +84,13 @@ export function ExplainDialog({
         </div>
         <FormProblem error={error ?? merchants.error} />
         {query === null ? (
-          <p className={classes.lead} role="status">
+          <p className={styles.quiet} role="status">
             {t('explain.incomplete')}
           </p>
         ) : data ? (
           <ExplainRows of={data} isStale={isFetching} />
         ) : error ? null : (
-          <p className={classes.lead} role="status">
+          <p className={styles.quiet} role="status">
             {t('app.loading')}
           </p>
         )}

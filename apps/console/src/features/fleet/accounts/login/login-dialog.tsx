@@ -9,6 +9,7 @@ import { PasswordInput } from '../../../../ui/fields/text-input.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { usePartChanged } from '../detail/use-account.ts';
 import classes from '../accounts.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Begins a sign-in: with a new secret, or with the one that is kept. The secret never comes back. */
 export function LoginDialog({
@@ -47,7 +48,7 @@ export function LoginDialog({
     >
       <form className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error} />
-        <p className={classes.lead}>
+        <p className={styles.quiet}>
           {t('login.startText', { device: account.device?.name ?? '' })}
         </p>
         <PasswordInput

@@ -14,6 +14,7 @@ import { OtpEntry } from './otp-entry.tsx';
 import { useLoginActs } from './use-login-acts.ts';
 import { useLoginHindrance } from '../use-hindrance.ts';
 import classes from '../detail/account-page.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const LoginDialog = lazy(async () => ({
   default: (await import('./login-dialog.tsx')).LoginDialog,
@@ -100,7 +101,7 @@ function LoginEnd({ detail, onStart }: { detail: AccountDetail; onStart: () => v
         }
       />
       <div>
-        <p className={classes.strong}>
+        <p className={styles.strong}>
           {t(
             isIn
               ? 'login.isIn'
@@ -117,15 +118,13 @@ function LoginEnd({ detail, onStart }: { detail: AccountDetail; onStart: () => v
           </p>
         )}
         {login?.enteredBy ? (
-          <p className={classes.soft}>
+          <p className={styles.soft}>
             {t('login.enteredBy', { name: login.enteredBy.name })}{' '}
             {login.enteredAt === null ? null : <ListTime at={login.enteredAt} />}
           </p>
         ) : null}
-        {basic.hasCredentials || isIn ? null : (
-          <p className={classes.soft}>{t('login.noSecret')}</p>
-        )}
-        {hindrance === undefined ? null : <p className={classes.soft}>{hindrance}</p>}
+        {basic.hasCredentials || isIn ? null : <p className={styles.soft}>{t('login.noSecret')}</p>}
+        {hindrance === undefined ? null : <p className={styles.soft}>{hindrance}</p>}
       </div>
       <Button
         here

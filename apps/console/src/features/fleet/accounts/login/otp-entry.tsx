@@ -12,6 +12,7 @@ import { isOtp, otpClock, serverTimeMs } from './login-steps.ts';
 import { OtpField } from './otp-field.tsx';
 import type { LoginActs } from './use-login-acts.ts';
 import classes from './login.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface OtpEntryProps {
   login: LoginProcess;
@@ -62,7 +63,7 @@ export function OtpEntry({ login, provider, readAtMs, acts }: OtpEntryProps) {
           </p>
         )}
         {login.enteredBy === null ? null : (
-          <p className={classes.soft}>
+          <p className={styles.fineQuiet}>
             {t('login.enteredBy', { name: login.enteredBy.name })}{' '}
             {login.enteredAt === null ? null : <ListTime at={login.enteredAt} />}
           </p>

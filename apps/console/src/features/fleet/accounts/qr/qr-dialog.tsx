@@ -13,6 +13,7 @@ import { readQr, withAccountProblems, type QrReading } from './qr-reading.ts';
 import { QrSource } from './qr-source.tsx';
 import { usePartChanged } from '../detail/use-account.ts';
 import classes from '../accounts.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface QrDialogProps {
   account: AccountRow;
@@ -44,7 +45,7 @@ export function QrDialog({ account, qr: { current, amountsTaken }, onClose }: Qr
       size={640}
     >
       <div className={classes.form}>
-        <p className={classes.lead}>{t('qr.dialogText')}</p>
+        <p className={styles.quiet}>{t('qr.dialogText')}</p>
         <QrSource payload={payload} onChange={setPayload} />
         <FormProblem error={sending.error} />
         {reading === null ? null : <QrFields reading={reading} />}

@@ -17,6 +17,7 @@ import { FormProblem } from '../form-problem.tsx';
 import { WhoMay } from '../../../../shared/approval/who-may.tsx';
 import { usePartChanged } from '../detail/use-account.ts';
 import classes from '../detail/account-page.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 type Proposed = NonNullable<AccountQr['proposed']>;
 
@@ -76,8 +77,8 @@ export function QrProposal({ account, proposed, amountsTaken }: QrProposalProps)
   };
   return (
     <section className={classes.proposal} aria-label={t('qr.proposed')}>
-      <h3 className={classes.strong}>{t('qr.proposed')}</h3>
-      <p className={classes.soft}>
+      <h3 className={styles.strong}>{t('qr.proposed')}</h3>
+      <p className={styles.soft}>
         {t('qr.proposedBy', { name: uploadedBy?.name ?? '' })} <ListTime at={uploadedAt} />
       </p>
       <WhoMay subject="accountQr" id={qrId} />
@@ -102,11 +103,11 @@ export function QrProposal({ account, proposed, amountsTaken }: QrProposalProps)
             label={t('qr.probePicture', { amount: moneyString(probe.amount) })}
             testId="probe-qr"
           />
-          <p className={classes.soft}>{t('qr.probeText')}</p>
+          <p className={styles.soft}>{t('qr.probeText')}</p>
         </div>
       )}
       <FormProblem error={approving.error ?? rejecting.error} />
-      <div className={classes.acts}>
+      <div className={styles.acts}>
         <Button
           here
           kind="primary"
@@ -125,7 +126,7 @@ export function QrProposal({ account, proposed, amountsTaken }: QrProposalProps)
           {t('qr.reject')}
         </Button>
       </div>
-      {hindrance === undefined ? null : <p className={classes.soft}>{hindrance}</p>}
+      {hindrance === undefined ? null : <p className={styles.soft}>{hindrance}</p>}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { QrProposal } from './qr-proposal.tsx';
 import classes from '../detail/account-page.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }));
 
@@ -71,7 +72,7 @@ export function QrSection({ detail }: { detail: AccountDetail }) {
 /** What payers scan now, and what it says. */
 function Current({ qr: { current, usable, reading } }: { qr: AccountQr }) {
   const t = useText();
-  if (current === null) return <p className={classes.none}>{t('qr.none')}</p>;
+  if (current === null) return <p className={styles.nothing}>{t('qr.none')}</p>;
   const name = reading?.merchantName?.trim() ?? '';
   return (
     <div className={classes.qr}>
@@ -79,8 +80,8 @@ function Current({ qr: { current, usable, reading } }: { qr: AccountQr }) {
         <QrPicture text={current.payload} label={t('qr.pictureOf', { name })} testId="account-qr" />
       </span>
       <div>
-        <p className={classes.strong}>{name}</p>
-        <p className={classes.soft}>
+        <p className={styles.strong}>{name}</p>
+        <p className={styles.soft}>
           {[
             reading?.merchantCity,
             reading ? t(`qr.initiation.${reading.initiation}`) : null,
@@ -89,7 +90,7 @@ function Current({ qr: { current, usable, reading } }: { qr: AccountQr }) {
             .filter(Boolean)
             .join(', ')}
         </p>
-        <p className={classes.soft}>
+        <p className={styles.soft}>
           {t(`qr.source.${current.source}`, { name: current.uploadedBy?.name ?? '' })}{' '}
           <ListTime at={current.uploadedAt} />
         </p>

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { decodePicture } from './decode-picture.ts';
 import classes from '../accounts.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 type Looking = 'idle' | 'reading' | 'none' | 'noPicture' | 'found';
 
@@ -38,7 +39,7 @@ export function QrSource({
   const text = words[looking];
   return (
     <div
-      className={classes.source}
+      className={styles.rows}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => (event.preventDefault(), void look(event.dataTransfer.files[0]))}
       onPaste={(event) => void look(event.clipboardData.files[0])}

@@ -16,6 +16,7 @@ import { versionForm } from './version-form.ts';
 import { RiskNote } from './risk-note.tsx';
 import { mayDespiteRisk, reasonedActs, sendAct, type ActOrder } from './send-act.ts';
 import { useDeviceChanged } from '../detail/use-device.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface ActDialogProps {
   act: DialogAct;
@@ -72,7 +73,7 @@ export function ActDialog({ act, device, onClose, onCode }: ActDialogProps) {
         noValidate
         onSubmit={(event) => (event.preventDefault(), send(atRisk ? 'wait' : null))}
       >
-        <p className={classes.lead}>{t(`deviceAct.${act}Text`)}</p>
+        <p className={styles.quiet}>{t(`deviceAct.${act}Text`)}</p>
         {mayWait || act === 'drain' ? <RiskNote risk={device.risk} waits={atRisk} /> : null}
         {sending.error && !isRiskNews ? <DeviceProblem error={sending.error} /> : null}
         <EditFields act={act} device={device} order={order} onChange={setOrder} isSent={isSent} />

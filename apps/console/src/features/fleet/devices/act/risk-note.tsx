@@ -3,6 +3,7 @@ import { useText } from '../../../../lib/text/index.ts';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { riskParts } from '../device-words.ts';
 import classes from './dialogs.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** What is open on the device now, before one touches it. */
 export function RiskNote({ risk, waits }: { risk: MoneyAtRisk; waits: boolean }) {
@@ -14,11 +15,11 @@ export function RiskNote({ risk, waits }: { risk: MoneyAtRisk; waits: boolean })
       <div>
         <strong>{t(risk.isSafe ? 'risk.safe' : 'risk.atRisk')}</strong>
         {parts.map((part) => (
-          <span key={part} className={classes.riskPart}>
+          <span key={part} className={styles.block}>
             {part}
           </span>
         ))}
-        {waits ? <span className={classes.riskPart}>{t('act.whenSafeText')}</span> : null}
+        {waits ? <span className={styles.block}>{t('act.whenSafeText')}</span> : null}
       </div>
     </div>
   );

@@ -15,6 +15,7 @@ import { deviceAreas, type PhoneArea } from '../health.ts';
 import { VersionField } from '../act/version-field.tsx';
 import { versionForm } from '../act/version-form.ts';
 import { sendBulk, type BulkOrder } from './send-bulk.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface BulkDialogProps {
   job: BulkJob;
@@ -75,7 +76,7 @@ export function BulkDialog({ job: { act, ids }, devices, onClose, onDone }: Bulk
       size={560}
     >
       <form className={classes.form} noValidate onSubmit={submit}>
-        {sending.data ? null : <p className={classes.lead}>{t(`bulk.text.${act}`)}</p>}
+        {sending.data ? null : <p className={styles.quiet}>{t(`bulk.text.${act}`)}</p>}
         {sending.data || act !== 'check' ? null : <AreaChoice chosen={areas} onChange={setAreas} />}
         {sending.data || act !== 'updateAgent' ? null : (
           <VersionField value={version} onChange={setVersion} isSent={isSent} />
@@ -139,7 +140,7 @@ function Summary({
   const t = useText();
   if (!results)
     return (
-      <p role="status" className={classes.lead}>
+      <p role="status" className={styles.quiet}>
         {t(isStale ? 'bulk.looking' : 'bulk.notKnown')}
       </p>
     );
@@ -148,7 +149,7 @@ function Summary({
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => t(`bulk.count.${outcome}`, { count: counts[outcome] }));
   return (
-    <p role="status" className={classes.summary} data-done={isDone || undefined}>
+    <p role="status" className={styles.strong} data-done={isDone || undefined}>
       {words.join(', ')}
     </p>
   );

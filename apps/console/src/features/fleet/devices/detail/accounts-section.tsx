@@ -16,6 +16,7 @@ import { accountName, accountStatusText, hindranceText, riskParts } from '../dev
 import { accountAreas } from '../health.ts';
 import { useCheck } from './use-check.ts';
 import { useHealthHistory } from './use-device-parts.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 type Account = DeviceDetail['accounts'][number];
 
@@ -25,7 +26,7 @@ export function AccountsSection({ device }: { device: DeviceDetail }) {
   return (
     <Card title={t('device.accounts', { count: device.accounts.length })}>
       {device.accounts.length === 0 ? (
-        <p className={classes.none}>{t('device.noAccounts')}</p>
+        <p className={styles.nothing}>{t('device.noAccounts')}</p>
       ) : (
         <ul className={classes.accounts}>
           {device.accounts.map((account) => (

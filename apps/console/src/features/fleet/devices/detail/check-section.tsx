@@ -17,6 +17,7 @@ import { hindranceText } from '../device-words.ts';
 import { deviceAreas, type PhoneArea } from '../health.ts';
 import { useCheck } from './use-check.ts';
 import { useHealthHistory } from './use-device-parts.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** The four checks of the phone. One or all can be run; while one runs the others wait, and the running one is named. */
 export function CheckSection({ device }: { device: DeviceDetail }) {
@@ -86,7 +87,7 @@ function CheckLine({
       <span>
         <strong>{label}</strong> <span className={classes.soft}>{t(checkWords[word])}</span>
         {message === null ? null : (
-          <span className={classes.note}>
+          <span className={styles.longNote}>
             <PhoneSaid text={message} />
           </span>
         )}

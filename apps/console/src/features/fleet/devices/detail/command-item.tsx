@@ -14,6 +14,7 @@ import { careNext, resultFacts, tookText } from './command-facts.ts';
 import classes from './device-page.module.css';
 import { cancelHindrance } from '../act/device-acts.ts';
 import { accountName, askedByText, commandText, hindranceText } from '../device-words.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** One command: what, for which account, how it ended; opened, its steps, its result and who asked. */
 export function CommandItem({
@@ -89,7 +90,7 @@ export function CommandItem({
             </Fact>
           ))}
           <Fact name={t('command.id')}>
-            <span className={classes.id}>{command.id}</span>
+            <span className={styles.code}>{command.id}</span>
             <CopyButton value={command.id} what={t('command.id')} />
           </Fact>
         </Facts>
@@ -121,7 +122,7 @@ function Steps({ steps }: { steps: DeviceCommandRow['steps'] }) {
           <span>
             {step}
             {message === null ? null : (
-              <span className={classes.note}>
+              <span className={styles.longNote}>
                 <PhoneSaid text={message} />
               </span>
             )}

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { Battery } from '../battery.tsx';
 import classes from './device-page.module.css';
 import { accountName, commandText, notChosenText, riskParts } from '../device-words.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Money at risk, what the phone does now, what waits for it, its battery and network, and when it was heard. */
 export function DeviceFigures({ device }: { device: DeviceDetail }) {
@@ -21,7 +22,7 @@ export function DeviceFigures({ device }: { device: DeviceDetail }) {
         note={
           parts.length > 0
             ? parts.map((part) => (
-                <span key={part} className={classes.line}>
+                <span key={part} className={styles.block}>
                   {part}
                 </span>
               ))
@@ -30,7 +31,7 @@ export function DeviceFigures({ device }: { device: DeviceDetail }) {
       >
         {sums.length > 0
           ? sums.map((sum) => (
-              <span key={sum.currency} className={classes.line}>
+              <span key={sum.currency} className={styles.block}>
                 <Money of={sum} />
               </span>
             ))

@@ -23,6 +23,7 @@ import { LogItem } from './log-item.tsx';
 import { PartList } from './part-list.tsx';
 import { useDeviceChanged } from './use-device.ts';
 import { useCommands, useDeviceLog, useHealthHistory } from './use-device-parts.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const parts = ['commands', 'health', 'log'] as const;
 type Part = (typeof parts)[number];
@@ -123,12 +124,12 @@ function HealthItem({
         <strong>{t(areaTexts[area])}</strong>
         {account === null ? null : <span className={classes.soft}> {accountName(account, t)}</span>}
         {message === null ? null : (
-          <span className={classes.note}>
+          <span className={styles.longNote}>
             <PhoneSaid text={message} />
           </span>
         )}
       </span>
-      <span className={classes.word}>
+      <span className={styles.inline}>
         <StatusShape shape={checkShapes[word]} />
         {t(checkWords[word])}
       </span>

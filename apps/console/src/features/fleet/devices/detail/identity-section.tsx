@@ -11,6 +11,7 @@ import { FullTime, RelativeTime } from '../../../../shared/time/relative-time.ts
 import classes from './device-page.module.css';
 import { hindranceOf } from '../act/device-acts.ts';
 import { hindranceText, modelText } from '../device-words.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const none = '\u2013';
 
@@ -36,7 +37,7 @@ export function IdentitySection({
             none
           ) : (
             <>
-              <span className={classes.id}>{device.serial}</span>
+              <span className={styles.code}>{device.serial}</span>
               <CopyButton value={device.serial} what={t('device.serial')} />
             </>
           )}
@@ -93,7 +94,7 @@ function ProxyFact({ device, onChange }: { device: DeviceDetail; onChange: () =>
           ) : (
             proxy.name
           )}
-          {proxy.exitIp === null ? null : <span className={classes.note}>{proxy.exitIp}</span>}
+          {proxy.exitIp === null ? null : <span className={styles.longNote}>{proxy.exitIp}</span>}
         </span>
       )}
       <Button
@@ -121,7 +122,7 @@ function Token({ token: { issuedAt, previousUntil, revokedAt } }: Pick<DeviceDet
     <span>
       {t('device.tokenIssued')} <RelativeTime at={issuedAt} />
       {previousUntil === null ? null : (
-        <span className={classes.note}>
+        <span className={styles.longNote}>
           {t('device.tokenPrevious')} <FullTime at={previousUntil} />
         </span>
       )}

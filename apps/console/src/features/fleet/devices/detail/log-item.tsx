@@ -5,6 +5,7 @@ import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import classes from './device-page.module.css';
 import { askedByText } from '../device-words.ts';
 import { logText } from './log-words.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** One entry of the log: when, what, why, and who. What a person gave as a reason is shown as it was written. */
 export function LogItem({ entry }: { entry: DeviceLogRow }) {
@@ -18,7 +19,7 @@ export function LogItem({ entry }: { entry: DeviceLogRow }) {
       <span>
         {logText(entry, t)}
         {reason === null ? null : (
-          <span className={classes.note}>
+          <span className={styles.longNote}>
             {kind === 'act' ? reason : <PhoneSaid text={reason} />}
           </span>
         )}

@@ -18,6 +18,7 @@ import { DeviceProblem } from '../device-problem.tsx';
 import { hindranceText } from '../device-words.ts';
 import { mostTags, readTags, tagProblem } from './tags.ts';
 import { useDeviceChanged } from './use-device.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Notes and tags, changed where they stand. */
 export function NotesSection({ device }: { device: DeviceDetail }) {
@@ -131,7 +132,7 @@ function NotesForm({ device, onClose }: { device: DeviceDetail; onClose: () => v
         note={t('device.tagsNote')}
         error={problem === null ? undefined : t(problem, { most: mostTags })}
       />
-      <div className={classes.formActs}>
+      <div className={styles.actsAtEnd}>
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         {isNewer ? <Button onClick={takeTheirs}>{t('device.takeTheirs')}</Button> : null}
         {isNewer ? (

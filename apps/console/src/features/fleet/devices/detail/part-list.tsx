@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { failureText } from '../../../../shared/failure/failure-text.ts';
 import classes from './device-page.module.css';
 import type { Part } from './use-device-parts.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface PartListProps<Row> {
   label: string;
@@ -24,7 +25,7 @@ export function PartList<Row extends { id: string }>({
   const t = useText();
   if (!rows && error) {
     return (
-      <div className={classes.none} role="alert">
+      <div className={styles.nothing} role="alert">
         <p>
           {t('device.partFailed')} {failureText(failureOf(error).code, t)}
         </p>
@@ -36,11 +37,11 @@ export function PartList<Row extends { id: string }>({
   }
   if (!rows)
     return (
-      <p className={classes.none} role="status">
+      <p className={styles.nothing} role="status">
         {t('app.loading')}
       </p>
     );
-  if (rows.length === 0) return <p className={classes.none}>{none}</p>;
+  if (rows.length === 0) return <p className={styles.nothing}>{none}</p>;
   return (
     <>
       <ol className={classes.rows} aria-label={label}>

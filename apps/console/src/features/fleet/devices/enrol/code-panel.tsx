@@ -15,6 +15,7 @@ import { DeviceProblem } from '../device-problem.tsx';
 import classes from '../act/dialogs.module.css';
 import { enrolmentState, type EnrolmentState } from './enrolment-state.ts';
 import { useDevice } from '../detail/use-device.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** The code is a matter of minutes, so its device is looked at often. */
 const lookMs = 2_000;
@@ -52,12 +53,12 @@ export function CodePanel({
         <div className={classes.code}>
           <QrPicture text={qrPayload} label={t('enrol.qr')} testId="enrolment-qr" />
           <div>
-            <p className={classes.lead}>{t('enrol.codeText')}</p>
+            <p className={styles.quiet}>{t('enrol.codeText')}</p>
             <p className={classes.codeText}>
               <span data-testid="enrolment-code">{code}</span>
               <CopyButton value={code} what={t('enrol.code')} />
             </p>
-            <p className={classes.lead}>
+            <p className={styles.quiet}>
               {t('enrol.expires')}{' '}
               <strong role="timer" aria-live="off" className="figures">
                 {clockSpan(Date.parse(expiresAt) - nowMs)}

@@ -10,6 +10,7 @@ import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { DeviceProblem } from '../device-problem.tsx';
 import classes from '../act/dialogs.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Makes a device: its name first, then its one-time code, then its agent is seen to come. */
 export function EnrolDialog({
@@ -62,7 +63,7 @@ export function EnrolDialog({
   return (
     <Dialog title={t('enrol.open')} onClose={onClose} busy={sending.isPending} size={460}>
       <form className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('enrol.text')}</p>
+        <p className={styles.quiet}>{t('enrol.text')}</p>
         <DeviceProblem error={sending.error} />
         <TextInput
           label={t('enrol.name')}

@@ -21,6 +21,7 @@ import {
 } from '../device-words.ts';
 import classes from '../devices.module.css';
 import { HealthIcons } from './health-icons.tsx';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** The columns of the device table; `nameOf` is the way to the device's page. */
 export function deviceColumns(
@@ -141,14 +142,14 @@ function Command({ device }: { device: DeviceRow }) {
   const t = useText();
   if (device.currentCommand === null)
     return (
-      <span className={classes.idle}>{device.state === 'available' ? t('devices.idle') : ''}</span>
+      <span className={styles.soft}>{device.state === 'available' ? t('devices.idle') : ''}</span>
     );
   return <span className={classes.command}>{commandText(device.currentCommand, t)}</span>;
 }
 
 function OpenMoney({ device }: { device: DeviceRow }) {
   const t = useText();
-  if (device.openMoney.length === 0) return <span className={classes.idle}>{t('money.none')}</span>;
+  if (device.openMoney.length === 0) return <span className={styles.soft}>{t('money.none')}</span>;
   return (
     <span className={classes.money}>
       {device.openMoney.map((money) => (
@@ -163,7 +164,7 @@ function OpenMoney({ device }: { device: DeviceRow }) {
 function Seen({ device }: { device: DeviceRow }) {
   const t = useText();
   return (
-    <span className={classes.seen}>
+    <span className={styles.quiet}>
       {device.lastSeenAt === null ? t('time.never') : <RelativeTime at={device.lastSeenAt} short />}
     </span>
   );

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import classes from './late-money.module.css';
 import { useCredit, useLateMoney } from './use-late-money.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const ReturnDialog = lazy(async () => ({
   default: (await import('./late-money-return.tsx')).LateMoneyReturn,
@@ -72,7 +73,7 @@ function LateRow({ row, busy, onCredit, onReturn }: LateRowProps) {
         <Link to="/transaction" search={{ id: row.transactionId }} className={classes.who}>
           {name}
         </Link>
-        <span className={classes.about}>
+        <span className={styles.fine}>
           {row.code}, {t('lateMoney.paid')} <RelativeTime at={row.paidAt} />
         </span>
       </div>

@@ -9,9 +9,9 @@ import { Segments } from '../../../../ui/segments.tsx';
 import { LinkReady } from './link-ready.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
 import { refusesAll, type LinkKind, type NewLinkBody } from './new-link-rules.ts';
-import classes from './new-link.module.css';
 import { WithdrawalLinkForm } from './withdrawal-link-form.tsx';
 import type { WithdrawalLinkBody } from './withdrawal-link-rules.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface NewLinkDialogProps {
   kind: LinkKind;
@@ -87,7 +87,7 @@ function Round({
       {creation.data ? (
         <LinkReady session={creation.data} onDone={onClose} onAnother={onAnother} />
       ) : (
-        <div className={classes.kinds}>
+        <div className={styles.narrowForm}>
           {mode === 'test' ? null : (
             <Segments
               label={t('withdrawalLink.kind')}

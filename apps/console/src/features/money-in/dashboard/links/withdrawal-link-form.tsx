@@ -10,7 +10,6 @@ import { PhoneInput } from '../../../../shared/phone/phone-input.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { LinkProblem } from './link-problem.tsx';
-import classes from './new-link.module.css';
 import { countryOf } from './new-link-rules.ts';
 import {
   emptyWithdrawalLink,
@@ -19,6 +18,7 @@ import {
   type WithdrawalLinkErrors,
   type WithdrawalLinkForm as Form,
 } from './withdrawal-link-rules.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface WithdrawalLinkFormProps {
   currency: Currency;
@@ -54,7 +54,7 @@ export function WithdrawalLinkForm({
   return (
     <form ref={element} className={formClasses.form} noValidate onSubmit={submit}>
       <div role="alert">{error ? <LinkProblem error={error} isOut /> : null}</div>
-      <p className={classes.lead}>{t('withdrawalLink.text')}</p>
+      <p className={styles.quiet}>{t('withdrawalLink.text')}</p>
       <Asked
         form={form}
         currency={currency}

@@ -7,6 +7,7 @@ import { AdjustmentBox } from './adjustment-box.tsx';
 import { useLineAdjustment } from './use-adjustment.ts';
 import type { LineDetail } from '../wish.ts';
 import classes from '../unmatched.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** A debit that nobody can explain is booked as the provider\u2019s fee or written off: proposed here, and agreed to here by another person. */
 export function AdjustDebit({ detail: { line } }: { detail: LineDetail }) {
@@ -27,7 +28,7 @@ export function AdjustDebit({ detail: { line } }: { detail: LineDetail }) {
         : t('unmatched.adjust.part');
   return (
     <section className={classes.adjust} aria-label={t('unmatched.adjust.heading')}>
-      <p className={classes.soft}>{t('unmatched.adjust.text')}</p>
+      <p className={styles.quiet}>{t('unmatched.adjust.text')}</p>
       <Button reason={may.reason ?? obstacle} onClick={() => setOpen(true)}>
         {t('unmatched.adjust.act')}
       </Button>

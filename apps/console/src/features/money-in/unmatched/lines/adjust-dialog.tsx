@@ -12,7 +12,7 @@ import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { debitGoals, useAdjustLine, type DebitGoal } from './use-adjustment.ts';
 import type { InboxLine } from '../use-unmatched.ts';
 import { unmatchedFailure } from '../unmatched-words.ts';
-import classes from '../unmatched.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** What the debit is, what the books will say, why. It waits for another person. */
 export function AdjustDialog({
@@ -35,7 +35,7 @@ export function AdjustDialog({
   return (
     <Dialog title={t('unmatched.adjust.act')} onClose={onClose} busy={sending.isPending}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.soft}>{t('unmatched.adjust.dialogText')}</p>
+        <p className={styles.quiet}>{t('unmatched.adjust.dialogText')}</p>
         <div role="alert">
           {sending.error ? (
             <FormMessage requestId={failureOf(sending.error).requestId}>

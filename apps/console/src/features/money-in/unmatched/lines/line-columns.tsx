@@ -12,6 +12,7 @@ import { shapes } from '../../../../shared/status/states.ts';
 import classes from '../unmatched.module.css';
 import { accountWords, candidateWords, lineReasonText } from '../unmatched-words.ts';
 import type { InboxLine } from '../use-unmatched.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Whose it seems to be, which account, how much, why it waits, what it most likely is, who sees to it, how long. */
 export function lineColumns(
@@ -32,7 +33,7 @@ export function lineColumns(
       width: '12%',
       cell: (row) => (
         <TwoLines
-          first={<span className={classes.plain}>{accountWords(row, t)}</span>}
+          first={<span className={styles.plain}>{accountWords(row, t)}</span>}
           second={<ListTime at={row.occurredFrom} />}
         />
       ),
@@ -62,7 +63,7 @@ export function lineColumns(
       wide: true,
       width: '9%',
       cell: (row) =>
-        row.assignee?.name ?? <span className={classes.soft}>{t('unmatched.noOwner')}</span>,
+        row.assignee?.name ?? <span className={styles.quiet}>{t('unmatched.noOwner')}</span>,
     },
     {
       key: 'age',
@@ -70,7 +71,7 @@ export function lineColumns(
       end: true,
       width: isNarrow ? '88px' : '96px',
       cell: (row) => (
-        <span className={classes.soft}>
+        <span className={styles.quiet}>
           <RelativeTime at={row.observedAt} short />
         </span>
       ),
@@ -155,10 +156,10 @@ function Why({ row, withCandidate }: { row: InboxLine; withCandidate: boolean })
 
 function Candidate({ row: { candidate } }: { row: InboxLine }) {
   const t = useText();
-  if (candidate === null) return <span className={classes.soft}>{t('unmatched.noCandidate')}</span>;
+  if (candidate === null) return <span className={styles.quiet}>{t('unmatched.noCandidate')}</span>;
   return (
     <TwoLines
-      first={<span className={classes.plain}>{candidateWords(candidate, t)}</span>}
+      first={<span className={styles.plain}>{candidateWords(candidate, t)}</span>}
       second={[candidate.merchant.name, candidate.customerName].filter(Boolean).join(', ')}
     />
   );

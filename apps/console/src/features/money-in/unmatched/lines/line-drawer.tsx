@@ -18,6 +18,7 @@ import { OwnerLine } from './owner-line.tsx';
 import classes from '../unmatched.module.css';
 import { accountWords, lineReasonText } from '../unmatched-words.ts';
 import { useLine, type InboxLine } from '../use-unmatched.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface LineDrawerProps {
   id: string;
@@ -40,7 +41,7 @@ export function LineDrawer({ id, decide, patch, ...moves }: LineDrawerProps) {
       onClose={() => patch({ id: undefined, decide: undefined })}
       top={
         <>
-          <span className={frame.drawerCode}>{lineCode(id)}</span>
+          <span className={styles.strongCode}>{lineCode(id)}</span>
           <CopyButton value={lineCode(id)} what={lineCode(id)} />
         </>
       }
@@ -77,19 +78,19 @@ function Head({ line }: { line: InboxLine }) {
       <div className={headClasses.sum} aria-live="polite">
         <Money of={isIn ? amount : { ...amount, value: `-${amount.value}` }} moved size="tile" />
         <CopyButton value={copyableMoney(amount)} what={t('unmatched.amount')} />
-        <span className={classes.soft}>
+        <span className={styles.quiet}>
           {t(isIn ? 'unmatched.from' : 'unmatched.to', {
             name: counterparty ?? t('unmatched.nobody'),
           })}
         </span>
       </div>
-      <p className={classes.soft}>
+      <p className={styles.quiet}>
         {accountWords(line, t)}, <FullTime at={line.occurredFrom} />
       </p>
       <p className={classes.state}>
         <StatusWord state={matchStatus} />
         {reason === null || matchStatus === 'matched' ? null : (
-          <span className={classes.soft}>{lineReasonText(reason, t)}</span>
+          <span className={styles.quiet}>{lineReasonText(reason, t)}</span>
         )}
       </p>
       <OwnerLine line={line} />

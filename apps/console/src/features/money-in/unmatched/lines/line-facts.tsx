@@ -12,6 +12,7 @@ import { accountWords, proposalWords, transactionOf } from '../unmatched-words.t
 import classes from '../unmatched.module.css';
 import type { InboxLine, Proposal } from '../use-unmatched.ts';
 import type { LineDetail } from '../wish.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** What the account's history says of it. */
 export function LineFacts({ line }: { line: InboxLine }) {
@@ -71,7 +72,7 @@ export function Allocations({ detail: { allocations } }: { detail: LineDetail })
   if (allocations.length === 0) return null;
   return (
     <Part name={t('unmatched.allocations')}>
-      <ul className={frame.list}>
+      <ul className={styles.rows}>
         {allocations.map(({ id, amount, purpose, target, status, at }) => (
           <li key={id} className={frame.line}>
             <StatusShape shape={status === 'active' ? 'good' : 'over'} />
@@ -113,7 +114,7 @@ export function PastProposals({ proposals }: { proposals: readonly Proposal[] })
   if (past.length === 0) return null;
   return (
     <Part name={t('unmatched.past')}>
-      <ul className={frame.list}>
+      <ul className={styles.rows}>
         {past.map((proposal) => (
           <li key={proposal.id} className={frame.line}>
             <StatusShape shape={outcomeShapes[proposal.status]} />

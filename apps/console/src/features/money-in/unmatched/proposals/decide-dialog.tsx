@@ -19,6 +19,7 @@ import { unmatchedFailure } from '../unmatched-words.ts';
 import { useDecide } from './use-decide.ts';
 import type { Proposal } from '../use-unmatched.ts';
 import type { LineDetail } from '../wish.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface DecideDialogProps {
   /** What was pressed: the other one can still be chosen. */
@@ -78,7 +79,7 @@ export function DecideDialog({
         noValidate
         onSubmit={(event) => (event.preventDefault(), send(act))}
       >
-        <p className={classes.soft}>
+        <p className={styles.quiet}>
           {t(place)} {t('unmatched.decideText')}
         </p>
         <ProposalSaid proposal={proposal} deposit={deposit} nowMs={nowMs} />
@@ -88,7 +89,7 @@ export function DecideDialog({
         <div>
           <p className={classes.you}>
             <strong>{name}</strong>{' '}
-            <span className={classes.soft}>
+            <span className={styles.quiet}>
               {t('unmatched.you', { role: t(`role.${roleId}`) })}
             </span>
           </p>
@@ -118,7 +119,7 @@ export function DecideDialog({
             </FormMessage>
           )}
         </div>
-        <div className={classes.dialogFoot}>
+        <div className={styles.actsAtEnd}>
           <Button kind="danger" busy={busy('reject')} onClick={() => send('reject')}>
             {t('unmatched.reject')}
           </Button>

@@ -17,6 +17,7 @@ import { whyNotApprove, whyNotReject } from '../unmatched-words.ts';
 import { useDecide } from './use-decide.ts';
 import { useLine, type Proposal } from '../use-unmatched.ts';
 import type { LineDetail } from '../wish.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface ProposalBoxProps {
   proposal: Proposal;
@@ -84,7 +85,7 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
   return (
     <section className={classes.steps} aria-label={t('unmatched.proposal')}>
       <ProposalSaid proposal={proposal} deposit={deposit} nowMs={nowMs} />
-      <div className={classes.step}>
+      <div className={styles.steps}>
         <h2 className={classes.stepName}>{t('unmatched.happens')}</h2>
         <LedgerEffect legs={effect.legs}>
           <EffectWords of={effect} />
@@ -109,7 +110,7 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
           </Button>
         ) : null}
       </div>
-      {reason === undefined ? null : <p className={classes.soft}>{reason}</p>}
+      {reason === undefined ? null : <p className={styles.quiet}>{reason}</p>}
       {(decide === 'approve' && reason === undefined) ||
       (decide === 'reject' && rejectReason === undefined) ? (
         <DecideDialog

@@ -12,6 +12,7 @@ import { LapseClock } from './lapse-clock.tsx';
 import classes from '../unmatched.module.css';
 import { aboutWords, proposalWords } from '../unmatched-words.ts';
 import type { Proposal } from '../use-unmatched.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const shapes: Readonly<Record<Proposal['status'], Shape>> = {
   open: 'hand',
@@ -71,7 +72,7 @@ export function proposalColumns(
           end: true,
           width: '110px',
           cell: (row) => (
-            <span className={classes.soft}>
+            <span className={styles.quiet}>
               <ListTime at={row.decision?.at ?? row.lapsesAt} />
             </span>
           ),
@@ -116,7 +117,7 @@ export function proposalColumns(
       width: '16%',
       cell: (row) => (
         <TwoLines
-          first={<span className={classes.plain}>{row.proposedBy.name}</span>}
+          first={<span className={styles.plain}>{row.proposedBy.name}</span>}
           second={<RelativeTime at={row.proposedAt} />}
         />
       ),

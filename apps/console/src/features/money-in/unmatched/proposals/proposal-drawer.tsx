@@ -18,6 +18,7 @@ import { Allocations, LineFacts, Part, PastProposals } from '../lines/line-facts
 import classes from '../unmatched.module.css';
 import { aboutWords, proposalWords } from '../unmatched-words.ts';
 import { useLine, useProposal, type Proposal } from '../use-unmatched.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface ProposalDrawerProps {
   id: string;
@@ -43,7 +44,7 @@ export function ProposalDrawer({ id, decide, patch, ...moves }: ProposalDrawerPr
           t('unmatched.proposal')
         ) : (
           <>
-            <span className={frame.drawerCode}>{about}</span>
+            <span className={styles.strongCode}>{about}</span>
             <CopyButton value={about} what={about} />
           </>
         )
@@ -52,7 +53,7 @@ export function ProposalDrawer({ id, decide, patch, ...moves }: ProposalDrawerPr
         data ? (
           <div className={headClasses.sum}>
             <Money of={data.proposal.amount} size="tile" />
-            <span className={classes.soft}>{proposalWords(data.proposal, t)}</span>
+            <span className={styles.quiet}>{proposalWords(data.proposal, t)}</span>
           </div>
         ) : null
       }

@@ -11,6 +11,7 @@ import classes from '../unmatched.module.css';
 import { proposalWords } from '../unmatched-words.ts';
 import type { Proposal } from '../use-unmatched.ts';
 import type { LineDetail } from '../wish.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface ProposalSaidProps {
   proposal: Proposal;
@@ -36,7 +37,7 @@ export function ProposalSaid({ proposal, deposit, nowMs }: ProposalSaidProps) {
   } = proposal;
   const left = approvalsNeeded - (firstApproval === null ? 0 : 1);
   return (
-    <div className={classes.said}>
+    <div className={styles.rows}>
       <p className={classes.between}>
         <strong>{proposalWords(proposal, t)}</strong>
         <Money of={proposal.amount} />
@@ -44,7 +45,7 @@ export function ProposalSaid({ proposal, deposit, nowMs }: ProposalSaidProps) {
       {deposit === undefined ? null : <GuardMarks of={deposit} />}
       <p>
         <strong>{proposedBy.name}</strong>{' '}
-        <span className={classes.soft}>
+        <span className={styles.quiet}>
           <ListTime at={proposedAt} />
         </span>
       </p>
@@ -61,7 +62,7 @@ export function ProposalSaid({ proposal, deposit, nowMs }: ProposalSaidProps) {
           {refund === null ? null : (
             <FactLine name={t('unmatched.goesTo')}>
               {refund.institutionName} {`\u2022\u2022${refund.last4}`} {refund.holderName}{' '}
-              <span className={classes.soft}>
+              <span className={styles.quiet}>
                 {t(refund.isPayer ? 'unmatched.isPayer' : 'unmatched.isNotPayer')}
               </span>
             </FactLine>
@@ -79,7 +80,7 @@ export function ProposalSaid({ proposal, deposit, nowMs }: ProposalSaidProps) {
         </p>
       )}
       {status === 'open' ? (
-        <p className={classes.soft}>
+        <p className={styles.quiet}>
           {t('unmatched.approvalsLeft', { count: left })}.{' '}
           <LapseClock at={lapsesAt} nowMs={nowMs} />
         </p>

@@ -11,6 +11,7 @@ import { Option, Options } from './options.tsx';
 import classes from '../unmatched.module.css';
 import { guardWords } from '../unmatched-words.ts';
 import type { LineDetail, Wish } from '../wish.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface CandidatesProps {
   wish: Wish;
@@ -38,7 +39,7 @@ export function Candidates({
   return (
     <>
       {candidates.length === 0 ? (
-        <p className={classes.soft}>{t('unmatched.noCandidates')}</p>
+        <p className={styles.quiet}>{t('unmatched.noCandidates')}</p>
       ) : (
         <Options name={t('unmatched.whichDeposit')}>
           {candidates.map((candidate) => (
@@ -74,7 +75,7 @@ function CandidateWords({ of }: { of: DepositCandidate }) {
       <span className={classes.between}>
         <span>
           <strong className={classes.code}>{of.code}</strong>{' '}
-          <span className={classes.soft}>
+          <span className={styles.quiet}>
             {[of.customerName, of.merchant.name].filter(Boolean).join(', ')}
           </span>
         </span>

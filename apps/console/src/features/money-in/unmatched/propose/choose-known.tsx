@@ -6,6 +6,7 @@ import { FindDeposit } from './find-deposit.tsx';
 import { Option, Options } from './options.tsx';
 import classes from '../unmatched.module.css';
 import type { LineDetail, Reversible, Wish } from '../wish.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface ChooseProps {
   wish: Wish;
@@ -29,7 +30,7 @@ export function ChoosePayout({ wish, detail: { returnable }, onChange }: ChooseP
           <span className={classes.between}>
             <span>
               <strong className={classes.code}>{code}</strong>{' '}
-              <span className={classes.soft}>{merchant.name}</span>
+              <span className={styles.quiet}>{merchant.name}</span>
             </span>
             <Money of={amount} />
           </span>
@@ -61,7 +62,7 @@ export function ChooseReversed({
   return (
     <>
       {reversible.length === 0 ? (
-        <p className={classes.soft}>{t('unmatched.noReversible')}</p>
+        <p className={styles.quiet}>{t('unmatched.noReversible')}</p>
       ) : (
         <Options name={t('unmatched.whichReversed')}>
           {reversible.map((one) => (
@@ -97,7 +98,7 @@ function ReversedOption({
       <span className={classes.between}>
         <span>
           <strong className={classes.code}>{code}</strong>{' '}
-          <span className={classes.soft}>
+          <span className={styles.quiet}>
             {[customerName, merchant.name].filter(Boolean).join(', ')}
           </span>
         </span>

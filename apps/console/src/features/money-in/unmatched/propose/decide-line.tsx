@@ -3,9 +3,9 @@ import type { PatchSearch } from '../../../../app/router/use-search.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { ProposalBox } from '../proposals/proposal-box.tsx';
 import { ProposeForm } from './propose-form.tsx';
-import classes from '../unmatched.module.css';
 import { useLineAdjustment } from '../lines/use-adjustment.ts';
 import type { LineDetail } from '../wish.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /**
  * What is decided about a line now: somebody's proposal, or a new one. Once somebody has begun to write, what happens to the
@@ -44,7 +44,7 @@ export function DecideLine({
     );
   // Somebody proposed a posting for it, which stands above: it is decided first, unless something was written here before.
   if (seen === null && adjustment?.status === 'open') return null;
-  if (seen === null && isOver(detail)) return <p className={classes.soft}>{t('unmatched.over')}</p>;
+  if (seen === null && isOver(detail)) return <p className={styles.quiet}>{t('unmatched.over')}</p>;
   return (
     <ProposeForm
       key={round}

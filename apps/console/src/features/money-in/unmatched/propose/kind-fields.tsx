@@ -12,6 +12,7 @@ import { Option, Options } from './options.tsx';
 import { OwnFields } from './own-fields.tsx';
 import classes from '../unmatched.module.css';
 import { partKinds, partOf, type LineDetail, type Wish } from '../wish.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface KindFieldsProps {
   wish: Wish;
@@ -101,7 +102,7 @@ function OwnPart({ wish, detail, merchants, named, onChange, onName }: KindField
         </Options>
       );
     case 'release':
-      return <p className={classes.soft}>{t('unmatched.releaseText')}</p>;
+      return <p className={styles.quiet}>{t('unmatched.releaseText')}</p>;
   }
 }
 

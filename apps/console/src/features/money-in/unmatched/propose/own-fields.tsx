@@ -8,6 +8,7 @@ import { Option, Options } from './options.tsx';
 import classes from '../unmatched.module.css';
 import type { InboxLine } from '../use-unmatched.ts';
 import type { LineDetail, Wish } from '../wish.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface OwnFieldsProps {
   wish: Wish;
@@ -21,7 +22,7 @@ export function OwnFields({ wish, detail: { line }, onChange }: OwnFieldsProps) 
   const moves = useAnnounced(line);
   return (
     <>
-      <p className={classes.soft}>{t('unmatched.ownText')}</p>
+      <p className={styles.quiet}>{t('unmatched.ownText')}</p>
       {moves.length === 0 ? null : (
         <Options name={t('unmatched.ownMove')}>
           <Option

@@ -22,6 +22,7 @@ import classes from '../unmatched.module.css';
 import { unmatchedFailure } from '../unmatched-words.ts';
 import { useLine, useUnmatchedChanged } from '../use-unmatched.ts';
 import { firstWish, partOf, readWish, type LineDetail, type Wish, type WishBody } from '../wish.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface ProposeFormProps {
   /** The line as it was when somebody began to write. */
@@ -119,7 +120,7 @@ export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: Propose
         ) : null}
       </div>
       <div className={classes.foot}>
-        <span className={classes.soft}>{t('unmatched.foot')}</span>
+        <span className={styles.quiet}>{t('unmatched.foot')}</span>
         <Button
           kind="primary"
           type="submit"
@@ -186,7 +187,7 @@ function Happens({
   const reading = readWish(wish, detail);
   const effect = effectOf(wish, detail, merchants);
   if (effect === null)
-    return <p className={classes.soft}>{'missing' in reading ? t(reading.missing) : null}</p>;
+    return <p className={styles.quiet}>{'missing' in reading ? t(reading.missing) : null}</p>;
   return (
     <LedgerEffect legs={effect.legs}>
       <EffectWords of={effect} />
@@ -205,7 +206,7 @@ export function Step({
   children: ReactNode;
 }) {
   return (
-    <section className={classes.step} aria-label={name}>
+    <section className={styles.steps} aria-label={name}>
       <h2 className={classes.stepName}>
         <span className={`${classes.number} figures`} aria-hidden>
           {number}

@@ -15,6 +15,7 @@ import { findingWords, reasonWords } from '../case-words.ts';
 import { reasonLimit } from './decisions.ts';
 import classes from '../queue.module.css';
 import type { WithdrawalCase } from '../use-queue.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const minuteMs = 60_000;
 
@@ -31,7 +32,7 @@ export function ApproveEvidence({ of }: { of: WithdrawalCase }) {
     <div className={classes.sheet}>
       <div className={classes.sends}>
         <div>
-          <p className={classes.label}>
+          <p className={styles.quiet}>
             {t('approval.sends')}{' '}
             {request.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
           </p>
@@ -60,7 +61,7 @@ export function ApproveEvidence({ of }: { of: WithdrawalCase }) {
         <dt>{t('withdrawal.to')}</dt>
         <dd>
           <strong className={classes.id}>{destinationName(request.destination)}</strong>{' '}
-          <span className={classes.soft}>{request.destination?.holderName}</span>
+          <span className={styles.quiet}>{request.destination?.holderName}</span>
         </dd>
         <dt>{t('withdrawal.nameCheck')}</dt>
         <dd>
@@ -97,7 +98,7 @@ export function EarlierApproval({
       </span>
       <div>
         <strong>{by.name}</strong>{' '}
-        <span className={classes.soft}>
+        <span className={styles.quiet}>
           {askedBy === undefined
             ? role
             : askedBy === by.name
@@ -135,7 +136,7 @@ export function OwnWord({
       </span>
       <div>
         <strong>{name}</strong>{' '}
-        <span className={classes.soft}>{t('approval.you', { role: t(`role.${roleId}`) })}</span>
+        <span className={styles.quiet}>{t('approval.you', { role: t(`role.${roleId}`) })}</span>
         <TextArea
           label={t('approval.reason')}
           name="reason"

@@ -20,6 +20,7 @@ import { DecisionPassword } from './decision-parts.tsx';
 import { mostAtOnce, needsReason, reasonLimit, type BulkDecision } from './decisions.ts';
 import classes from '../queue.module.css';
 import { useQueueChanged } from '../use-queue.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface BulkDialogProps {
   decision: BulkDecision;
@@ -168,7 +169,7 @@ function ResultLine({
     <li className={classes.result}>
       <StatusShape shape={shape} />
       <strong className={classes.id}>{row.refNo}</strong>
-      <span className={classes.soft}>
+      <span className={styles.quiet}>
         {words}
         {isAnothers ? <WhoMay subject="withdrawal" id={row.id} /> : null}
       </span>

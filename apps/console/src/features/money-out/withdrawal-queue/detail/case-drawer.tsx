@@ -33,6 +33,7 @@ import { actReason } from '../case-words.ts';
 import { useCase, type WithdrawalCase } from '../use-queue.ts';
 import { NameFailedActs } from './name-failed-acts.tsx';
 import { useOwnCase } from './use-own-case.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface CaseDrawerProps {
   id: string;
@@ -53,7 +54,7 @@ export function CaseDrawer({ id, ...drawer }: CaseDrawerProps) {
       name={name}
       top={
         <>
-          <span className={classes.drawerCode}>{name}</span>
+          <span className={styles.strongCode}>{name}</span>
           {data ? <CopyButton value={data.request.refNo} what={name} /> : null}
         </>
       }

@@ -18,6 +18,7 @@ import { destinationName, reasonText } from '../../../../shared/withdrawal/withd
 import classes from '../../../../shared/withdrawal/withdrawal.module.css';
 import { findingWords, fingerprint, reasonWords, waitWords } from '../case-words.ts';
 import type { WithdrawalCase } from '../use-queue.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface PartProps {
   of: WithdrawalCase;
@@ -42,7 +43,7 @@ export function Why({ of }: PartProps) {
     return null;
   return (
     <Part name={t(of.request.approvals.needed > 1 ? 'approval.whyTwo' : 'approval.why')}>
-      <ul className={classes.list}>
+      <ul className={styles.rows}>
         {status === null ? null : <Said shape="held">{status}</Said>}
         {reasons.map((words) => (
           <Said key={words} shape="hand">
@@ -88,7 +89,7 @@ export function Payee({ of: { request } }: PartProps) {
   return (
     <Part name={t('withdrawal.destination')}>
       {destination === null ? (
-        <p className={classes.soft}>{t('withdrawalQueue.noDestination')}</p>
+        <p className={styles.soft}>{t('withdrawalQueue.noDestination')}</p>
       ) : (
         <dl className={classes.facts}>
           <FactLine name={t('withdrawal.to')}>
@@ -208,9 +209,9 @@ export function Decisions({ of: { decisions } }: PartProps) {
   return (
     <Part name={t('withdrawalQueue.decisions')}>
       {decisions.length === 0 ? (
-        <p className={classes.soft}>{t('withdrawalQueue.noDecisions')}</p>
+        <p className={styles.soft}>{t('withdrawalQueue.noDecisions')}</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className={styles.rows}>
           {decisions.map(({ by, decision, reason, at, counts }) => (
             <Said
               key={`${by.id} ${at}`}
@@ -225,7 +226,7 @@ export function Decisions({ of: { decisions } }: PartProps) {
               }
             >
               <strong>{by.name}</strong>{' '}
-              <span className={classes.soft}>
+              <span className={styles.soft}>
                 {actorRoleText(by.role, t)}, {t(`decided.${decision}`)} <ListTime at={at} />
                 {counts ? null : `, ${t('withdrawalQueue.noLongerCounts')}`}
               </span>
@@ -250,7 +251,7 @@ export function CaseFacts({ of: { request } }: PartProps) {
           <Link to="/merchant/$id" params={{ id: request.merchant.id }} className={classes.code}>
             {request.merchant.name}
           </Link>{' '}
-          <span className={classes.soft}>{request.merchant.code}</span>
+          <span className={styles.soft}>{request.merchant.code}</span>
         </FactLine>
         <CopyableLine name={t('withdrawal.refNo')} value={request.refNo} />
         <CopyableLine name={t('withdrawal.reference')} value={request.reference} />

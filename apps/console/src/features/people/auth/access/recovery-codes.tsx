@@ -8,6 +8,7 @@ import { confirm } from '../../../../ui/dialog/confirm-store.ts';
 import { copy } from '../../../../ui/copy-button.tsx';
 import classes from './access.module.css';
 import { saveText } from './save-text.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** The recovery codes, this once. Whoever leaves before keeping them is asked. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -31,7 +32,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       `${t('access.fileHead', { email })}\n\n${text}\n\n${t('access.fileNote')}\n`,
     );
   return (
-    <div className={classes.codes}>
+    <div className={styles.form}>
       <div>
         <h3 ref={top} tabIndex={-1} className={classes.subheading}>
           {t('access.codes')}
@@ -43,7 +44,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={classes.acts}>
+      <div className={styles.acts}>
         <Button icon={IconCopy} onClick={() => void copy(text, t)}>
           {t('access.copy')}
         </Button>

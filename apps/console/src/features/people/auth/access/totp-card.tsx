@@ -10,6 +10,7 @@ import classes from './access.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RenewForm, StopForm } from './totp-change.tsx';
 import { TotpSetup } from './totp-setup.tsx';
+import styles from '../../../../ui/shared-styles.module.css';
 
 type Step =
   | { at: 'rest' }
@@ -67,7 +68,7 @@ function Rest({
   return (
     <>
       <p className={classes.lead}>{t(hasTotp ? 'access.totpOnText' : 'access.totpOffText')}</p>
-      <div className={classes.acts}>
+      <div className={styles.acts}>
         {hasTotp ? (
           <>
             <Button onClick={() => onStep('renew')}>{t('access.renew')}</Button>

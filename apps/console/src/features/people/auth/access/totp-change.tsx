@@ -9,6 +9,7 @@ import { FailureMessage } from '../auth-message.tsx';
 import { totpDigits, totpError } from '../form-rules.ts';
 import { ForManager } from '../new-password-fields.tsx';
 import { useForm } from '../use-form.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** New recovery codes for the old ones. */
 export function RenewForm({
@@ -86,7 +87,7 @@ function BothFactorsForm({ text, act, isDanger = false, send, onCancel }: BothFa
         autoComplete="one-time-code"
         note={t('signIn.codeNote')}
       />
-      <div className={classes.acts}>
+      <div className={styles.acts}>
         <Button kind={isDanger ? 'danger' : 'plain'} type="submit" busy={isBusy}>
           {t(act)}
         </Button>

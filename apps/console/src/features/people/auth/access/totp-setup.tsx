@@ -11,6 +11,7 @@ import { totpDigits, totpError } from '../form-rules.ts';
 import { ForManager } from '../new-password-fields.tsx';
 import { TotpSecret, type NewSecret } from './totp-secret.tsx';
 import { useForm } from '../use-form.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface TotpSetupProps {
   /** Switched on; these are the recovery codes. */
@@ -95,7 +96,7 @@ function FirstCode({ secret, onDone, onCancel }: TotpSetupProps & { secret: NewS
 function Acts({ isBusy, act, onCancel }: { isBusy: boolean; act: string; onCancel: () => void }) {
   const t = useText();
   return (
-    <div className={classes.acts}>
+    <div className={styles.acts}>
       <Button type="submit" busy={isBusy}>
         {act}
       </Button>

@@ -9,6 +9,7 @@ import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { Tag } from '../../../../shared/status/status-word.tsx';
 import classes from '../developers.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** When, what, how it ended, by which token; beside an open call only what tells calls apart. */
 export function callColumns(t: Translate, isDrawerOpen: boolean): Column<ApiCallRow>[] {
@@ -64,7 +65,7 @@ export function callColumns(t: Translate, isDrawerOpen: boolean): Column<ApiCall
       key: 'ip',
       head: t('calls.ip'),
       width: '130px',
-      cell: (row) => <span className={classes.soft}>{row.ip}</span>,
+      cell: (row) => <span className={styles.soft}>{row.ip}</span>,
     },
   ];
 }

@@ -14,6 +14,7 @@ import classes from '../developers.module.css';
 import { Bones, FactLine } from '../drawer-parts.tsx';
 import { pretty } from '../pretty.ts';
 import { useApiCall } from './use-api-log.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface CallDrawerProps {
   id: string;
@@ -40,8 +41,8 @@ export function CallDrawer({ id, onNarrow, ...drawer }: CallDrawerProps) {
       }
       head={
         call ? (
-          <div className={classes.sum}>
-            <strong className={classes.callName}>
+          <div className={styles.sums}>
+            <strong className={styles.drawerTitle}>
               <span className={classes.verb}>{call.method}</span> {call.route ?? call.path}
             </strong>
             <CallStatus call={call} />

@@ -8,6 +8,7 @@ import { readHeights, usualHeights, type EmbedChoice } from './embed-code.ts';
 import { framedAddress, readFrameMessage, saidBy } from './frame-messages.ts';
 import { ProblemNote } from '../problem-note.tsx';
 import type { useTrial } from '../reference/use-trial.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** As embed.js frames it. */
 const sandbox =
@@ -89,7 +90,7 @@ function PayFrame({ link, choice }: { link: string; choice: EmbedChoice }) {
       <h3 className={classes.subTitle}>{t('embed.heard')}</h3>
       <ol className={classes.heard} aria-live="polite">
         {heard.length === 0 ? (
-          <li className={classes.soft}>{t('embed.heardNothing')}</li>
+          <li className={styles.soft}>{t('embed.heardNothing')}</li>
         ) : (
           heard.map((line, at) => (
             <li key={`${at} ${line}`}>

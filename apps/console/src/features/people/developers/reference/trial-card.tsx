@@ -14,6 +14,7 @@ import { FactLine } from '../drawer-parts.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { listedOutcomes, playable, type TrialSession } from './trial.ts';
 import { useTrial } from './use-trial.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** A test session by one press, and its outcomes by another. */
 export function TrialCard() {
@@ -94,7 +95,7 @@ function Outcomes({
   const t = useText();
   const possible = playable(session);
   return (
-    <div className={classes.outcomes} role="group" aria-label={t('play.outcomes')}>
+    <div className={styles.rows} role="group" aria-label={t('play.outcomes')}>
       <h3 className={classes.subTitle}>{t('play.outcomes')}</h3>
       <div className={classes.acts}>
         {listedOutcomes.map((outcome) => (

@@ -9,6 +9,7 @@ import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import classes from '../developers.module.css';
 import { deliveryWords } from './webhook-words.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** When, which event of what, how it stands, how often it was tried and what was answered. */
 export function deliveryColumns(t: Translate, isDrawerOpen: boolean): Column<DeliveryRow>[] {
@@ -95,7 +96,7 @@ export function DeliveryState({ row: { status } }: { row: Pick<DeliveryRow, 'sta
 
 function AnswerWord({ row: { response } }: { row: DeliveryRow }) {
   const t = useText();
-  if (response === null) return <span className={classes.soft}>{t('deliveries.notYet')}</span>;
+  if (response === null) return <span className={styles.soft}>{t('deliveries.notYet')}</span>;
   const { status, error, durationMs } = response;
   return (
     <TwoLines

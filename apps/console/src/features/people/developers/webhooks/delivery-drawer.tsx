@@ -13,6 +13,7 @@ import classes from '../developers.module.css';
 import { Bones, FactLine } from '../drawer-parts.tsx';
 import { pretty } from '../pretty.ts';
 import { useDelivery, useResend } from './use-webhooks.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface DeliveryDrawerProps {
   mode: Mode;
@@ -42,8 +43,8 @@ export function DeliveryDrawer({ mode, id, ...drawer }: DeliveryDrawerProps) {
       }
       head={
         data ? (
-          <div className={classes.sum}>
-            <strong className={classes.callName}>{data.eventType}</strong>
+          <div className={styles.sums}>
+            <strong className={styles.drawerTitle}>{data.eventType}</strong>
             <DeliveryState row={data} />
           </div>
         ) : null

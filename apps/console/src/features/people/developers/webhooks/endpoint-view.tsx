@@ -13,6 +13,7 @@ import { Bones } from '../drawer-parts.tsx';
 import { EndpointState, StateReason } from './endpoint-columns.tsx';
 import { EndpointMenu, type EndpointActs } from './endpoint-menu.tsx';
 import { useWebhook } from './use-webhooks.ts';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** One address: how it stands, and what was sent to it. */
 export function EndpointView({ mode, id, acts }: { mode: Mode; id: string; acts: EndpointActs }) {
@@ -64,7 +65,7 @@ function EndpointStrip({ row, acts }: { row: WebhookEndpointRow; acts: EndpointA
   return (
     <div className={classes.strip}>
       <div className={classes.stripWords}>
-        <h2 className={classes.stripName}>
+        <h2 className={styles.drawerTitle}>
           {row.url}
           <CopyButton value={row.url} what={t('webhooks.address')} />
         </h2>

@@ -17,6 +17,7 @@ import { StatusSection } from './status-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface SectionsProps {
   detail: MerchantDetail;
@@ -112,7 +113,7 @@ function Origin({
   return (
     <>
       <Fact name={t('merchants.code')}>
-        <span className={classes.id}>{code}</span>
+        <span className={styles.code}>{code}</span>
       </Fact>
       <Fact name={t('merchants.country')}>
         {t(`merchantCountry.${country}`)}, {currency}

@@ -23,6 +23,7 @@ import { Tag } from '../../../../shared/status/status-word.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useFoundRow } from '../../../../lib/use-found-row.ts';
 import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** More than can be there at once, with some that ended. */
 const most = '100';
@@ -56,7 +57,7 @@ export function PayoutsSection({ merchant: { id } }: { merchant: MerchantProfile
       <SectionState query={list} right={may.reason} empty={t('merchantPayout.none')}>
         {(rows) => (
           <>
-            <ul className={classes.items}>
+            <ul className={styles.bareList}>
               {rows.map((row) => (
                 <Destination key={row.id} merchantId={id} row={row} />
               ))}
@@ -80,20 +81,20 @@ function Destination({ merchantId, row }: { merchantId: string; row: PayoutMetho
   return (
     <li className={classes.item} {...useFoundRow<HTMLLIElement>(search['row'] === row.id)}>
       <span className={classes.grow}>
-        <strong className={classes.id}>{payoutName(row)}</strong>{' '}
+        <strong className={styles.code}>{payoutName(row)}</strong>{' '}
         {row.isDefault ? <Tag tone="green">{t('payout.default')}</Tag> : null}
         <span className={classes.second}>{row.holderName}</span>
         <span className={classes.second}>{t(wayWords[row.method])}</span>
         <FormProblem error={blocking.error} />
       </span>
       <span className={classes.itemEnd}>
-        <span className={classes.line}>
+        <span className={styles.block}>
           <PayoutStateWord row={row} />
         </span>
         <span className={classes.second}>
           <PayoutStateNote row={row} />
         </span>
-        <span className={classes.line}>
+        <span className={styles.block}>
           <VerificationWord status={row.verification.status} />
         </span>
         {row.verification.foundName === null ? null : (

@@ -7,6 +7,7 @@ import { FullTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { MerchantStatusWord } from '../merchant-status.tsx';
 import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** The status, since when and why, and what stands in the way of closing. */
 export function StatusSection({
@@ -33,7 +34,7 @@ export function StatusSection({
       </Facts>
       {status === 'closed' ? null : (
         <div className={classes.obstacles}>
-          <p className={classes.lead}>
+          <p className={styles.quiet}>
             {t(closeObstacles.length === 0 ? 'merchantPage.noObstacles' : 'merchantPage.obstacles')}
           </p>
           <ul>

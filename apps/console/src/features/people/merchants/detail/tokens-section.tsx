@@ -16,6 +16,7 @@ import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { useFoundRow } from '../../../../lib/use-found-row.ts';
 import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const shapes: Readonly<Record<ApiTokenState, Shape>> = {
   active: 'good',
@@ -40,7 +41,7 @@ export function TokensSection({ merchant: { id } }: { merchant: MerchantProfile 
     <Card title={t('merchantPart.tokens')}>
       <SectionState query={list} right={may.reason} empty={t('merchantToken.none')}>
         {(rows) => (
-          <ul className={classes.items}>
+          <ul className={styles.bareList}>
             {rows.map((token) => (
               <Token key={token.id} merchantId={id} token={token} />
             ))}
@@ -65,7 +66,7 @@ function Token({ merchantId, token }: { merchantId: string; token: ApiTokenRow }
         </span>
       </span>
       <span className={classes.itemEnd}>
-        <span className={classes.status}>
+        <span className={styles.status}>
           <StatusShape shape={shapes[state]} />
           {t(`merchantToken.state.${state}`)}
         </span>

@@ -17,6 +17,7 @@ import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useFoundRow } from '../../../../lib/use-found-row.ts';
 import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const modes = ['live', 'test'] as const satisfies readonly Mode[];
 /** More than a merchant may have. */
@@ -45,7 +46,7 @@ export function WebhooksSection({ merchant: { id } }: { merchant: MerchantProfil
     <Card title={t('merchantPart.webhooks')} aside={may.allowed ? choice : null}>
       <SectionState query={list} right={may.reason} empty={t('merchantWebhook.none')}>
         {(rows) => (
-          <ul className={classes.items}>
+          <ul className={styles.bareList}>
             {rows.map((row) => (
               <Address key={row.id} merchantId={id} row={row} />
             ))}
@@ -68,7 +69,7 @@ function Address({ merchantId, row }: { merchantId: string; row: WebhookEndpoint
         <strong>{url}</strong>
       </span>
       <span className={classes.itemEnd}>
-        <span className={classes.status}>
+        <span className={styles.status}>
           <StatusShape
             shape={
               enabled

@@ -27,6 +27,7 @@ import { MethodChoice } from '../method-choice.tsx';
 import { TimeZoneSelect } from '../time-zone-select.tsx';
 import { useMerchantsChanged } from '../use-merchants.ts';
 import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Makes a merchant and invites its owner. What the server refuses is said at its field, and what was typed stays. */
 export function CreateDialog({
@@ -77,7 +78,7 @@ export function CreateDialog({
   });
   return (
     <Dialog title={t('merchants.add')} onClose={onClose} busy={sending.isPending} size={560}>
-      <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+      <form ref={element} className={styles.form} noValidate onSubmit={submit}>
         {sending.error && Object.keys(refused).length === 0 ? (
           <FormProblem error={sending.error} />
         ) : null}
@@ -118,7 +119,7 @@ export function CreateDialog({
           <TextInput label={t('merchantForm.ownerName')} {...text('ownerName')} maxLength={120} />
           <TextInput label={t('merchantForm.ownerEmail')} {...text('ownerEmail')} type="email" />
         </div>
-        <p className={classes.lead}>{t('merchantForm.ownerNote')}</p>
+        <p className={styles.quiet}>{t('merchantForm.ownerNote')}</p>
         <Switch
           label={t('merchantForm.activate')}
           note={t('merchantForm.activateNote')}

@@ -8,6 +8,7 @@ import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { MerchantStatusWord } from '../merchant-status.tsx';
 import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Code and name, country, status, who owns it, what it has, since when. */
 export function merchantColumns(t: Translate): Column<MerchantRow>[] {
@@ -19,7 +20,7 @@ export function merchantColumns(t: Translate): Column<MerchantRow>[] {
       cell: (row) => (
         <TwoLines
           first={<MerchantName merchant={row} />}
-          second={<span className={classes.id}>{row.code}</span>}
+          second={<span className={styles.code}>{row.code}</span>}
         />
       ),
     },

@@ -9,7 +9,7 @@ import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { useMerchantsChanged } from '../use-merchants.ts';
-import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Invites an owner while nobody of the merchant is active. */
 export function InviteDialog({ merchantId, onClose }: { merchantId: string; onClose: () => void }) {
@@ -45,7 +45,7 @@ export function InviteDialog({ merchantId, onClose }: { merchantId: string; onCl
       busy={sending.isPending}
       size={460}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         {isAboutMail ? null : <FormProblem error={sending.error} />}
         <TextInput
           label={t('users.name')}

@@ -27,6 +27,7 @@ import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx'
 import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { usePeople, usePersonActs, type PersonAct } from './use-people.ts';
 import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const InviteDialog = lazy(async () => ({
   default: (await import('./invite-dialog.tsx')).InviteDialog,
@@ -85,7 +86,7 @@ export function PeopleSection({
     >
       <SectionState query={list} right={mayRead.reason} empty={t('merchants.noOwner')}>
         {(rows) => (
-          <ul className={classes.items}>
+          <ul className={styles.bareList}>
             {rows.map((user) => (
               <Person key={user.id} user={user} onAct={acts.start} />
             ))}
@@ -121,7 +122,7 @@ function Person({
         </span>
       </span>
       <span className={classes.itemEnd}>
-        <span className={classes.status}>
+        <span className={styles.status}>
           <StatusShape shape={shapes[status]} />
           {t(`userStatus.${status}`)}
         </span>

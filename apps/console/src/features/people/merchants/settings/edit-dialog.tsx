@@ -24,7 +24,7 @@ import {
   type SettingTexts,
 } from './settings-fields.ts';
 import { useSaveSettings } from './use-save-settings.ts';
-import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Edits one part of a merchant's settings. What somebody else saved meanwhile is shown before it is written over. */
 export function EditDialog({
@@ -65,7 +65,7 @@ export function EditDialog({
   };
   return (
     <Dialog title={t(`merchantPart.${part}`)} onClose={onClose} busy={sending.isPending} size={520}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         {theirs ? (
           <ChangedMeanwhile
             changes={fieldChanges(base, theirs, t)}

@@ -11,6 +11,7 @@ import { MethodChoice } from '../method-choice.tsx';
 import { kindOf, lateMoneyPolicies, type SettingName } from './settings-fields.ts';
 import { TimeZoneSelect } from '../time-zone-select.tsx';
 import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface SettingFieldProps {
   name: SettingName;
@@ -65,7 +66,7 @@ export function SettingField({
             spellCheck={false}
             autoFocus={isFirst}
           />
-          <p className={classes.note}>
+          <p className={styles.noteBelow}>
             {t(`merchantSet.${name}Note` as 'merchantSet.ipAllowlistNote')}
           </p>
           <p className={classes.wrong} role="status">

@@ -22,6 +22,7 @@ import {
 } from './term-form.ts';
 import type { TermKind } from './use-terms.ts';
 import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const momentCodes: readonly string[] = ['validFromPast', 'termsExist'];
 
@@ -77,7 +78,7 @@ export function TermDialog({
       busy={sending.isPending}
       size={520}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         {isAboutMoment ? null : <FormProblem error={sending.error} />}
         <div className={classes.pair}>
           <Select

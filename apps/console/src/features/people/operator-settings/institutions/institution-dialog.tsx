@@ -6,6 +6,7 @@ import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { InstitutionForm } from './institution-form.tsx';
 import { useInstitution, useInstitutionHistory } from './use-institutions.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** One institution: what is known of it, what of it is switched on, and what became of it with each source. */
 export function InstitutionDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -24,7 +25,7 @@ export function InstitutionDialog({ id, onClose }: { id: string; onClose: () => 
       <h3 className={classes.sub}>{t('values.history')}</h3>
       <SectionState query={history} empty={t('institutions.noHistory')}>
         {(rows) => (
-          <ul className={classes.items} aria-label={t('values.history')}>
+          <ul className={styles.bareList} aria-label={t('values.history')}>
             {rows.map((row) => (
               <li key={row.id} className={classes.item}>
                 <span className={classes.grow}>
@@ -33,7 +34,7 @@ export function InstitutionDialog({ id, onClose }: { id: string; onClose: () => 
                       {saidOf(change, t)}
                     </span>
                   ))}
-                  <span className={classes.second}>
+                  <span className={styles.note}>
                     {row.changedBy === null
                       ? t('entryBy.house')
                       : t('entryBy.added', { name: row.changedBy.name })}{' '}

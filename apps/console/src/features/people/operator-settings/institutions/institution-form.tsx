@@ -10,6 +10,7 @@ import { Switch } from '../../../../ui/fields/switch.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { useSaveInstitution } from './use-institutions.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Its names, whether money may go there, and by which rails; saved with a source, and only what differs. */
 export function InstitutionForm({ row, onClose }: { row: InstitutionRow; onClose: () => void }) {
@@ -84,7 +85,7 @@ export function InstitutionForm({ row, onClose }: { row: InstitutionRow; onClose
         reason={may.reason}
       />
       <fieldset className={classes.ticks}>
-        <legend className={classes.label}>{t('institutionField.rails')}</legend>
+        <legend className={styles.strong}>{t('institutionField.rails')}</legend>
         <span className={classes.tickRow}>
           {offered.map((rail) => (
             <label key={rail} className={classes.tick}>

@@ -14,6 +14,7 @@ import { Segments } from '../../../../ui/segments.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { institutionsPage, useInstitutions } from './use-institutions.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const InstitutionDialog = lazy(async () => ({
   default: (await import('./institution-dialog.tsx')).InstitutionDialog,
@@ -95,7 +96,7 @@ export function InstitutionsSection() {
         <SectionState query={list} right={mayRead.reason} empty={t('institutions.none')}>
           {(rows) => (
             <ul
-              className={classes.items}
+              className={styles.bareList}
               aria-label={t('institutions.title')}
               aria-busy={list.isPlaceholderData || undefined}
             >
@@ -122,7 +123,7 @@ export function InstitutionsSection() {
                             )
                             .join(', ')}
                     </span>
-                    <span className={classes.second}>
+                    <span className={styles.note}>
                       {t('institutions.asOf', { source, day: asOf })}
                     </span>
                   </span>

@@ -33,6 +33,7 @@ import {
 import { AnnouncementText } from './announcement-text.tsx';
 import { useValuesChanged } from '../values/use-values.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Announces maintenance from now or a moment on, in the place of what is announced now; it is shown as readers see it before it is sent. */
 export function AnnouncementDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {
@@ -109,7 +110,7 @@ export function AnnouncementDialog({ row, onClose }: { row: SettingRow; onClose:
       <form className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error} />
         <div className={classes.field}>
-          <span className={classes.label}>{t('announce.severity')}</span>
+          <span className={styles.strong}>{t('announce.severity')}</span>
           <Segments
             label={t('announce.severity')}
             chosen={form.severity}
@@ -119,10 +120,10 @@ export function AnnouncementDialog({ row, onClose }: { row: SettingRow; onClose:
               label: t(`announce.severity.${each}`),
             }))}
           />
-          <span className={classes.second}>{t('announce.onlyWords')}</span>
+          <span className={styles.note}>{t('announce.onlyWords')}</span>
         </div>
         <fieldset className={classes.ticks}>
-          <legend className={classes.label}>{t('announce.audiences')}</legend>
+          <legend className={styles.strong}>{t('announce.audiences')}</legend>
           {maintenanceAudiences.map((each) => (
             <label key={each} className={classes.tick}>
               <Checkbox checked={form.audiences.includes(each)} onChange={() => toggle(each)} />

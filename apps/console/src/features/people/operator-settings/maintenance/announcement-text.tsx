@@ -3,6 +3,7 @@ import { useText } from '../../../../lib/text/index.ts';
 import { readAnnouncement } from './announcement-form.ts';
 import type { Json } from '../values/value-fields.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** An announcement as its readers see it, and who they are. */
 export function AnnouncementText({ value }: { value: Json }) {
@@ -16,7 +17,7 @@ export function AnnouncementText({ value }: { value: Json }) {
       <span className={classes.announced}>
         <MaintenanceWords of={announced} />
       </span>
-      <span className={classes.second}>
+      <span className={styles.note}>
         {audiences.map((each) => t(`announce.audience.${each}`)).join('; ')} ·{' '}
         {languages.map((locale) => t(`announce.language.${locale}`)).join(', ')}
       </span>

@@ -17,6 +17,7 @@ import { BackupsCard } from './backups-card.tsx';
 import { SoftwareCard } from './software-card.tsx';
 import { useChangeActs, useTakeBack, useValues } from '../values/use-values.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const AnnouncementDialog = lazy(async () => ({
   default: (await import('./announcement-dialog.tsx')).AnnouncementDialog,
@@ -85,7 +86,7 @@ export function MaintenanceSection() {
           empty={t('announce.nothing')}
         >
           {(told) => (
-            <ul className={classes.items} aria-label={t('announce.current')}>
+            <ul className={styles.bareList} aria-label={t('announce.current')}>
               {told.map(({ at, source, by, value, changeId }) => (
                 <li key={changeId ?? 'now'} className={classes.item}>
                   <span className={classes.state}>
@@ -94,7 +95,7 @@ export function MaintenanceSection() {
                   </span>
                   <span className={classes.grow}>
                     <AnnouncementText value={value} />
-                    <span className={classes.second}>
+                    <span className={styles.note}>
                       {at === null ? null : (
                         <>
                           {t('rules.from')} <FullTime at={at} /> ·{' '}

@@ -8,6 +8,7 @@ import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { softwareTexts } from './software-texts.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 type Software = AnswerOf<(typeof endpoints)['getSoftware']>;
 
@@ -41,7 +42,7 @@ function Standing({ software: { product, openssl, components } }: { software: So
   const { intlTag } = useLocale();
   const { version, commit } = product;
   return (
-    <ul className={classes.items} aria-label={t('software.title')}>
+    <ul className={styles.bareList} aria-label={t('software.title')}>
       <li className={classes.item}>
         <span className={classes.state}>{t('software.product')}</span>
         <span className={classes.grow}>
@@ -63,7 +64,7 @@ function Standing({ software: { product, openssl, components } }: { software: So
                 {what}
                 {component.product === 'node' ? ` · OpenSSL ${openssl}` : null}
               </span>
-              <span className={classes.second}>{how}</span>
+              <span className={styles.note}>{how}</span>
               {act === null ? null : <span className={classes.why}>{act}</span>}
             </span>
           </li>

@@ -7,6 +7,7 @@ import { ListTime, RelativeTime } from '../../../../shared/time/relative-time.ts
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import type { useLift } from './use-retention.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** A hold with who placed it and why, and who lifted it. */
 export function HoldItem({
@@ -42,7 +43,7 @@ export function HoldItem({
           {t(`holdKind.${kind}`)} · {subjectId}
         </strong>
         <span className={classes.why}>{reason}</span>
-        <span className={classes.second}>
+        <span className={styles.note}>
           {t('entryBy.added', { name: placedBy?.name ?? '' })} <RelativeTime at={placedAt} />
           {until === null ? null : (
             <>
@@ -52,7 +53,7 @@ export function HoldItem({
           )}
         </span>
         {liftedAt === null ? null : (
-          <span className={classes.second}>
+          <span className={styles.note}>
             {t('entryBy.ended', { name: liftedBy?.name ?? '' })} <RelativeTime at={liftedAt} />:{' '}
             {liftReason}
           </span>

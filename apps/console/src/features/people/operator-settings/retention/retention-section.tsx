@@ -11,6 +11,7 @@ import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { HoldItem } from './hold-item.tsx';
 import { useHolds, useLift, useRetention } from './use-retention.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const HoldDialog = lazy(async () => ({ default: (await import('./hold-dialog.tsx')).HoldDialog }));
 
@@ -39,13 +40,13 @@ export function RetentionSection() {
           empty=""
         >
           {(rows) => (
-            <ul className={classes.items} aria-label={t('retention.title')}>
+            <ul className={styles.bareList} aria-label={t('retention.title')}>
               {rows.map(({ name, days, due: count, kept, oldest }) => (
                 <li key={name} className={classes.item}>
                   <span className={classes.grow}>
                     <strong className={classes.sentence}>{t(`setting.retention.${name}`)}</strong>
                     <span className={classes.why}>{t('retention.days', { count: days })}</span>
-                    <span className={classes.second}>
+                    <span className={styles.note}>
                       {count === 0 ? (
                         t('retention.none')
                       ) : (
@@ -72,7 +73,7 @@ export function RetentionSection() {
       <Card title={t('holds.title')}>
         <SectionState query={holds} right={mayRead.reason} empty={t('holds.none')}>
           {(rows) => (
-            <ul className={classes.items} aria-label={t('holds.title')}>
+            <ul className={styles.bareList} aria-label={t('holds.title')}>
               {rows.map((hold) => (
                 <HoldItem key={hold.id} hold={hold} lift={lift} />
               ))}

@@ -24,6 +24,7 @@ import {
 import { MerchantField } from './merchant-field.tsx';
 import { useInstitutionNames, useRulesChanged } from './use-rules.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Blocks an account, a telephone, an address, a customer or an institution; who may not decide proposes it. */
 export function BlockDialog({ onClose }: { onClose: () => void }) {
@@ -116,7 +117,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
           required={kind === 'customer'}
         />
         <div className={classes.field}>
-          <span className={classes.label}>{t('ruleForm.outcome')}</span>
+          <span className={styles.strong}>{t('ruleForm.outcome')}</span>
           <Segments
             label={t('ruleForm.outcome')}
             chosen={form.outcome}

@@ -7,6 +7,7 @@ import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import { useEntryActs, type EntryKind } from './use-entry-acts.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** A new state without a shape does not compile. */
 const shapes: Readonly<Record<RuleState | BlockState, Shape>> = {
@@ -52,7 +53,7 @@ export function EntryList<Row extends RuleRow | BlockRow>({
     </Button>
   );
   return (
-    <ul className={classes.items} aria-label={label}>
+    <ul className={styles.bareList} aria-label={label}>
       {rows.map((row) => (
         <li
           key={row.id}
@@ -66,7 +67,7 @@ export function EntryList<Row extends RuleRow | BlockRow>({
           <span className={classes.grow}>
             <strong className={classes.sentence}>{title(row)}</strong>
             <span className={classes.why}>{row.reason}</span>
-            <span className={classes.second}>
+            <span className={styles.note}>
               <Times row={row} /> · <Wished row={row} />
             </span>
             <Decided row={row} />
@@ -107,7 +108,7 @@ function Decided({
   const word = state === 'ended' || state === 'refused' ? state : 'accepted';
   if (decidedBy === null || decidedAt === null) return null;
   return (
-    <span className={classes.second}>
+    <span className={styles.note}>
       {t(`entryBy.${word}`, { name: decidedBy.name })} <RelativeTime at={decidedAt} />
       {decisionReason === null ? '' : `: ${decisionReason}`}
     </span>

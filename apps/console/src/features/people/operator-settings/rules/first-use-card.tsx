@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { useFirstUse } from './use-rules.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 const FirstUseDialog = lazy(async () => ({
   default: (await import('./first-use-dialog.tsx')).FirstUseDialog,
@@ -45,7 +46,7 @@ export function FirstUseCard() {
               <p className={classes.why}>
                 {t('firstUse.known', { count: setting.knownAfterHours })}
               </p>
-              <p className={classes.second}>
+              <p className={styles.note}>
                 {setting.changedBy === null ? (
                   t('entryBy.house')
                 ) : (

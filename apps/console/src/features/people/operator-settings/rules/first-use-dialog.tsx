@@ -19,6 +19,7 @@ import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 import { useRulesChanged } from './use-rules.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface Form {
   IDR: string;
@@ -113,7 +114,7 @@ export function FirstUseDialog({ setting, onClose }: { setting: FirstUse; onClos
           error={isHours ? undefined : t('firstUse.hoursWrong')}
         />
         <fieldset className={classes.ticks}>
-          <legend className={classes.label}>{t('firstUse.sources')}</legend>
+          <legend className={styles.strong}>{t('firstUse.sources')}</legend>
           {withdrawalSources.map((source) => (
             <label key={source} className={classes.tick}>
               <Checkbox checked={form.sources.includes(source)} onChange={() => toggle(source)} />

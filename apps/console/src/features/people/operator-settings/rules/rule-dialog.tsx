@@ -27,6 +27,7 @@ import { RulePreview } from './rule-preview.tsx';
 import { ruleSentence } from '../../../../shared/rules/rule-words.ts';
 import { useRulesChanged } from './use-rules.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** Adds a rule, said back as a sentence and tried on the last 30 days before it counts; who may not decide proposes it. */
 export function RuleDialog({ onClose }: { onClose: () => void }) {
@@ -83,7 +84,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
       <form className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error} />
         <div className={classes.field}>
-          <span className={classes.label}>{t('ruleForm.outcome')}</span>
+          <span className={styles.strong}>{t('ruleForm.outcome')}</span>
           <Segments
             label={t('ruleForm.outcome')}
             chosen={form.outcome}
@@ -129,7 +130,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
           />
           {form.measure === 'sum' && form.merchantId === '' ? (
             <div className={classes.field}>
-              <span className={classes.label}>{t('ruleForm.currency')}</span>
+              <span className={styles.strong}>{t('ruleForm.currency')}</span>
               <Segments
                 label={t('ruleForm.currency')}
                 chosen={form.currency}

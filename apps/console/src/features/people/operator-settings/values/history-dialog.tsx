@@ -7,6 +7,7 @@ import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { SettingText } from './setting-text.tsx';
 import { useValueHistory } from './use-values.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** What a setting was, newest first, and the changes that never came into force. */
 export function HistoryDialog({
@@ -27,12 +28,12 @@ export function HistoryDialog({
         empty={t('values.builtIn')}
       >
         {(versions) => (
-          <ul className={classes.items} aria-label={t('values.history')}>
+          <ul className={styles.bareList} aria-label={t('values.history')}>
             {versions.map(({ version, value, from, until, source, changedBy }) => (
               <li key={version} className={classes.item} data-over={until !== null || undefined}>
                 <span className={classes.grow}>
                   <SettingText settingKey={settingKey} value={value} />
-                  <span className={classes.second}>
+                  <span className={styles.note}>
                     {t('rules.from')} <FullTime at={from} />
                     {until === null ? null : (
                       <>
@@ -41,7 +42,7 @@ export function HistoryDialog({
                       </>
                     )}
                   </span>
-                  <span className={classes.second}>
+                  <span className={styles.note}>
                     {changedBy === null
                       ? t('entryBy.house')
                       : t('entryBy.added', { name: changedBy.name })}
@@ -54,7 +55,7 @@ export function HistoryDialog({
         )}
       </SectionState>
       {refused.length === 0 ? null : (
-        <ul className={classes.items} aria-label={t('values.never')}>
+        <ul className={styles.bareList} aria-label={t('values.never')}>
           {refused.map((change) => (
             <li key={change.id} className={classes.item} data-over>
               <span className={classes.grow}>
@@ -66,7 +67,7 @@ export function HistoryDialog({
                   {change.decidedBy?.name} · {change.decisionReason}
                 </span>
                 <SettingText settingKey={settingKey} value={change.value} />
-                <span className={classes.second}>
+                <span className={styles.note}>
                   {t('entryBy.wished', { name: change.proposedBy?.name ?? '' })}: {change.source}
                 </span>
               </span>

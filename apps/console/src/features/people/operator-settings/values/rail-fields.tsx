@@ -14,6 +14,7 @@ import {
   type RailForm,
 } from './rail-form.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface RailFieldsProps {
   form: RailForm;
@@ -57,7 +58,7 @@ export function RailFields({ form, onChange, touched, serverProblem }: RailField
           required
         />
         <div className={classes.field}>
-          <span className={classes.label}>{t('rails.arrival')}</span>
+          <span className={styles.strong}>{t('rails.arrival')}</span>
           <Segments
             label={t('rails.arrival')}
             chosen={form.arrival}
@@ -67,7 +68,7 @@ export function RailFields({ form, onChange, touched, serverProblem }: RailField
         </div>
       </div>
       <fieldset className={classes.ticks}>
-        <legend className={classes.label}>{t('rails.methods')}</legend>
+        <legend className={styles.strong}>{t('rails.methods')}</legend>
         <span className={classes.tickRow}>
           {payoutMethodTypes.map((method) => (
             <label key={method} className={classes.tick}>
@@ -87,7 +88,7 @@ export function RailFields({ form, onChange, touched, serverProblem }: RailField
       </fieldset>
       <div className={classes.pair}>
         <div className={classes.field}>
-          <span className={classes.label}>{t('rails.reach')}</span>
+          <span className={styles.strong}>{t('rails.reach')}</span>
           <Segments
             label={t('rails.reach')}
             chosen={form.reach}

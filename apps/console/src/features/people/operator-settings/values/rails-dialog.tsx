@@ -9,6 +9,7 @@ import { RailFields } from './rail-fields.tsx';
 import { emptyRail, railFormOf, railOf, readRails, type RailForm } from './rail-form.ts';
 import { railFacts } from './rail-words.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** The rails one below the other; one is open at a time, and every one that is wrong once the form was sent. */
 export function RailsDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {
@@ -32,7 +33,7 @@ export function RailsDialog({ row, onClose }: { row: SettingRow; onClose: () => 
     >
       {({ isSent, touch, serverProblem }) => (
         <>
-          <ul className={classes.editable} aria-label={t('setting.payouts.rails')}>
+          <ul className={styles.bareList} aria-label={t('setting.payouts.rails')}>
             {forms.map(({ id, form }, index) => {
               const rail = railOf(form);
               const isWrong = rail === undefined;
@@ -46,7 +47,7 @@ export function RailsDialog({ row, onClose }: { row: SettingRow; onClose: () => 
                         {isWrong ? <StatusShape shape="hand" /> : null}
                         {name}
                       </strong>
-                      <span className={classes.second}>
+                      <span className={styles.note}>
                         {rail ? railFacts(rail, t) : t('rails.unfinished')}
                       </span>
                     </span>

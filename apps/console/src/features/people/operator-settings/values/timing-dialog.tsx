@@ -13,6 +13,7 @@ import {
   type TimingForms,
 } from './timing-form.ts';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 /** How long things may take with each provider; what is left empty is as it was built in. */
 export function TimingDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function TimingDialog({ row, onClose }: { row: SettingRow; onClose: () =>
           <p className={classes.why}>{t('timing.lead')}</p>
           {providers.map((provider) => (
             <fieldset key={provider} className={classes.group}>
-              <legend className={classes.label}>{t(`provider.${provider}`)}</legend>
+              <legend className={styles.strong}>{t(`provider.${provider}`)}</legend>
               <div className={classes.triple}>
                 {timingFields.map((field) => (
                   <TextInput
@@ -48,7 +49,7 @@ export function TimingDialog({ row, onClose }: { row: SettingRow; onClose: () =>
                 ))}
               </div>
               <div className={classes.field}>
-                <span className={classes.label}>{t('timing.resendPolicy')}</span>
+                <span className={styles.strong}>{t('timing.resendPolicy')}</span>
                 <Segments
                   label={`${t(`provider.${provider}`)}: ${t('timing.resendPolicy')}`}
                   chosen={forms[provider].resendPolicy}

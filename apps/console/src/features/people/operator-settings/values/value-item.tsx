@@ -9,6 +9,7 @@ import { SettingText } from './setting-text.tsx';
 import type { ChangeAct, useChangeActs } from './use-values.ts';
 import { WhoMay } from '../../../../shared/approval/who-may.tsx';
 import classes from '../operator-settings.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 
 interface ValueItemProps {
   row: SettingRow;
@@ -27,7 +28,7 @@ export function ValueItem({ row, acts, onOpen }: ValueItemProps) {
       <span className={classes.grow}>
         <strong className={classes.sentence}>{name}</strong>
         <SettingText settingKey={row.key} value={row.value} />
-        <span className={classes.second}>
+        <span className={styles.note}>
           {row.since === null || row.version === null ? (
             t('values.builtIn')
           ) : (
