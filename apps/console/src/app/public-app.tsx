@@ -1,8 +1,7 @@
 import { routes } from '@variant/routes.ts';
-import { lazy, Suspense, useEffect, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, type ReactElement, type ReactNode } from 'react';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { isEmbedded } from './embedding.ts';
-import { BareLayout } from './layouts/bare-layout.tsx';
 import { EmbedLayout } from './layouts/embed-layout.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { replacePlace, usePlace } from './place.ts';
@@ -36,6 +35,11 @@ export function PublicApp() {
       )}
     </Layout>
   );
+}
+
+/** Nothing stands around public pages. */
+function BareLayout({ children }: { children: ReactNode }) {
+  return <main>{children}</main>;
 }
 
 function PublicPage({ route }: { route: ConsolePage }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { failureOf } from '../../app/session/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
-import { useLocale, useText } from '../../lib/text/index.ts';
+import { useLocale, useText, type Translate } from '../../lib/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../lib/dates/clock.ts';
@@ -17,7 +17,6 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { listTime } from '../../lib/dates/time-text.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './alert-channels.module.css';
-import { webhookProblemText } from './webhook-problem-text.ts';
 import styles from '../../ui/shared-styles.module.css';
 
 interface WebhookSectionProps {
@@ -159,5 +158,17 @@ function Secret({ secret }: { secret: string }) {
         {t('alertChannels.secretText')}
       </FormMessage>
     </div>
+  );
+}
+
+/** Why a server did not take what it was sent. */
+function webhookProblemText(problem: string, t: Translate): string {
+  if (problem.startsWith('status'))
+    return t('alertChannels.problem.status', { status: problem.slice('status'.length) });
+  if (problem === 'secretUnreadable') return t('alertChannels.problem.secretUnreadable');
+  return t(
+    problem === 'addressNotAllowed'
+      ? 'error.webhookUrlNotAllowed'
+      : 'alertChannels.problem.noAnswer',
   );
 }

@@ -16,9 +16,12 @@ interface Days {
 
 /** Asks for the first and the last day; one of them is enough. */
 export function DaysDialog({
+  title,
   onClose,
   onChoose,
 }: {
+  /** What lies in these days; without it, that days are chosen. */
+  title?: string;
   onClose: () => void;
   onChoose: (days: Days) => void;
 }) {
@@ -34,7 +37,7 @@ export function DaysDialog({
     if (problem === undefined) onChoose({ from: from || undefined, to: to || undefined });
   };
   return (
-    <Dialog title={t('days.title')} onClose={onClose} size={400}>
+    <Dialog title={title ?? t('days.title')} onClose={onClose} size={400}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
         <p className={styles.quiet}>{t('days.text', { timeZone })}</p>
         <div className={classes.days}>

@@ -2,19 +2,40 @@ import type { WireMoney } from '@wallet/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/text/index.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { isZero } from '../../lib/money/money-text.ts';
 import { Money } from '../money/money.tsx';
 import classes from './withdrawal.module.css';
 import styles from '../../ui/shared-styles.module.css';
 
-/** Name and amount below the sum at the head of a drawer. */
-export function SumPart({ name, of }: { name: string; of: WireMoney }) {
+/** Name and amount below the sum at the head of a drawer, nothing without an amount; what was taken has a minus. */
+export function SumPart({
+  name,
+  of,
+  isTaken = false,
+}: {
+  name: string;
+  of: WireMoney | null;
+  isTaken?: boolean;
+}) {
+  if (of === null) return null;
+  const shown = isTaken && !isZero(of) ? { ...of, value: `-${of.value}` } : of;
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <Money of={of} />
+        <Money of={shown} />
       </dd>
     </div>
+  );
+}
+
+/** A part of a drawer under its heading. */
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section aria-label={name}>
+      <h2 className={classes.heading}>{name}</h2>
+      {children}
+    </section>
   );
 }
 

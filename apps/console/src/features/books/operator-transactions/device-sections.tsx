@@ -1,3 +1,4 @@
+import { Part } from '../../../shared/withdrawal/withdrawal-parts.tsx';
 import type { DeliveryStatus } from '@wallet/contract';
 import { useText } from '../../../lib/text/index.ts';
 import { FullTime, RelativeTime } from '../../../shared/time/relative-time.tsx';
@@ -5,7 +6,6 @@ import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import { StatusWord } from '../../../shared/status/status-word.tsx';
 import { wordIn } from '../../../shared/status/reason-words.ts';
 import classes from './movements.module.css';
-import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';
 import styles from '../../../ui/shared-styles.module.css';
 

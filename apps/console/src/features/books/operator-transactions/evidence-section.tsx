@@ -6,10 +6,9 @@ import { maskedNumber } from '../../../shared/payout/payout-words.ts';
 import { reasonText } from '../../../shared/status/reason-words.ts';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
 import { StatusWord, Tag } from '../../../shared/status/status-word.tsx';
-import { CopyableLine, FactLine } from '../../../shared/withdrawal/withdrawal-parts.tsx';
+import { CopyableLine, FactLine, Part } from '../../../shared/withdrawal/withdrawal-parts.tsx';
 import { joinedSpans } from './movement-words.ts';
 import classes from './movements.module.css';
-import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';
 import styles from '../../../ui/shared-styles.module.css';
 

@@ -7,9 +7,8 @@ import { reasonText } from '../../../shared/status/reason-words.ts';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
 import { Reveal } from '../../../shared/reveal/reveal.tsx';
 import { FlagTag, StatusWord } from '../../../shared/status/status-word.tsx';
-import { CopyableLine, FactLine } from '../../../shared/withdrawal/withdrawal-parts.tsx';
+import { CopyableLine, FactLine, Part } from '../../../shared/withdrawal/withdrawal-parts.tsx';
 import classes from './movements.module.css';
-import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';
 import styles from '../../../ui/shared-styles.module.css';
 

@@ -1,10 +1,10 @@
+import { Part } from '../../../shared/withdrawal/withdrawal-parts.tsx';
 import { useText } from '../../../lib/text/index.ts';
 import { moneyString } from '../../../lib/money/money-text.ts';
 import { Money } from '../../../shared/money/money.tsx';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
 import { wordIn } from '../../../shared/status/reason-words.ts';
 import classes from './movements.module.css';
-import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';
 import styles from '../../../ui/shared-styles.module.css';
 

@@ -1,4 +1,3 @@
-import type { WireMoney } from '@wallet/contract';
 import { useText } from '../../../lib/text/index.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import headClasses from '../../../ui/dialog/drawer-head.module.css';
@@ -10,7 +9,7 @@ import { movedAmount } from '../../../shared/money/movement.ts';
 import { reasonText } from '../../../shared/status/reason-words.ts';
 import { FlagTag, StatusWord, Tag } from '../../../shared/status/status-word.tsx';
 import { useHighlight } from '../../../ui/table/use-highlight.ts';
-import { DrawerBones } from '../../../shared/withdrawal/withdrawal-parts.tsx';
+import { DrawerBones, SumPart } from '../../../shared/withdrawal/withdrawal-parts.tsx';
 import { Commands, Deliveries } from './device-sections.tsx';
 import { Evidence } from './evidence-section.tsx';
 import { MovementFacts, OtherAttempts, Route } from './fact-sections.tsx';
@@ -82,14 +81,14 @@ function Head({ of }: { of: MovementDetail }) {
         <p className={styles.longNote}>{reasonText(row.statusReason, t, row.kind)}</p>
       )}
       <dl className={headClasses.parts}>
-        <Part name={t('movements.asked')} of={row.paymentAmount} />
+        <SumPart name={t('movements.asked')} of={row.paymentAmount} />
         {isZero(row.amountDiscount) ? null : (
-          <Part name={t('movements.discount')} of={row.amountDiscount} isTaken />
+          <SumPart name={t('movements.discount')} of={row.amountDiscount} isTaken />
         )}
-        {isZero(row.extraFee) ? null : <Part name={t('movements.extraFee')} of={row.extraFee} />}
-        <Part name={t('movements.merchantFee')} of={row.merchantFee} isTaken />
-        <Part name={t('movements.providerFee')} of={row.providerFee} />
-        <Part name={t('movements.netTo', { name: row.merchant.name })} of={row.net} />
+        {isZero(row.extraFee) ? null : <SumPart name={t('movements.extraFee')} of={row.extraFee} />}
+        <SumPart name={t('movements.merchantFee')} of={row.merchantFee} isTaken />
+        <SumPart name={t('movements.providerFee')} of={row.providerFee} />
+        <SumPart name={t('movements.netTo', { name: row.merchant.name })} of={row.net} />
       </dl>
       <TransactionActs of={of} />
     </>
@@ -108,27 +107,6 @@ function Body({ of }: { of: MovementDetail }) {
       <OtherAttempts of={of} />
       <NotesSection of={of} />
       <MovementFacts of={of} />
-    </div>
-  );
-}
-
-function Part({
-  name,
-  of,
-  isTaken = false,
-}: {
-  name: string;
-  of: WireMoney | null;
-  isTaken?: boolean;
-}) {
-  if (of === null) return null;
-  const shown = isTaken && !isZero(of) ? { ...of, value: `-${of.value}` } : of;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <Money of={shown} />
-      </dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { SumPart } from '../../../shared/withdrawal/withdrawal-parts.tsx';
 import { IconExternalLink } from '@tabler/icons-react';
-import type { endpoints, ReceivedOf, TransactionRow, WireMoney } from '@wallet/contract';
+import type { endpoints, ReceivedOf, TransactionRow } from '@wallet/contract';
 import { useText } from '../../../lib/text/index.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -42,12 +43,14 @@ export function TransactionSum({
         {row.mode === 'test' ? <Tag>{t('transaction.test')}</Tag> : null}
       </div>
       <dl className={headClasses.parts}>
-        <Part name={t('transaction.asked')} of={row.paymentAmount} />
-        <Part name={t('transaction.discount')} of={row.amountDiscount} isTaken />
-        {isZero(row.extraFee) ? null : <Part name={t('transaction.extraFee')} of={row.extraFee} />}
-        <Part name={t('transaction.fee')} of={row.merchantFee} isTaken />
-        <Part name={t('transaction.net')} of={row.net} />
-        <Part name={t('transaction.providerFee')} of={row.providerFee} />
+        <SumPart name={t('transaction.asked')} of={row.paymentAmount} />
+        <SumPart name={t('transaction.discount')} of={row.amountDiscount} isTaken />
+        {isZero(row.extraFee) ? null : (
+          <SumPart name={t('transaction.extraFee')} of={row.extraFee} />
+        )}
+        <SumPart name={t('transaction.fee')} of={row.merchantFee} isTaken />
+        <SumPart name={t('transaction.net')} of={row.net} />
+        <SumPart name={t('transaction.providerFee')} of={row.providerFee} />
       </dl>
       {payUrl === null ? null : (
         <p className={classes.pay}>
@@ -125,27 +128,6 @@ export function TransactionBody({ detail }: { detail: Detail }) {
         <Copyable name={t('transaction.id')} value={transaction.id} />
       </dl>
     </>
-  );
-}
-
-function Part({
-  name,
-  of,
-  isTaken = false,
-}: {
-  name: string;
-  of: WireMoney | null;
-  isTaken?: boolean;
-}) {
-  if (of === null) return null;
-  const shown = isTaken && !isZero(of) ? { ...of, value: `-${of.value}` } : of;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <Money of={shown} />
-      </dd>
-    </div>
   );
 }
 

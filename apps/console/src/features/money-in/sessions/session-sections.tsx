@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useMay } from '../../../app/session/use-may.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -11,7 +10,7 @@ import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import { FlagTag, StatusWord } from '../../../shared/status/status-word.tsx';
 import { TimelineStep } from '../../../shared/time/timeline-step.tsx';
 import { UnreadableNote } from '../../../shared/failure/unreadable-note.tsx';
-import { CopyableLine, FactLine } from '../../../shared/withdrawal/withdrawal-parts.tsx';
+import { CopyableLine, FactLine, Part } from '../../../shared/withdrawal/withdrawal-parts.tsx';
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import { reasonText, standingShapes, stepDetail } from './session-words.ts';
 import type { SessionDetail } from './use-sessions.ts';
@@ -234,14 +233,5 @@ export function SessionFacts({ of: { session } }: PartProps) {
         <CopyableLine name={t('sessions.id')} value={session.id} />
       </dl>
     </Part>
-  );
-}
-
-function Part({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section aria-label={name}>
-      <h2 className={classes.heading}>{name}</h2>
-      {children}
-    </section>
   );
 }

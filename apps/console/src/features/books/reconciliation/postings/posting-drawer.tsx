@@ -1,8 +1,5 @@
-import { useMay } from '../../../../app/session/use-may.ts';
-import { useUser } from '../../../../app/session/use-session.ts';
 import { useText, type Translate } from '../../../../lib/text/index.ts';
 import { adjustmentLegs } from '../../../../shared/money/adjustment-legs.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import headClasses from '../../../../ui/dialog/drawer-head.module.css';
 import { Drawer } from '../../../../ui/dialog/drawer.tsx';
@@ -11,7 +8,7 @@ import { lineCode } from '../../../../shared/money/line-code.ts';
 import { Money } from '../../../../shared/money/money.tsx';
 import { FullTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { useDecisions } from '../../../../shared/approval/use-decisions.ts';
+import { PostingActs } from '../../../../shared/approval/posting-acts.tsx';
 import { FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import frame from '../../../../shared/withdrawal/withdrawal.module.css';
 import { accountText, postingShapes } from '../reconciliation-words.ts';
@@ -32,6 +29,7 @@ interface PostingDrawerProps {
 /** One posting by hand: what it does to the books, who wished it and who agreed, and what can be decided now. */
 export function PostingDrawer({ posting, patch, ...moves }: PostingDrawerProps) {
   const t = useText();
+  const changed = useReconciliationChanged();
   const { code, amount, decision } = posting;
   return (
     <Drawer
@@ -52,7 +50,7 @@ export function PostingDrawer({ posting, patch, ...moves }: PostingDrawerProps) 
       }
     >
       <div className={frame.sections}>
-        <PostingActs posting={posting} />
+        <PostingActs posting={posting} changed={changed} className={classes.acts} />
         <section aria-label={t('recon.effect')}>
           <h2 className={frame.heading}>{t('recon.effect')}</h2>
           <LedgerEffect
@@ -114,45 +112,5 @@ export function PostingState({ posting: { status } }: { posting: Posting }) {
       <StatusShape shape={postingShapes[status]} />
       {t(`recon.posting.${status}`)}
     </span>
-  );
-}
-
-/** Another person agrees or refuses; its own proposer takes it back. */
-function PostingActs({ posting: { id, status, code, proposedBy } }: { posting: Posting }) {
-  const t = useText();
-  const { id: me } = useUser();
-  const mayDecide = useMay('reconciliation.decide').reason;
-  const { start, isBusy } = useDecisions(useReconciliationChanged());
-  const isOwn = proposedBy.id === me;
-  if (status !== 'open') return null;
-  const reason = mayDecide ?? (isOwn ? t('recon.ownProposal') : undefined);
-  return (
-    <div className={classes.acts}>
-      <Button
-        here
-        kind="primary"
-        busy={isBusy}
-        reason={reason}
-        onClick={() => start({ act: 'approvePosting', id, name: code })}
-      >
-        {t('recon.agreePosting')}
-      </Button>
-      <Button
-        busy={isBusy}
-        reason={reason}
-        onClick={() => start({ act: 'rejectPosting', id, name: code })}
-      >
-        {t('recon.refuse')}
-      </Button>
-      {isOwn ? (
-        <Button
-          kind="quiet"
-          busy={isBusy}
-          onClick={() => start({ act: 'takeBackPosting', id, name: code })}
-        >
-          {t('recon.takeBack')}
-        </Button>
-      ) : null}
-    </div>
   );
 }

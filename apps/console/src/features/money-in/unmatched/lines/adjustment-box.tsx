@@ -1,11 +1,8 @@
-import { useMay } from '../../../../app/session/use-may.ts';
-import { useUser } from '../../../../app/session/use-session.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { adjustmentLegs } from '../../../../shared/money/adjustment-legs.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { LedgerEffect } from '../../../../shared/money/ledger-effect.tsx';
 import { FullTime } from '../../../../shared/time/relative-time.tsx';
-import { useDecisions } from '../../../../shared/approval/use-decisions.ts';
+import { PostingActs } from '../../../../shared/approval/posting-acts.tsx';
 import { FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import frame from '../../../../shared/withdrawal/withdrawal.module.css';
 import type { Adjustment } from './use-adjustment.ts';
@@ -15,6 +12,7 @@ import { useUnmatchedChanged } from '../use-unmatched.ts';
 /** A posting about a debit with its acts: its own proposer takes it back, another person agrees or refuses. */
 export function AdjustmentBox({ adjustment }: { adjustment: Adjustment }) {
   const t = useText();
+  const changed = useUnmatchedChanged();
   const { code, goal, amount, kind, reason, proposedBy, proposedAt, lapsesAt, status, decision } =
     adjustment;
   return (
@@ -41,45 +39,7 @@ export function AdjustmentBox({ adjustment }: { adjustment: Adjustment }) {
           </FactLine>
         )}
       </dl>
-      {status === 'open' ? <Acts adjustment={adjustment} /> : null}
+      <PostingActs posting={adjustment} changed={changed} className={classes.acts} />
     </section>
-  );
-}
-
-function Acts({ adjustment: { id, code, proposedBy } }: { adjustment: Adjustment }) {
-  const t = useText();
-  const { id: me } = useUser();
-  const may = useMay('reconciliation.decide').reason;
-  const { start, isBusy } = useDecisions(useUnmatchedChanged());
-  const isOwn = proposedBy.id === me;
-  const why = may ?? (isOwn ? t('recon.ownProposal') : undefined);
-  return (
-    <div className={classes.acts}>
-      <Button
-        here
-        kind="primary"
-        busy={isBusy}
-        reason={why}
-        onClick={() => start({ act: 'approvePosting', id, name: code })}
-      >
-        {t('recon.agreePosting')}
-      </Button>
-      <Button
-        busy={isBusy}
-        reason={why}
-        onClick={() => start({ act: 'rejectPosting', id, name: code })}
-      >
-        {t('recon.refuse')}
-      </Button>
-      {isOwn ? (
-        <Button
-          kind="quiet"
-          busy={isBusy}
-          onClick={() => start({ act: 'takeBackPosting', id, name: code })}
-        >
-          {t('recon.takeBack')}
-        </Button>
-      ) : null}
-    </div>
   );
 }

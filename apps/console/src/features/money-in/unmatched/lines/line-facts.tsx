@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Money } from '../../../../shared/money/money.tsx';
 import { FullTime, ListTime } from '../../../../shared/time/relative-time.tsx';
 import { isZero } from '../../../../lib/money/money-text.ts';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { CopyableLine, FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
+import { CopyableLine, FactLine, Part } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import frame from '../../../../shared/withdrawal/withdrawal.module.css';
 import { accountWords, proposalWords, transactionOf } from '../unmatched-words.ts';
 import classes from '../unmatched.module.css';
@@ -138,15 +137,5 @@ export function PastProposals({ proposals }: { proposals: readonly Proposal[] })
         ))}
       </ul>
     </Part>
-  );
-}
-
-/** A part of a drawer with its name. */
-export function Part({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section aria-label={name}>
-      <h2 className={frame.heading}>{name}</h2>
-      {children}
-    </section>
   );
 }

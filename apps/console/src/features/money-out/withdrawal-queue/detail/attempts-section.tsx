@@ -4,9 +4,8 @@ import { Money } from '../../../../shared/money/money.tsx';
 import { reasonText as attemptReasonText } from '../../../../shared/status/reason-words.ts';
 import { FullTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusWord } from '../../../../shared/status/status-word.tsx';
-import { CopyableLine, FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
+import { CopyableLine, FactLine, Part } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import classes from '../../../../shared/withdrawal/withdrawal.module.css';
-import { Part } from './case-sections.tsx';
 import type { WithdrawalCase } from '../use-queue.ts';
 
 /** Each try to send it, by which account and phone. */

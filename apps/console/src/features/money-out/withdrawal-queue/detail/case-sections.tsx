@@ -12,7 +12,7 @@ import { Reveal } from '../../../../shared/reveal/reveal.tsx';
 import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import { StatusWord } from '../../../../shared/status/status-word.tsx';
 import { WaitTimes } from '../../../../shared/withdrawal/waits/wait-times.tsx';
-import { CopyableLine, FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
+import { CopyableLine, FactLine, Part } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import { NameCheckLine } from '../../../../shared/withdrawal/withdrawal-status.tsx';
 import { destinationName, reasonText } from '../../../../shared/withdrawal/withdrawal-words.ts';
 import classes from '../../../../shared/withdrawal/withdrawal.module.css';
@@ -272,15 +272,6 @@ export function CaseFacts({ of: { request } }: PartProps) {
         <CopyableLine name={t('withdrawal.id')} value={request.id} />
       </dl>
     </Part>
-  );
-}
-
-export function Part({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section aria-label={name}>
-      <h2 className={classes.heading}>{name}</h2>
-      {children}
-    </section>
   );
 }
 

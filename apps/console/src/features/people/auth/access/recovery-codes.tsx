@@ -7,7 +7,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/dialog/confirm-store.ts';
 import { copy } from '../../../../ui/copy-button.tsx';
 import classes from './access.module.css';
-import { saveText } from './save-text.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 /** The recovery codes, this once. Whoever leaves before keeping them is asked. */
@@ -55,4 +54,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </div>
     </div>
   );
+}
+
+/** Hands a text to the browser's downloads. It never leaves the machine for that. */
+function saveText(fileName: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
 }
