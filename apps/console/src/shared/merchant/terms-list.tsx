@@ -5,7 +5,6 @@ import { FullTime } from '../time/relative-time.tsx';
 import type { Tone } from '../status/states.ts';
 import { Tag } from '../status/status-word.tsx';
 import classes from './terms.module.css';
-import styles from '../../ui/shared-styles.module.css';
 
 type Term = MerchantFeeRule | MerchantLimit;
 const tones: Readonly<Record<Term['state'], Tone>> = {
@@ -36,7 +35,7 @@ export function TermsList<Row extends Term>({
 }: TermsListProps<Row>) {
   const t = useText();
   return (
-    <ul className={styles.bareList} aria-label={label}>
+    <ul aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} className={classes.item} data-past={row.state === 'past' || undefined}>
           <span className={classes.grow}>

@@ -3,7 +3,6 @@ import { useText } from '../../lib/text/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { PendingItem } from './pending-item.tsx';
 import { usePending, usePendingActs, type PendingQuery } from './use-pending.ts';
-import styles from '../../ui/shared-styles.module.css';
 
 interface PendingCardProps {
   query: PendingQuery;
@@ -22,7 +21,7 @@ export function PendingCard({ query, acts: only, under }: PendingCardProps) {
   if (rows.length === 0) return null;
   return (
     <Card title={t('pending.title')}>
-      <ul className={styles.bareList} aria-label={t('pending.title')}>
+      <ul aria-label={t('pending.title')}>
         {rows.map((change) => (
           <PendingItem key={change.id} change={change} acts={acts} />
         ))}

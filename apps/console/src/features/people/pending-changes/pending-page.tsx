@@ -9,7 +9,6 @@ import {
 } from '../../../shared/pending/use-pending.ts';
 import { SectionState } from '../../../shared/failure/section-state.tsx';
 import classes from './pending-page.module.css';
-import styles from '../../../ui/shared-styles.module.css';
 
 /** Where a mail about a change leads: that change, with the press that stops it, and what else waits. Opening it changes nothing. */
 export function PendingPage() {
@@ -26,7 +25,7 @@ export function PendingPage() {
         <Card title={t('pending.one')}>
           <SectionState query={asList} empty="">
             {(rows) => (
-              <ul className={styles.bareList}>
+              <ul>
                 {rows.map((change) => (
                   <PendingItem key={change.id} change={change} acts={acts} />
                 ))}
@@ -38,7 +37,7 @@ export function PendingPage() {
       <Card title={t(id === undefined ? 'pending.title' : 'pending.others')}>
         <SectionState query={{ ...list, data: others }} empty={t('pending.nothing')}>
           {(rows) => (
-            <ul className={styles.bareList}>
+            <ul>
               {rows.map((change) => (
                 <PendingItem key={change.id} change={change} acts={acts} />
               ))}

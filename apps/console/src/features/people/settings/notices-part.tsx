@@ -52,7 +52,7 @@ export function NoticesPart() {
       <Card title={t('settings.latest')}>
         <SectionState query={latest} right={mayRead.reason} empty={t('settings.latestNone')}>
           {(rows) => (
-            <ul className={styles.bareList}>
+            <ul>
               {rows.map(({ id, kind, act, mode, about, createdAt }) => (
                 <li key={id} className={classes.item}>
                   <span className={classes.grow}>

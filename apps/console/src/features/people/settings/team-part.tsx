@@ -44,7 +44,7 @@ export function TeamPart() {
       </div>
       <SectionState query={list} right={mayRead.reason} empty={t('team.empty')}>
         {(rows) => (
-          <ul className={styles.bareList} aria-label={t('settings.section.team')}>
+          <ul aria-label={t('settings.section.team')}>
             {rows.map((user) => (
               <Person key={user.id} user={user} team={rows} onAct={acts.start} />
             ))}

@@ -9,7 +9,6 @@ import { Card } from '../../../../ui/card.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import classes from '../merchants.module.css';
-import styles from '../../../../ui/shared-styles.module.css';
 
 const shownRows = '10';
 
@@ -36,7 +35,7 @@ export function AuditSection({ merchant: { id } }: { merchant: MerchantProfile }
     >
       <SectionState query={list} right={may.reason} empty={t('user.activityNone')}>
         {(rows) => (
-          <ul className={styles.bareList}>
+          <ul>
             {rows.map((entry) => (
               <li key={entry.id} className={classes.item}>
                 <span className={classes.grow}>

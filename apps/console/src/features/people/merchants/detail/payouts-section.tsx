@@ -57,7 +57,7 @@ export function PayoutsSection({ merchant: { id } }: { merchant: MerchantProfile
       <SectionState query={list} right={may.reason} empty={t('merchantPayout.none')}>
         {(rows) => (
           <>
-            <ul className={styles.bareList}>
+            <ul>
               {rows.map((row) => (
                 <Destination key={row.id} merchantId={id} row={row} />
               ))}

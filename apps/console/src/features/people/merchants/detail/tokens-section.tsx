@@ -41,7 +41,7 @@ export function TokensSection({ merchant: { id } }: { merchant: MerchantProfile 
     <Card title={t('merchantPart.tokens')}>
       <SectionState query={list} right={may.reason} empty={t('merchantToken.none')}>
         {(rows) => (
-          <ul className={styles.bareList}>
+          <ul>
             {rows.map((token) => (
               <Token key={token.id} merchantId={id} token={token} />
             ))}

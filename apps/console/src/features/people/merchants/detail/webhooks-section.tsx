@@ -46,7 +46,7 @@ export function WebhooksSection({ merchant: { id } }: { merchant: MerchantProfil
     <Card title={t('merchantPart.webhooks')} aside={may.allowed ? choice : null}>
       <SectionState query={list} right={may.reason} empty={t('merchantWebhook.none')}>
         {(rows) => (
-          <ul className={styles.bareList}>
+          <ul>
             {rows.map((row) => (
               <Address key={row.id} merchantId={id} row={row} />
             ))}

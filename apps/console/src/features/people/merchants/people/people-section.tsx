@@ -86,7 +86,7 @@ export function PeopleSection({
     >
       <SectionState query={list} right={mayRead.reason} empty={t('merchants.noOwner')}>
         {(rows) => (
-          <ul className={styles.bareList}>
+          <ul>
             {rows.map((user) => (
               <Person key={user.id} user={user} onAct={acts.start} />
             ))}

@@ -25,7 +25,7 @@ export function InstitutionDialog({ id, onClose }: { id: string; onClose: () => 
       <h3 className={classes.sub}>{t('values.history')}</h3>
       <SectionState query={history} empty={t('institutions.noHistory')}>
         {(rows) => (
-          <ul className={styles.bareList} aria-label={t('values.history')}>
+          <ul aria-label={t('values.history')}>
             {rows.map((row) => (
               <li key={row.id} className={classes.item}>
                 <span className={classes.grow}>

@@ -14,7 +14,6 @@ import { saidOf } from './institution-dialog.tsx';
 import { useImportInstitutions } from './use-institutions.ts';
 import type { Json } from '../values/value-fields.ts';
 import classes from '../operator-settings.module.css';
-import styles from '../../../../ui/shared-styles.module.css';
 
 const mostShown = 200;
 
@@ -65,7 +64,7 @@ export function InstitutionImport({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {problems.length === 0 ? null : (
-          <ul className={styles.bareList} aria-label={t('institutions.problems')}>
+          <ul aria-label={t('institutions.problems')}>
             {problems.map(({ path, message }) => (
               <li key={path} className={classes.item}>
                 {path}: {message}
@@ -143,7 +142,7 @@ function ImportReport({
             ? t('institutions.missing', { count: missing.length })
             : null}
       </span>
-      <ul className={styles.bareList} aria-label={t('institutions.rows')}>
+      <ul aria-label={t('institutions.rows')}>
         {told.map(({ row, id, name, outcome, changes, problem }) => (
           <li key={row} className={classes.value}>
             <b>{t(`institutions.outcome.${outcome}`)}</b> {id ?? t('institutions.row', { row })}{' '}

@@ -96,7 +96,6 @@ export function InstitutionsSection() {
         <SectionState query={list} right={mayRead.reason} empty={t('institutions.none')}>
           {(rows) => (
             <ul
-              className={styles.bareList}
               aria-label={t('institutions.title')}
               aria-busy={list.isPlaceholderData || undefined}
             >

@@ -9,7 +9,6 @@ import { FullTime } from '../../../../shared/time/relative-time.tsx';
 import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import classes from '../operator-settings.module.css';
-import styles from '../../../../ui/shared-styles.module.css';
 
 type Backups = AnswerOf<(typeof endpoints)['getBackups']>;
 type Drill = NonNullable<Backups['last']>;
@@ -43,7 +42,7 @@ function Standing({ backups: { folder, last, lastProved } }: { backups: Backups 
   const t = useText();
   const newest = folder?.newest;
   return (
-    <ul className={styles.bareList} aria-label={t('backups.title')}>
+    <ul aria-label={t('backups.title')}>
       <Line shape={newest ? 'good' : 'waiting'} title={t('backups.newest')}>
         {newest ? (
           <span>

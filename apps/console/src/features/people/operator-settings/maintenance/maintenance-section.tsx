@@ -86,7 +86,7 @@ export function MaintenanceSection() {
           empty={t('announce.nothing')}
         >
           {(told) => (
-            <ul className={styles.bareList} aria-label={t('announce.current')}>
+            <ul aria-label={t('announce.current')}>
               {told.map(({ at, source, by, value, changeId }) => (
                 <li key={changeId ?? 'now'} className={classes.item}>
                   <span className={classes.state}>

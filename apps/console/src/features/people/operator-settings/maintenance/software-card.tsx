@@ -42,7 +42,7 @@ function Standing({ software: { product, openssl, components } }: { software: So
   const { intlTag } = useLocale();
   const { version, commit } = product;
   return (
-    <ul className={styles.bareList} aria-label={t('software.title')}>
+    <ul aria-label={t('software.title')}>
       <li className={classes.item}>
         <span className={classes.state}>{t('software.product')}</span>
         <span className={classes.grow}>

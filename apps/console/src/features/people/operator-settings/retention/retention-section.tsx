@@ -40,7 +40,7 @@ export function RetentionSection() {
           empty=""
         >
           {(rows) => (
-            <ul className={styles.bareList} aria-label={t('retention.title')}>
+            <ul aria-label={t('retention.title')}>
               {rows.map(({ name, days, due: count, kept, oldest }) => (
                 <li key={name} className={classes.item}>
                   <span className={classes.grow}>
@@ -73,7 +73,7 @@ export function RetentionSection() {
       <Card title={t('holds.title')}>
         <SectionState query={holds} right={mayRead.reason} empty={t('holds.none')}>
           {(rows) => (
-            <ul className={styles.bareList} aria-label={t('holds.title')}>
+            <ul aria-label={t('holds.title')}>
               {rows.map((hold) => (
                 <HoldItem key={hold.id} hold={hold} lift={lift} />
               ))}

@@ -53,7 +53,7 @@ export function EntryList<Row extends RuleRow | BlockRow>({
     </Button>
   );
   return (
-    <ul className={styles.bareList} aria-label={label}>
+    <ul aria-label={label}>
       {rows.map((row) => (
         <li
           key={row.id}

@@ -28,7 +28,7 @@ export function HistoryDialog({
         empty={t('values.builtIn')}
       >
         {(versions) => (
-          <ul className={styles.bareList} aria-label={t('values.history')}>
+          <ul aria-label={t('values.history')}>
             {versions.map(({ version, value, from, until, source, changedBy }) => (
               <li key={version} className={classes.item} data-over={until !== null || undefined}>
                 <span className={classes.grow}>
@@ -55,7 +55,7 @@ export function HistoryDialog({
         )}
       </SectionState>
       {refused.length === 0 ? null : (
-        <ul className={styles.bareList} aria-label={t('values.never')}>
+        <ul aria-label={t('values.never')}>
           {refused.map((change) => (
             <li key={change.id} className={classes.item} data-over>
               <span className={classes.grow}>

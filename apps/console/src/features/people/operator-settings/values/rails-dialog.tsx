@@ -33,7 +33,7 @@ export function RailsDialog({ row, onClose }: { row: SettingRow; onClose: () => 
     >
       {({ isSent, touch, serverProblem }) => (
         <>
-          <ul className={styles.bareList} aria-label={t('setting.payouts.rails')}>
+          <ul aria-label={t('setting.payouts.rails')}>
             {forms.map(({ id, form }, index) => {
               const rail = railOf(form);
               const isWrong = rail === undefined;

@@ -8,7 +8,6 @@ import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { useChangeActs, useValues } from './use-values.ts';
 import { ValueItem } from './value-item.tsx';
 import classes from '../operator-settings.module.css';
-import styles from '../../../../ui/shared-styles.module.css';
 
 const ValueDialog = lazy(async () => ({
   default: (await import('./value-dialog.tsx')).ValueDialog,
@@ -41,7 +40,7 @@ export function ValuesSection() {
       {query.data ? (
         areas.map((area) => (
           <Card key={area} title={t(`settingArea.${area}`)}>
-            <ul className={styles.bareList} aria-label={t(`settingArea.${area}`)}>
+            <ul aria-label={t(`settingArea.${area}`)}>
               {query.data.data
                 .filter((row) => row.area === area)
                 .map((row) => (
