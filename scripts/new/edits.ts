@@ -7,8 +7,12 @@ export interface Edit {
   line: string;
 }
 
+/** What the fourteen callers of `e2e/rights/table.ts` get: merchants' owners alone, each of their own. */
+const ofOwners = '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401';
+
 /** The one-line edits that connect a new entity. */
-export function editsFor({ camel, pascal, plural, folder, snake, prefix }: EntityNames): Edit[] {
+export function editsFor(names: EntityNames): Edit[] {
+  const { camel, pascal, plural, folder, snake, prefix } = names;
   return [
     {
       path: 'packages/contract/src/endpoints/index.ts',
@@ -60,7 +64,45 @@ export function editsFor({ camel, pascal, plural, folder, snake, prefix }: Entit
       before: /^\s+insert into api_token/m,
       line: `    insert into ${snake} (id, merchant_id, mode, name) values ('${prefix}_\${id}', '\${merchantId}', '\${mode}', 'x');`,
     },
+    ...proofEdits(names),
     { path: 'scripts/tidy/floors.ts', before: /^\s+\['devices'\]/m, line: `      ['${folder}'],` },
+  ];
+}
+
+/** The rows by which its list is proved, and what everybody gets of it. */
+function proofEdits({ pascal, plural, folder, snake, prefix }: EntityNames): Edit[] {
+  return [
+    {
+      path: 'apps/server/src/testing/lists/of-people.ts',
+      before: /^    listMerchants: \{/m,
+      line: `    list${pascal}s: {
+      table: '${snake}',
+      prefix: '${prefix}',
+      base: { merchant_id: merchantId, mode: 'live' },
+      filters: { name: is('name', 'Zuri'), ...time },
+    },`,
+    },
+    {
+      path: 'apps/server/src/start/list-filters.test.ts',
+      before: /^import (?=\{[^}]*\bownMerchantRoutes\b)/m,
+      line: `import { ${plural}Routes } from '#modules/${folder}';`,
+    },
+    {
+      path: 'apps/server/src/start/list-filters.test.ts',
+      before: /^\s+\.\.\.accountsRoutes/m,
+      line: `    ...${plural}Routes({ db }),`,
+    },
+    {
+      path: 'e2e/rights/team-rows.ts',
+      before: /^\s+'institutions\.read': 'yes yes yes',/m,
+      line: `  '${plural}.manageOwn': '403 403 403',`,
+    },
+    {
+      path: 'e2e/rights/table.ts',
+      before: /^\s+listMerchants: /m,
+      line: `  list${pascal}s: '${ofOwners}',
+  create${pascal}: '${ofOwners}',`,
+    },
   ];
 }
 

@@ -48,7 +48,7 @@ const row = z.strictObject({ id: idSchema('${prefix}'), mode: modeSchema, name: 
 export const ${camel}Endpoints = {
   list${pascal}s: endpoint('list${pascal}s', {
     method: 'GET', path: '/api/${folder}', surface: 'console', who: { permission: '${plural}.manageOwn' }, consoles: ['merchant'],
-    summary: 'The merchant\\u2019s ${plural}, newest first', query: z.strictObject(pageQuery), answer: pageOf(row), errors: ['cursorInvalid'],
+    summary: 'The merchant\\u2019s ${plural}, newest first', query: z.strictObject({ ...pageQuery, name: z.string().min(1).max(80).optional(), from: timeSchema.optional(), to: timeSchema.optional() }), answer: pageOf(row), errors: ['cursorInvalid'],
   }),
   create${pascal}: endpoint('create${pascal}', {
     method: 'POST', path: '/api/${folder}', surface: 'console', who: { permission: '${plural}.manageOwn' }, consoles: ['merchant'],
@@ -60,9 +60,10 @@ export type ${pascal}Row = z.input<typeof row>;
 `;
 }
 
-function sqlFile({ pascal, snake }: EntityNames): string {
-  return `import type { Mode } from '@wallet/contract';
+function sqlFile({ pascal, snake, prefix }: EntityNames): string {
+  return `import type { endpoints, FiltersOf, Mode } from '@wallet/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { conditionsOf, createdWithin, equals, every, olderThan, type PageBounds } from '#platform/lists';
 
 export interface ${pascal} {
   id: string;
@@ -84,10 +85,21 @@ export function insert${pascal}({ id, merchantId, mode, name }: New${pascal}): R
   return sql<${pascal}>\`insert into ${snake} (id, merchant_id, mode, name) values (\${id}, \${merchantId}, \${mode}, \${name}) returning \${columns}\`;
 }
 
-/** Of one merchant, newest first; the cursor replaces the upper bound. */
-export function select${pascal}s(page: { merchantId: string; mode: Mode; before: string; limit: number }): RawBuilder<${pascal}> {
+/** What the list can be narrowed by: a filter that only the contract has does not compile here. */
+export type ${pascal}Filters = FiltersOf<typeof endpoints.list${pascal}s>;
+
+/** Of one merchant, newest first; the cursor is the last id of the page before. */
+export function select${pascal}s(
+  { merchantId, mode }: { merchantId: string; mode: Mode },
+  filters: ${pascal}Filters,
+  { after, limit }: PageBounds,
+): RawBuilder<${pascal}> {
+  const conditions = [
+    sql\`merchant_id = \${merchantId} and mode = \${mode}\`,
+    ...conditionsOf(filters, { name: equals('name'), ...createdWithin('${prefix}', 'id') }),
+  ];
   return sql<${pascal}>\`select \${columns} from ${snake}
-    where merchant_id = \${page.merchantId} and mode = \${page.mode} and id < \${page.before} order by id desc limit \${page.limit}\`;
+    where \${every(conditions)} \${olderThan('id', after)} order by id desc limit \${limit}\`;
 }
 `;
 }
@@ -116,23 +128,26 @@ export async function create${pascal}(trx: Trx, { by, ...wish }: ${pascal}Wish):
 }
 
 function listFile({ pascal, plural, folder, prefix }: EntityNames): string {
-  return `import type { Mode } from '@wallet/contract';
-import { all, type Query } from '#platform/db';
+  return `import type { endpoints, Mode, QueryOf } from '@wallet/contract';
+import type { Query } from '#platform/db';
+import { readPage } from '#platform/lists';
 import { select${pascal}s, type ${pascal} } from './${folder}.sql.ts';
 
-/** One page of a merchant's ${plural}, newest first, and the cursor of the next one. */
-export async function list${pascal}s(query: Query, page: { merchantId: string; mode: Mode; after?: string | undefined; limit?: number | undefined }): Promise<{ data: ${pascal}[]; next: string | null }> {
-  const { merchantId, mode, after = '${prefix}_~', limit = 50 } = page;
-  const rows = await all(query, select${pascal}s({ merchantId, mode, before: after, limit: limit + 1 }));
-  const data = rows.slice(0, limit);
-  return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+/** A page of a merchant's ${plural}, newest first. Refuses \`cursorInvalid\`. */
+export function list${pascal}s(
+  query: Query,
+  owner: { merchantId: string; mode: Mode },
+  wish: QueryOf<typeof endpoints.list${pascal}s>,
+): Promise<{ rows: ${pascal}[]; next: string | null }> {
+  return readPage(query, wish, { prefix: '${prefix}', select: (page) => select${pascal}s(owner, wish, page) });
 }
 `;
 }
 
 function endpointsFile({ pascal, plural, kebab, folder }: EntityNames): string {
-  return `import { endpoints, Refusal, type ${pascal}Row } from '@wallet/contract';
+  return `import { endpoints, type ${pascal}Row } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
+import { ownMerchant } from '#modules/merchants';
 import type { Db } from '#platform/db';
 import { route, type Route } from '#platform/http';
 import { create${pascal} } from './create-${kebab}.ts';
@@ -143,20 +158,14 @@ export function ${plural}Routes({ db }: { db: Db }): Route[] {
   return [
     route(endpoints.list${pascal}s, async ({ principal, query: wish }) => {
       const owner = { merchantId: ownMerchant(principal), mode: 'live' } as const;
-      const { data, next } = await db.tenant(owner, (query) => list${pascal}s(query, { ...owner, ...wish }));
-      return { data: data.map(toRow), next };
+      const { rows, next } = await db.tenant(owner, (query) => list${pascal}s(query, owner, wish));
+      return { data: rows.map(toRow), next };
     }),
     route(endpoints.create${pascal}, async ({ principal, body }) => {
       const wish = { ...body, merchantId: ownMerchant(principal), mode: 'live' as const, by: actorOf(principal) };
       return toRow(await db.transaction((trx) => create${pascal}(trx, wish)));
     }),
   ];
-}
-
-/** The tenant is the principal's, never the request's. */
-function ownMerchant({ merchantId }: { merchantId?: string }): string {
-  if (merchantId === undefined) throw new Refusal('forbidden');
-  return merchantId;
 }
 
 function toRow({ createdAt, ...row }: ${pascal}): ${pascal}Row {
@@ -185,10 +194,11 @@ test('a merchant sees its own ${plural}, newest first, and nobody else\\u2019s',
   for (const [merchantId, name] of [[own, 'first'], [own, 'second'], [other, 'foreign']] as const) {
     await db.transaction((trx) => create${pascal}(trx, { merchantId, mode: 'live', name, by: systemActor }));
   }
-  const first = await list${pascal}s(db.read, { merchantId: own, mode: 'live', limit: 1 });
-  expect(first.data.map(({ name }) => name)).toEqual(['second']);
-  const second = await list${pascal}s(db.read, { merchantId: own, mode: 'live', after: first.next ?? '', limit: 1 });
-  expect(second).toMatchObject({ data: [{ name: 'first' }], next: null });
+  const first = await list${pascal}s(db.read, { merchantId: own, mode: 'live' }, { limit: 1 });
+  expect(first.rows.map(({ name }) => name)).toEqual(['second']);
+  const second = await list${pascal}s(db.read, { merchantId: own, mode: 'live' }, { after: first.next ?? '', limit: 1 });
+  expect(second).toMatchObject({ rows: [{ name: 'first' }], next: null });
+  await expect(list${pascal}s(db.read, { merchantId: own, mode: 'live' }, { after: 'nobody' })).rejects.toThrow(expect.objectContaining({ code: 'cursorInvalid' }));
 });
 
 function merchant(trx: Parameters<typeof createMerchant>[0], code: string): Promise<string> {

@@ -72,6 +72,18 @@ type In<T> = T extends Schema ? z.input<T> : undefined;
 export type ParamsOf<E extends EndpointShape> = Out<E['params']>;
 export type QueryOf<E extends EndpointShape> = Out<E['query']>;
 export type BodyOf<E extends EndpointShape> = Out<E['body']>;
+/**
+ * The filters of a list and its order, without its page. Of several lists that one statement reads, the filters of all: one
+ * that any of them gains is missed where the statement names them.
+ */
+export type FiltersOf<E extends EndpointShape> = AllOf<
+  E extends EndpointShape ? Omit<QueryOf<E>, 'after' | 'limit'> : never
+>;
+type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer Whole,
+) => void
+  ? Whole
+  : never;
 /** What the handler returns and what travels. */
 export type AnswerOf<E extends EndpointShape> = z.input<E['answer']>;
 export type ReceivedOf<E extends EndpointShape> = z.output<E['answer']>;

@@ -182,11 +182,13 @@ export type {
   PayoutWarning,
 } from './endpoints/payout-shapes.ts';
 export {
+  publicTransactionSchema,
   sessionSchema,
   transactionSchema,
   transactionRowSchema,
   type CreateSessionBody,
   type CreatedSession,
+  type PublicTransaction,
   type SessionAnswer,
   type TransactionAnswer,
   type TransactionRow,
@@ -377,6 +379,13 @@ export {
   type WebhookEvent,
   type WholeDelivery,
 } from './endpoints/webhook-shapes.ts';
+export {
+  webhookPayloadSchema,
+  type BalancePayload,
+  type DepositPayload,
+  type SessionPayload,
+  type WithdrawalPayload,
+} from './webhook-payloads.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export { isIpEntry } from './ip-entry.ts';

@@ -20,7 +20,7 @@ export type {
   EventType,
   FieldError,
   SessionAnswer,
-  TransactionRow,
+  PublicTransaction as TransactionRow,
   WireMoney,
   WithdrawalAnswer,
 } from '@wallet/contract';

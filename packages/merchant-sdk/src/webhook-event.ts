@@ -1,7 +1,7 @@
 import type {
   EventType,
   SentEventType,
-  TransactionRow,
+  PublicTransaction,
   WireMoney,
   WithdrawalAnswer,
 } from '@wallet/contract';
@@ -20,7 +20,7 @@ interface Told<Type extends SentEventType, Data> {
 /** A payment as it was then. `final`: nothing changes it any more by itself. */
 export type DepositEvent = Told<
   Extract<EventType, `deposit.${string}`>,
-  TransactionRow & { metadata: Record<string, string>; final?: boolean }
+  PublicTransaction & { metadata: Record<string, string>; final?: boolean }
 >;
 
 export type SessionExpiredEvent = Told<

@@ -6,15 +6,14 @@ import type { Console, Endpoint, ExportRow, ListKind } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { exportsRoutes } from '#modules/exports';
 import { matchLines } from '#modules/matching/lines';
-import { readMoneyAtRisk } from '#modules/deposits';
 import { seedInstitutions } from '#modules/institutions';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
-import { silentLog } from '#platform/log';
-import { addMerchantRows, asOwner, testHttp, testVault } from '@wallet/server/testing';
+import { addMerchantRows, asOwner, testHttp } from '@wallet/server/testing';
 import type { MerchantRows, TestHttp } from '@wallet/server/testing';
 import { addAccount, addFarm, addLine } from '../testing/money-in.ts';
 import { openMerchantWorld, type MerchantWorld } from '../testing/merchant-world.ts';
+import { listParts } from '../testing/lists/list-parts.ts';
 import { listsOver } from './lists-over.ts';
 
 let world: MerchantWorld;
@@ -28,48 +27,9 @@ const dangerous = '=HYPERLINK("http://evil.example")';
 
 beforeAll(async () => {
   world = await openMerchantWorld();
-  const {
-    database: { url, db },
-    deposits,
-    deps: merchants,
-    world: { identity },
-  } = world;
-  const base = {
-    db,
-    vault: testVault(),
-    clock: systemClock,
-    log: silentLog(),
-    jobs: {
-      enqueue: () => Promise.resolve(true),
-      work: () => Promise.resolve(),
-      every: () => undefined,
-    },
-    mail: { send: () => Promise.resolve() },
-  };
-  const addresses = { allowLoopback: true };
-  const consoleUrls = { admin: 'http://admin.test', merchant: 'http://merchant.test' };
-  const lists = listsOver({
-    identity,
-    merchants,
-    deposits: deposits.deps,
-    accounts: {
-      db,
-      vault: base.vault,
-      approvals: deposits.deps.approvals,
-      readMoneyAtRisk,
-      askForHistory: () => Promise.resolve(false),
-      raising: identity,
-    },
-    alerts: { ...base, addresses, adminUrl: consoleUrls.admin },
-    proxies: { ...base, addresses, echoUrl: new URL(consoleUrls.admin), readMoneyAtRisk },
-    webhooks: { ...base, addresses },
-    withdrawals: {
-      ...base,
-      approvals: deposits.deps.approvals,
-      writer: deposits.deps.writer,
-      identity,
-    },
-  });
+  const { url, db } = world.database;
+  const { base, consoleUrls, parts } = listParts(world);
+  const lists = listsOver(parts);
   const routes = [
     ...lists(db),
     ...exportsRoutes({ ...base, consoleUrls, listsOver: lists, atOnceRows: 1_000 }),
@@ -94,7 +54,7 @@ beforeAll(async () => {
   const farm = await addFarm(db);
   const { accountId } = await addAccount(db, { ownerUserId: farm });
   await addAccount(db, {});
-  await matchLines(deposits.deps, [await addLine(db, { accountId, amountMinor: 123_456n })]);
+  await matchLines(world.deposits.deps, [await addLine(db, { accountId, amountMinor: 123_456n })]);
   await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, reason) values (${newId('flm')}, 'live', null, ${accountId}, 'IDR', 5000, 'topUp', 'proposed', ${kopi.userId}, ${dangerous})`.execute(
     db.read,
   );

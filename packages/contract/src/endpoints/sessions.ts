@@ -42,8 +42,8 @@ export const transactionSchema = z
   })
   .meta({ id: 'Transaction' });
 
-/** A row of the lists: the transaction with what an owner looks it up by. */
-export const transactionRowSchema = z
+/** A transaction as merchants' servers get it, from the API and in webhooks: what consoles show is made of it, never the other way round. */
+export const publicTransactionSchema = z
   .strictObject({
     ...transactionSchema.shape,
     sessionId: idSchema('txs').nullable(),
@@ -54,6 +54,11 @@ export const transactionRowSchema = z
     completedAt: timeSchema.nullable(),
   })
   .meta({ id: 'TransactionRow' });
+
+/** A row of the console's lists. */
+export const transactionRowSchema = z
+  .strictObject({ ...publicTransactionSchema.shape })
+  .meta({ id: 'OwnTransactionRow' });
 
 const customer = z.strictObject({
   id: z.string().min(1).max(64).optional(),
@@ -229,4 +234,5 @@ export type SessionAnswer = z.input<typeof sessionSchema>;
 export type CreatedSession = z.input<typeof createdSessionSchema>;
 export type TransactionAnswer = z.input<typeof transactionSchema>;
 export type TransactionRow = z.input<typeof transactionRowSchema>;
+export type PublicTransaction = z.input<typeof publicTransactionSchema>;
 export type CreateSessionBody = z.output<typeof createSessionBody>;

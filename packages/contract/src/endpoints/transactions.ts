@@ -17,7 +17,7 @@ import {
   wireMoneySchema,
 } from '../schemas.ts';
 import { maintenanceSchema } from './maintenance.ts';
-import { transactionRowSchema } from './sessions.ts';
+import { publicTransactionSchema, transactionRowSchema } from './sessions.ts';
 import { deliveryStatuses, eventTypes } from './webhook-shapes.ts';
 
 const filters = {
@@ -163,7 +163,7 @@ export const transactionEndpoints = {
       to: filters.to,
       sessionId: idSchema('txs').optional(),
     }),
-    answer: pageOf(transactionRowSchema),
+    answer: pageOf(publicTransactionSchema),
     errors: ['cursorInvalid'],
   }),
   getTransaction: endpoint('getTransaction', {
@@ -174,7 +174,7 @@ export const transactionEndpoints = {
     consoles: ['merchant'],
     summary: 'One transaction',
     params: z.strictObject({ id: idSchema('txn') }),
-    answer: transactionRowSchema,
+    answer: publicTransactionSchema,
     errors: ['notFound'],
   }),
   balance: endpoint('balance', {

@@ -1,57 +1,48 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AccountStatus, CheckArea, listedHealth, Mode, Provider } from '@wallet/contract';
+import type { CheckArea, endpoints, FiltersOf } from '@wallet/contract';
+import { conditionsOf, equals, every, likeText, newerThan } from '#platform/lists';
+import type { FilterTable, PageBounds } from '#platform/lists';
 import type { AccountScope } from './account-scope.ts';
 
-export type ListedHealth = (typeof listedHealth)[number];
-
-export interface AccountFilter {
-  provider: Provider;
-  mode: Mode;
-  status: AccountStatus | undefined;
-  /** `none`: those without one. */
-  deviceId: string | undefined;
-  proxyId: string | undefined;
-  health: ListedHealth | undefined;
-  /** `accountKeys` are the digests of what was typed as a whole number. */
-  search: { text: string; accountKeys: readonly string[] } | undefined;
+export interface AccountFilters extends FiltersOf<typeof endpoints.listAccounts> {
+  /** The digests of what was searched for as a whole number. */
+  accountKeys: readonly string[];
 }
 
 /** A page of ids, oldest first. */
 export function selectAccountIds(
   scope: AccountScope,
-  filter: AccountFilter,
-  { after, limit }: { after: string | undefined; limit: number },
+  filters: AccountFilters,
+  { after, limit }: PageBounds,
 ): RawBuilder<{ id: string }> {
-  const beyond = after === undefined ? sql`true` : sql`a.id > ${after}`;
   return sql<{ id: string }>`select a.id from account a left join device d on d.id = a.device_id
-    where ${conditions(scope, filter)} and ${beyond} order by a.id limit ${limit}`;
+    where ${conditions(scope, filters)} ${newerThan('a.id', after)} order by a.id limit ${limit}`;
 }
 
 export function countAccountIds(
   scope: AccountScope,
-  filter: AccountFilter,
+  filters: AccountFilters,
 ): RawBuilder<{ count: number }> {
   return sql<{
     count: number;
-  }>`select count(*)::int as count from account a left join device d on d.id = a.device_id where ${conditions(scope, filter)}`;
+  }>`select count(*)::int as count from account a left join device d on d.id = a.device_id where ${conditions(scope, filters)}`;
 }
 
 function conditions(
   scope: AccountScope,
-  { provider, mode, status, deviceId, proxyId, health, search }: AccountFilter,
+  { accountKeys, ...filters }: AccountFilters,
 ): RawBuilder<unknown> {
-  const all = [
-    inScope(scope),
-    sql`a.provider = ${provider} and a.mode = ${mode}`,
-    status !== undefined && sql`a.status = ${status}`,
-    deviceId !== undefined &&
-      (deviceId === 'none' ? sql`a.device_id is null` : sql`a.device_id = ${deviceId}`),
-    proxyId !== undefined && sql`a.proxy_id = ${proxyId}`,
-    health !== undefined && sql`${worstHealth} = ${health}`,
-    search !== undefined && found(search),
-  ].filter((condition) => condition !== false);
-  return sql.join(all, sql` and `);
+  const table: FilterTable<FiltersOf<typeof endpoints.listAccounts>> = {
+    provider: equals('a.provider'),
+    mode: equals('a.mode'),
+    status: equals('a.status'),
+    deviceId: (id) => (id === 'none' ? sql`a.device_id is null` : sql`a.device_id = ${id}`),
+    proxyId: equals('a.proxy_id'),
+    health: (health) => sql`${worstHealth} = ${health}`,
+    search: (search) => found(search, accountKeys),
+  };
+  return every([inScope(scope), ...conditionsOf(filters, table)]);
 }
 
 /** Of `account a left join device d`. */
@@ -64,14 +55,9 @@ const worstHealth = sql`(select case when bool_or(h.status not in (0, 1, 3)) the
   from health_latest h where h.device_id = a.device_id and h.account_id = a.id)`;
 
 /** How a word of label or holder begins, the last four digits, or the whole number. */
-function found({
-  text,
-  accountKeys,
-}: {
-  text: string;
-  accountKeys: readonly string[];
-}): RawBuilder<unknown> {
-  const begins = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+function found(search: string, accountKeys: readonly string[]): RawBuilder<unknown> {
+  const text = likeText(search);
+  const begins = `${text}%`;
   const words = ['label', 'holder_name'].flatMap((column) =>
     [begins, `% ${begins}`].map((pattern) => sql`lower(a.${sql.ref(column)}) like ${pattern}`),
   );

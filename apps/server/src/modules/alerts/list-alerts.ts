@@ -1,44 +1,33 @@
-import { alertKinds, idSchema, Refusal } from '@wallet/contract';
-import type { AlertRow } from '@wallet/contract';
+import { alertKinds } from '@wallet/contract';
+import type { AlertRow, AnswerOf, endpoints, QueryOf } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { all, one } from '#platform/db';
+import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { newId } from '#platform/ids';
+import { readPage } from '#platform/lists';
 import type { Alerts } from './alerts.ts';
 import { countAlerts, insertSeen, selectAlerts, selectGoesOn } from './lists.sql.ts';
-import type { AlertCounts, ListedAlert } from './lists.sql.ts';
+import type { ListedAlert } from './lists.sql.ts';
 import { scopeOf } from './mail-alerts.ts';
 import { storageSubject } from './troubles.sql.ts';
-
-export interface AlertsQuery {
-  after?: string | undefined;
-  limit?: number | undefined;
-  state?: 'open' | 'closed' | undefined;
-}
-
-const usualLimit = 50;
-const cursorSchema = idSchema('alr');
 
 /** What the caller may know of, newest first, with how many he has not seen. Refuses a cursor that is not one. */
 export async function listAlerts(
   { db: { read: query }, storage }: Pick<Alerts, 'db' | 'storage'>,
   principal: UserPrincipal,
-  { after, limit = usualLimit, state }: AlertsQuery,
-): Promise<AlertCounts & { data: AlertRow[]; next: string | null }> {
-  if (after !== undefined && !cursorSchema.safeParse(after).success)
-    throw new Refusal('cursorInvalid');
+  wish: QueryOf<typeof endpoints.listAlerts>,
+): Promise<AnswerOf<typeof endpoints.listAlerts>> {
   const { userId } = principal;
+  const { after, state } = wish;
   const scope = scopeOf(principal);
-  const [rows, counts] = await Promise.all([
-    all(query, selectAlerts(scope, { userId, state, beforeId: after, limit: limit + 1 })),
+  const [{ rows, next }, counts] = await Promise.all([
+    readPage(query, wish, {
+      prefix: 'alr',
+      select: (page) => selectAlerts(scope, wish, { ...page, userId }),
+    }),
     one(query, countAlerts(scope, userId)),
   ]);
-  const page = rows.slice(0, limit);
-  const answer = {
-    data: page.map(toRow),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-    ...counts,
-  };
+  const answer = { data: rows.map(toRow), next, ...counts };
   const unstored = scope.ownerUserId === null ? await unstoredOf(query, storage) : undefined;
   if (!unstored) return answer;
   return {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AlertEnding, AlertKind } from '@wallet/contract';
+import type { AlertEnding, AlertKind, endpoints, FiltersOf } from '@wallet/contract';
+import { conditionsOf, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import type { CallRow } from './calls.sql.ts';
 import { within } from './mails.sql.ts';
 import type { AlertScope } from './mails.sql.ts';
@@ -22,21 +24,23 @@ function seenBy(userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from alert_seen s where s.user_id = ${userId} and s.alert_id = a.id and s.phase = ${phaseNow})`;
 }
 
-export interface AlertFilter {
-  state: 'open' | 'closed' | undefined;
-  beforeId: string | undefined;
-}
-
 export function selectAlerts(
   scope: AlertScope,
-  { userId, state, beforeId, limit }: AlertFilter & { userId: string; limit: number },
+  filters: FiltersOf<typeof endpoints.listAlerts>,
+  { after, limit, userId }: PageBounds & { userId: string },
 ): RawBuilder<ListedAlert> {
+  const conditions = [
+    wasTold,
+    within(scope),
+    ...conditionsOf(filters, {
+      state: (state) =>
+        state === 'open' ? sql`a.closed_at is null` : sql`a.closed_at is not null`,
+    }),
+  ];
   return sql<ListedAlert>`select a.id, a.mode, a.kind, a.severity, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.params, a.since, a.told_at as "toldAt",
       a.closed_at as "closedAt", a.ending, ${seenBy(userId)} as "isSeen"
     from alert a
-    where ${wasTold} and ${within(scope)} and (${beforeId ?? null}::text is null or a.id < ${beforeId ?? null})
-      and (${state ?? null}::text is null or (a.closed_at is null) = (${state ?? null} = 'open'))
-    order by a.id desc limit ${limit}`;
+    where ${every(conditions)} ${olderThan('a.id', after)} order by a.id desc limit ${limit}`;
 }
 
 export interface AlertCounts {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CallOutcome, Mode } from '@wallet/contract';
+import type { CallOutcome, endpoints, FiltersOf, Mode } from '@wallet/contract';
+import { conditionsOf, createdWithin, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 export interface StoredCall {
   id: string;
@@ -39,17 +41,7 @@ export interface ListedCall extends Omit<
   tokenLast4: string | null;
 }
 
-export interface CallFilter {
-  mode?: Mode | undefined;
-  method?: string | undefined;
-  outcome?: CallOutcome | undefined;
-  route?: string | undefined;
-  requestId?: string | undefined;
-  /** Ids from this one on: the floor of a time. */
-  fromId?: string | undefined;
-  /** Ids below these: the floor of a time, and the cursor. */
-  beforeIds: readonly string[];
-}
+export type CallFilters = FiltersOf<typeof endpoints.listApiCalls>;
 
 const listed = sql`c.id, c.mode, c.token_id as "tokenId", k.name as "tokenName", k.last4 as "tokenLast4", c.method, c.path, c.route, c.status, c.code,
   c.request_id as "requestId", c.duration_ms as "durationMs", c.ip, c.idempotency_key as "idempotencyKey"`;
@@ -57,12 +49,12 @@ const listed = sql`c.id, c.mode, c.token_id as "tokenId", k.name as "tokenName",
 /** A page, newest first, without bodies. Names of tokens are joined to the page's rows only. */
 export function selectCalls(
   merchantId: string,
-  filter: CallFilter,
-  limit: number,
+  filters: CallFilters,
+  { after, limit }: PageBounds,
 ): RawBuilder<ListedCall> {
   return sql<ListedCall>`with page as materialized (
       select c.id, c.mode, c.token_id, c.method, c.path, c.route, c.status, c.code, c.request_id, c.duration_ms, c.ip, c.idempotency_key
-      from api_call c where c.merchant_id = ${merchantId} ${conditions(filter)} order by c.id desc limit ${limit}
+      from api_call c where c.merchant_id = ${merchantId} and ${conditions(filters)} ${olderThan('c.id', after)} order by c.id desc limit ${limit}
     )
     select ${listed} from page c left join api_token k on k.id = c.token_id order by c.id desc`;
 }
@@ -85,27 +77,16 @@ const outcomes: Readonly<Record<CallOutcome, RawBuilder<unknown>>> = {
   failed: sql`c.status >= 400`,
 };
 
-function conditions({
-  mode,
-  method,
-  outcome,
-  route,
-  requestId,
-  fromId,
-  beforeIds,
-}: CallFilter): RawBuilder<unknown> {
-  const all = [
-    mode !== undefined && sql`c.mode = ${mode}`,
-    method !== undefined && sql`c.method = ${method}`,
-    outcome !== undefined && outcomes[outcome],
-    route !== undefined && sql`c.route = ${route}`,
-    requestId !== undefined && sql`c.request_id = ${requestId}`,
-    fromId !== undefined && sql`c.id >= ${fromId}`,
-    ...beforeIds.map((id) => sql`c.id < ${id}`),
-  ].filter((condition) => condition !== false);
-  return sql.join(
-    all.map((condition) => sql`and ${condition}`),
-    sql` `,
+function conditions(filters: CallFilters): RawBuilder<unknown> {
+  return every(
+    conditionsOf(filters, {
+      mode: equals('c.mode'),
+      method: equals('c.method'),
+      outcome: (outcome) => outcomes[outcome],
+      route: equals('c.route'),
+      requestId: equals('c.request_id'),
+      ...createdWithin('apc', 'c.id'),
+    }),
   );
 }
 

@@ -1,8 +1,8 @@
-import { endpoints, Refusal } from '@wallet/contract';
-import type { Principal } from '@wallet/contract';
+import { endpoints } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
+import { ownMerchant } from '#modules/merchants';
 import { listCalls, readCall } from './list-calls.ts';
 
 /** The log for the merchant's own people. */
@@ -18,10 +18,4 @@ export function apiLogRoutes({ db }: { db: Pick<Db, 'tenant'> }): Route[] {
       return db.tenant({ merchantId, mode: 'live' }, (query) => readCall(query, merchantId, id));
     }),
   ];
-}
-
-/** Only a merchant's people come here; one without a merchant has nothing. */
-function ownMerchant({ merchantId }: Extract<Principal, { kind: 'user' }>): string {
-  if (merchantId === undefined) throw new Refusal('forbidden');
-  return merchantId;
 }

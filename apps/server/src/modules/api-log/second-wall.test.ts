@@ -16,8 +16,8 @@ afterAll(() => database.close());
 test('a merchant reads its own calls of either mode, and no other merchant\u2019s, whoever it asks for', async () => {
   const id = owner.userId.replace('usr_', 'apc_');
   for (const statement of [
-    selectCalls(owner.merchantId, { beforeIds: [] }, 10),
-    selectCalls(owner.merchantId, { outcome: 'failed', beforeIds: [] }, 10),
+    selectCalls(owner.merchantId, {}, { limit: 10 }),
+    selectCalls(owner.merchantId, { outcome: 'failed' }, { limit: 10 }),
     selectCall(owner.merchantId, id),
   ]) {
     expect(await seenBy(database.db, statement, { owner, stranger })).toEqual({

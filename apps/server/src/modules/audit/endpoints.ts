@@ -3,6 +3,7 @@ import type { Principal } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
+import type { EntriesScope } from './list-audit-entries.ts';
 import { listAuditEntries } from './list-audit-entries.ts';
 
 export function auditRoutes({
@@ -12,21 +13,17 @@ export function auditRoutes({
 }): Route[] {
   return [
     route(endpoints.listAuditEntries, ({ principal, query: wish }) => {
-      const merchantId = ownMerchant(principal);
-      if (merchantId === undefined) return listAuditEntries(read, 'all', wish);
+      const scope = scopeOf(principal);
+      if (scope === 'all') return listAuditEntries(read, scope, wish);
       // Entries are of both modes; the tenant has to have one.
-      return tenant({ merchantId, mode: 'live' }, (query) =>
-        listAuditEntries(query, { merchantId }, wish),
-      );
+      return tenant({ ...scope, mode: 'live' }, (query) => listAuditEntries(query, scope, wish));
     }),
   ];
 }
 
-/** Undefined for operators. A merchant's user without a merchant sees nothing rather than everything. */
-function ownMerchant({
-  roleId,
-  merchantId,
-}: Extract<Principal, { kind: 'user' }>): string | undefined {
-  if (merchantId === undefined && roleId === roles.merchant) throw new Refusal('forbidden');
-  return merchantId;
+/** A merchant's user without a merchant sees nothing rather than everything. */
+function scopeOf({ roleId, merchantId }: Extract<Principal, { kind: 'user' }>): EntriesScope {
+  if (merchantId !== undefined) return { merchantId };
+  if (roleId === roles.merchant) throw new Refusal('forbidden');
+  return 'all';
 }

@@ -254,9 +254,10 @@ test('among very many entries every filter reads little more than its page', asy
     { entity: 'none' },
   ];
   for (const filter of filters) {
-    const { sql, parameters } = selectEntries({ ...filter, beforeIds: ['aud_z'] }, 51).compile(
-      database.db.read,
-    );
+    const { sql, parameters } = selectEntries(undefined, filter, {
+      after: 'aud_z',
+      limit: 51,
+    }).compile(database.db.read);
     const { rows } = await database.db.staffPool.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, costs off, timing off, summary off) ${sql}`,
       [...parameters],

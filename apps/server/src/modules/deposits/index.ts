@@ -10,4 +10,4 @@ export { readMoneyInFlight } from './read-money-in-flight.ts';
 export { rowWatch, tellUnproved } from './tell-unproved.ts';
 export { transactionColumns, withTransactionNames } from './transaction-row.sql.ts';
 export type { StoredTransaction } from './transaction-row.sql.ts';
-export { transactionRow } from './transaction-row.ts';
+export { publicTransaction, transactionRow } from './transaction-row.ts';

@@ -1,9 +1,14 @@
 import { writeMoney } from '@wallet/contract';
-import type { TransactionRow } from '@wallet/contract';
+import type { PublicTransaction, TransactionRow } from '@wallet/contract';
 import type { StoredTransaction } from './transaction-row.sql.ts';
 
-/** A stored transaction as lists and the API show it. */
+/** A stored transaction as the console's lists show it. */
 export function transactionRow(row: StoredTransaction): TransactionRow {
+  return publicTransaction(row);
+}
+
+/** The same as merchants' servers get it: what the contract does not promise them is no part of it. */
+export function publicTransaction(row: StoredTransaction): PublicTransaction {
   const money = (minor: bigint) => writeMoney({ minor, currency: row.currency });
   const { id, code, mode, kind, status, flag, method, sessionId, refNo, reference, customerName } =
     row;

@@ -49,15 +49,7 @@ async function analyse(url: string): Promise<void> {
 }
 
 const read = () => database.db.read;
-const everything: FleetFilter = {
-  ownerUserId: null,
-  tab: undefined,
-  words: undefined,
-  state: undefined,
-  provider: undefined,
-  tag: undefined,
-  ofOwner: undefined,
-};
+const everything: FleetFilter = { ownerUserId: null };
 
 interface Node {
   'Node Type': string;

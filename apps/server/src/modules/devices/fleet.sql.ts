@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DeviceState, FleetTab, Provider } from '@wallet/contract';
+import type { DeviceState, endpoints, FiltersOf, FleetTab } from '@wallet/contract';
+import { conditionsOf, equals, every } from '#platform/lists';
+import type { FilterTable } from '#platform/lists';
 import { isHeardNow, judgedState, lastInNeed, rankOf } from './judge.sql.ts';
 
-export interface FleetFilter {
+/** Without a state, those in use. What is on a screen is read by its ids. */
+type FleetFilters = Omit<FiltersOf<typeof endpoints.listDevices>, 'shown' | 'until'>;
+export interface FleetFilter extends FleetFilters {
   ownerUserId: string | null;
-  tab: FleetTab | undefined;
-  /** Lower case. */
-  words: string | undefined;
-  /** Without it, those in use. */
-  state: DeviceState | undefined;
-  provider: Provider | undefined;
-  tag: string | undefined;
-  ofOwner: string | undefined;
 }
 
 /** A place in the order of need. */
@@ -30,36 +26,36 @@ export const openMoney = sql`
 
 /** Every device that the filters let through with its place: one pass over the fleet, and nothing is asked of single devices. */
 function fitting(filter: FleetFilter): RawBuilder<unknown> {
-  return sql`select judged.id, judged.name, ${rankOf(sql`judged.state`)} as rank
-    from (select d.id, d.name, ${judgedState} as state from device d where ${conditions(filter)}) judged
-    where ${filter.state === undefined ? sql`true` : sql`judged.state = ${filter.state}`} and ${filter.tab === 'needsHand' ? sql`judged.state in ('offline', 'failing')` : sql`true`}`;
+  return sql`select d.id, d.name, ${rankOf(sql`judged.state`)} as rank
+    from device d cross join lateral (select ${judgedState} as state) judged where ${conditions(filter)}`;
 }
 
-function conditions({
-  ownerUserId,
-  tab,
-  words,
-  state,
-  provider,
-  tag,
-  ofOwner,
-}: FleetFilter): RawBuilder<unknown> {
-  const all = [
-    state === 'retired' ? sql`d.retired_at is not null` : sql`d.retired_at is null`,
-    ownerUserId !== null && sql`d.owner_user_id = ${ownerUserId}`,
-    ofOwner !== undefined && sql`d.owner_user_id = ${ofOwner}`,
-    tag !== undefined && sql`d.tags @> array[${tag}]::text[]`,
-    provider !== undefined &&
+const tabs: Readonly<Record<FleetTab, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  needsHand: sql`judged.state in ('offline', 'failing')`,
+  withMoney: sql`d.id in (select device_id from (${openMoney}) m)`,
+  waiting: sql`(d.drain_reason is not null or d.id in (select device_id from device_pending_act))`,
+};
+
+function conditions({ ownerUserId, ...filters }: FleetFilter): RawBuilder<unknown> {
+  const table: FilterTable<FleetFilters> = {
+    ownerId: equals('d.owner_user_id'),
+    tag: (tag) => sql`d.tags @> array[${tag}]::text[]`,
+    provider: (provider) =>
       sql`d.id in (select a.device_id from account a where a.provider = ${provider})`,
-    tab === 'withMoney' && sql`d.id in (select device_id from (${openMoney}) m)`,
-    tab === 'waiting' &&
-      sql`(d.drain_reason is not null or d.id in (select device_id from device_pending_act))`,
-    words !== undefined && found(words),
-  ].filter((condition) => condition !== false);
-  return sql.join(all, sql` and `);
+    state: equals('judged.state'),
+    tab: (tab) => tabs[tab],
+    search: found,
+  };
+  return every([
+    filters.state === 'retired' ? sql`d.retired_at is not null` : sql`d.retired_at is null`,
+    ...(ownerUserId === null ? [] : [sql`d.owner_user_id = ${ownerUserId}`]),
+    ...conditionsOf(filters, table),
+  ]);
 }
 
-function found(words: string): RawBuilder<unknown> {
+function found(search: string): RawBuilder<unknown> {
+  const words = search.replaceAll('\0', '').toLowerCase();
   const holds = (text: RawBuilder<unknown>) => sql`position(${words} in lower(${text})) > 0`;
   return sql`(${holds(sql`d.name`)} or ${holds(sql`d.model`)} or ${holds(sql`d.id`)} or ${holds(sql`array_to_string(d.tags, chr(10))`)}
     or d.id in (select a.device_id from account a where ${holds(sql`a.label`)} or ${holds(sql`a.last4`)}))`;

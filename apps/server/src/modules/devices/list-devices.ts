@@ -1,59 +1,30 @@
 import { z } from 'zod';
 import { Refusal } from '@wallet/contract';
-import type { DeviceRow, DeviceState, FleetTab, Provider } from '@wallet/contract';
+import type { AnswerOf, DeviceRow, endpoints, QueryOf } from '@wallet/contract';
 import { all, one } from '#platform/db';
 import type { Query } from '#platform/db';
+import { pageOfRows, usualLimit } from '#platform/lists';
 import { toDeviceRow } from './device-row.ts';
 import type { DeviceScope } from './device-scope.ts';
 import type { ReadRisk } from './devices-deps.ts';
 import { selectDeviceList } from './devices.sql.ts';
 import { selectFleetPage, selectFleetStand } from './fleet.sql.ts';
-import type { FleetFilter, FleetPlace } from './fleet.sql.ts';
+import type { FleetPlace } from './fleet.sql.ts';
 import { riskOf } from './read-device.ts';
 
-/** What a list of devices is narrowed to, and which page of it is asked for. */
-export interface FleetWish {
-  tab?: FleetTab | undefined;
-  search?: string | undefined;
-  state?: DeviceState | undefined;
-  provider?: Provider | undefined;
-  tag?: string | undefined;
-  ownerId?: string | undefined;
-  after?: string | undefined;
-  limit?: number | undefined;
-  /** Ids on a screen: these rows as they are now, in that order. */
+/** Which devices, and which page of them; `shown` are the ids on a screen. */
+export interface FleetQuery extends Omit<QueryOf<typeof endpoints.listDevices>, 'shown'> {
   shown?: readonly string[] | undefined;
-  /** With `shown`: the cursor at the end of that page. */
-  until?: string | undefined;
 }
-
-export interface FleetPage {
-  data: DeviceRow[];
-  next: string | null;
-  total: number;
-  before: number;
-  fresh: number;
-}
-
-const usualLimit = 50;
 
 /** A page of the fleet in the order of need, or how the page on a screen stands now. Refuses `cursorInvalid`. */
 export async function listDevices(
   query: Query,
   readMoneyAtRisk: ReadRisk,
-  { scope, ...wish }: FleetWish & { scope: DeviceScope },
-): Promise<FleetPage> {
+  { scope, shown, limit = usualLimit, ...wish }: FleetQuery & { scope: DeviceScope },
+): Promise<AnswerOf<typeof endpoints.listDevices>> {
   const ownerUserId = scope.ownerUserId ?? null;
-  const { tab, search, state, provider, tag, ownerId, limit = usualLimit, shown } = wish;
-  const filter: FleetFilter = {
-    ownerUserId,
-    tab,
-    state,
-    provider,
-    tag,
-    ofOwner: ownerId,
-    words: search ? search.replaceAll('\0', '').toLowerCase() : undefined,
-  };
+  const filter = { ...wish, ownerUserId };
   const after = readPlace(wish.after);
   const until = readPlace(wish.until);
   if (shown !== undefined) {
@@ -64,8 +35,7 @@ export async function listDevices(
     return { ...stand, data, next: wish.until ?? null };
   }
   const found = await all(query, selectFleetPage(filter, { after, limit: limit + 1 }));
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const { rows, next } = pageOfRows(found, { limit, cursor: writePlace });
   const figures =
     found[0] ??
     (after === undefined
@@ -73,10 +43,10 @@ export async function listDevices(
       : await one(query, selectFleetStand(filter, { after, until: undefined, shown: [] })));
   return {
     data: await readDeviceRows(query, readMoneyAtRisk, {
-      ids: page.map(({ id }) => id),
+      ids: rows.map(({ id }) => id),
       ownerUserId,
     }),
-    next: last && found.length > limit ? writePlace(last) : null,
+    next,
     total: figures.total,
     before: figures.before,
     fresh: 0,

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type {
+  endpoints,
   ExportFilter,
   ExportFormat,
   ExportKind,
   ExportProblem,
   ExportState,
+  FiltersOf,
   Mode,
   RoleId,
 } from '@wallet/contract';
+import { conditionsOf, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
+import { apiExportKinds } from '@wallet/contract';
 
 export interface StoredExport {
   id: string;
@@ -99,28 +104,32 @@ export function countExports({
     (select count(*)::int from export where state in ('queued', 'running')) as everywhere`;
 }
 
-export interface ExportsFilter {
-  madeBy?: string | undefined;
-  kind?: ExportKind | undefined;
-  /** Only what a merchant’s servers may see: kinds of theirs as CSV. */
-  kinds?: readonly ExportKind[];
-  beforeId?: string | undefined;
-}
-
 /** Newest first. */
-export function selectExports(
-  { merchantId, mode }: { merchantId: string; mode: Mode },
-  { madeBy, kind, kinds, beforeId }: ExportsFilter,
-  limit: number,
+const ownedBy = ({ merchantId, mode }: { merchantId: string; mode: Mode }) =>
+  sql`e.merchant_id = ${merchantId} and e.mode = ${mode}`;
+
+/** What a merchant’s servers may see, newest first: kinds of theirs as CSV. */
+export function selectApiExports(
+  owner: { merchantId: string; mode: Mode },
+  filters: FiltersOf<typeof endpoints.listExports>,
+  { after, limit }: PageBounds,
 ): RawBuilder<StoredExport> {
   const conditions = [
-    sql`e.merchant_id = ${merchantId} and e.mode = ${mode}`,
-    madeBy !== undefined && sql`e.made_by = ${madeBy}`,
-    kind !== undefined && sql`e.kind = ${kind}`,
-    kinds !== undefined && sql`e.kind = any(${kinds}::text[]) and e.format = 'csv'`,
-    beforeId !== undefined && sql`e.id < ${beforeId}`,
-  ].filter((condition) => condition !== false);
-  return sql<StoredExport>`select ${columns} from ${withMaker} where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${limit}`;
+    ownedBy(owner),
+    sql`e.kind = any(${apiExportKinds}::text[]) and e.format = 'csv'`,
+    ...conditionsOf(filters, {}),
+  ];
+  return sql<StoredExport>`select ${columns} from ${withMaker} where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
+}
+
+/** The latest that one person of a merchant ordered. */
+export function selectExportsOf(
+  owner: { merchantId: string; mode: Mode },
+  { madeBy, kind }: { madeBy: string; kind?: ExportKind | undefined },
+  limit: number,
+): RawBuilder<StoredExport> {
+  const ofKind = kind === undefined ? sql`true` : sql`e.kind = ${kind}`;
+  return sql<StoredExport>`select ${columns} from ${withMaker} where ${ownedBy(owner)} and e.made_by = ${madeBy} and ${ofKind} order by e.id desc limit ${limit}`;
 }
 
 export function selectExport(

@@ -1,10 +1,23 @@
-import { apiExportKinds, idSchema, Refusal } from '@wallet/contract';
-import type { ApiExportRow, ExportKind, ExportRow, Mode } from '@wallet/contract';
+import { apiExportKinds, Refusal } from '@wallet/contract';
+import type {
+  ApiExportRow,
+  endpoints,
+  ExportKind,
+  ExportRow,
+  Mode,
+  QueryOf,
+} from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { all, maybe } from '#platform/db';
 import type { Db, Query, ReadAsTenant } from '#platform/db';
+import { readPage } from '#platform/lists';
 import { apiAnswer, exportAnswer } from './export-answer.ts';
-import { selectExport, selectExports, selectPersonsExports } from './exports.sql.ts';
+import {
+  selectApiExports,
+  selectExport,
+  selectExportsOf,
+  selectPersonsExports,
+} from './exports.sql.ts';
 import type { StoredExport } from './exports.sql.ts';
 
 interface Owner {
@@ -12,27 +25,19 @@ interface Owner {
   mode: Mode;
 }
 
-const usualLimit = 50;
 const latest = 50;
-const cursorSchema = idSchema('exp');
 
 /** All of a merchant and mode that its servers may see, newest first. Refuses a cursor that is not one. */
 export async function listExports(
   query: Query,
   owner: Owner,
-  { after, limit = usualLimit }: { after?: string | undefined; limit?: number | undefined },
+  wish: QueryOf<typeof endpoints.listExports>,
 ): Promise<{ data: ApiExportRow[]; next: string | null }> {
-  if (after !== undefined && !cursorSchema.safeParse(after).success)
-    throw new Refusal('cursorInvalid');
-  const rows = await all(
-    query,
-    selectExports(owner, { beforeId: after, kinds: apiExportKinds }, limit + 1),
-  );
-  const page = rows.slice(0, limit);
-  return {
-    data: page.map(apiAnswer),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'exp',
+    select: (page) => selectApiExports(owner, wish, page),
+  });
+  return { data: rows.map(apiAnswer), next };
 }
 
 /** The latest that one person ordered, newest first; of a merchant’s person those of one mode, or of both. */
@@ -49,7 +54,7 @@ export async function listLatest(
   const found = await Promise.all(
     modes.map((each) =>
       db.tenant({ merchantId, mode: each }, (query) =>
-        all(query, selectExports({ merchantId, mode: each }, { madeBy: userId, kind }, latest)),
+        all(query, selectExportsOf({ merchantId, mode: each }, { madeBy: userId, kind }, latest)),
       ),
     ),
   );

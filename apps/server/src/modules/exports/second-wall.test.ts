@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
-import { selectExport, selectExports, selectPart } from './exports.sql.ts';
+import { selectApiExports, selectExport, selectExportsOf, selectPart } from './exports.sql.ts';
 
 let database: TestDatabase;
 let owner: MerchantRows;
@@ -15,7 +15,8 @@ afterAll(() => database.close());
 
 const exportOf = ({ userId }: MerchantRows) => userId.replace('usr_', 'exp_');
 const statements = {
-  selectExports: () => selectExports(owner, {}, 10),
+  selectApiExports: () => selectApiExports(owner, {}, { limit: 10 }),
+  selectExportsOf: () => selectExportsOf(owner, { madeBy: owner.userId }, 10),
   selectExport: () => selectExport(owner, exportOf(owner)),
   selectPart: () => selectPart({ id: exportOf(owner), attempt: 1, number: 0 }),
 };

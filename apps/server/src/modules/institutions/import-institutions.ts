@@ -93,7 +93,7 @@ async function readKnown(
 ): Promise<Map<string, StoredInstitution>> {
   const countries = [...new Set(rows.flatMap(({ facts }) => (facts ? [facts.country] : [])))];
   await lockInstitutions({ countries }).execute(trx);
-  const stored = await all(trx, selectInstitutions({}, everything));
+  const stored = await all(trx, selectInstitutions({}, { isUsable: false, limit: everything }));
   return new Map(
     stored.filter(({ country }) => countries.includes(country)).map((row) => [idOfPlace(row), row]),
   );

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { endpoints, FiltersOf } from '@wallet/contract';
+import { conditionsOf, equals, every, likeText } from '#platform/lists';
 
 export interface StoredRail {
   rail: string;
@@ -29,16 +31,9 @@ export interface Place {
   code: string;
 }
 
-export interface InstitutionFilter {
-  search?: string | undefined;
-  country?: 'ID' | 'PH' | undefined;
-  type?: 'bank' | 'ewallet' | undefined;
-  rail?: string | undefined;
-  enabled?: boolean | undefined;
-  /** Only what money can be sent to now: enabled, on one enabled rail at least where it has rails. */
-  usable?: boolean | undefined;
-  after?: Place | undefined;
-}
+export type InstitutionFilters = FiltersOf<
+  typeof endpoints.listInstitutions | typeof endpoints.institutions
+>;
 
 const columns = sql`i.country, i.code, i.code_is_ours as "isCodeOurs", i.name, i.short_name as "shortName", i.type, i.enabled, i.source, i.as_of::text as "asOf", i.revision,
   i.updated_at as "updatedAt",
@@ -47,16 +42,16 @@ const columns = sql`i.country, i.code, i.code_is_ours as "isCodeOurs", i.name, i
 
 /** A page by name; the cursor is a row, whose place in the order is looked up. */
 export function selectInstitutions(
-  filter: InstitutionFilter,
-  limit: number,
+  filters: InstitutionFilters,
+  { isUsable, after, limit }: { isUsable: boolean; after?: Place | undefined; limit: number },
 ): RawBuilder<StoredInstitution> {
-  return sql<StoredInstitution>`select ${columns} from institution i where ${conditions(filter)} order by lower(i.name), i.country, i.code limit ${limit}`;
+  return sql<StoredInstitution>`select ${columns} from institution i where ${conditions(filters, isUsable)} ${behind(after)} order by lower(i.name), i.country, i.code limit ${limit}`;
 }
 
-export function countInstitutions(filter: InstitutionFilter): RawBuilder<{ count: number }> {
+export function countInstitutions(filters: InstitutionFilters): RawBuilder<{ count: number }> {
   return sql<{
     count: number;
-  }>`select count(*)::int as count from institution i where ${conditions({ ...filter, after: undefined })}`;
+  }>`select count(*)::int as count from institution i where ${conditions(filters, false)}`;
 }
 
 export function selectRailNames(): RawBuilder<{ rail: string }> {
@@ -131,37 +126,31 @@ export function anyInstitution(): RawBuilder<{ code: string }> {
   return sql<{ code: string }>`select code from institution limit 1`;
 }
 
-function conditions({
-  search,
-  country,
-  type,
-  rail,
-  enabled,
-  usable,
-  after,
-}: InstitutionFilter): RawBuilder<unknown> {
-  const all = [
-    sql`true`,
-    country !== undefined && sql`i.country = ${country}`,
-    type !== undefined && sql`i.type = ${type}`,
-    rail !== undefined &&
-      sql`exists (select from institution_rail r where r.country = i.country and r.code = i.code and r.rail = ${rail}${usable === true ? sql` and r.enabled` : sql``})`,
-    enabled !== undefined && sql`i.enabled = ${enabled}`,
-    usable === true &&
-      sql`i.enabled and coalesce((select bool_or(r.enabled) from institution_rail r where r.country = i.country and r.code = i.code), true)`,
-    search !== undefined && found(search),
-    after !== undefined &&
-      sql`(lower(i.name), i.country, i.code) > (select lower(a.name), a.country, a.code from institution a where a.country = ${after.country} and a.code = ${after.code})`,
-  ].filter((condition) => condition !== false);
-  return sql.join(all, sql` and `);
+/** Of what money can be sent to now, `isUsable` leaves the enabled, on one enabled rail at least where it has rails. */
+function conditions(filters: InstitutionFilters, isUsable: boolean): RawBuilder<unknown> {
+  const usable = sql`i.enabled and coalesce((select bool_or(r.enabled) from institution_rail r where r.country = i.country and r.code = i.code), true)`;
+  return every([
+    ...(isUsable ? [usable] : []),
+    ...conditionsOf(filters, {
+      country: equals('i.country'),
+      type: equals('i.type'),
+      rail: (rail) =>
+        sql`exists (select from institution_rail r where r.country = i.country and r.code = i.code and r.rail = ${rail}${isUsable ? sql` and r.enabled` : sql``})`,
+      enabled: equals('i.enabled'),
+      search: found,
+    }),
+  ]);
+}
+
+function behind(after: Place | undefined): RawBuilder<unknown> {
+  return after === undefined
+    ? sql``
+    : sql`and (lower(i.name), i.country, i.code) > (select lower(a.name), a.country, a.code from institution a where a.country = ${after.country} and a.code = ${after.code})`;
 }
 
 /** A part of the name or of the short name, or the beginning of the code, also of one on a rail. */
 function found(search: string): RawBuilder<unknown> {
-  const words = search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&');
+  const words = likeText(search);
   return sql`(lower(i.name) like ${`%${words}%`} or lower(i.short_name) like ${`%${words}%`} or lower(i.code) like ${`${words}%`}
     or exists (select from institution_rail r where r.country = i.country and r.code = i.code and lower(r.rail_code) like ${`${words}%`}))`;
 }

@@ -1,7 +1,9 @@
 import { institutionIdSchema, Refusal } from '@wallet/contract';
-import type { InstitutionRow } from '@wallet/contract';
+import type { AnswerOf, endpoints, InstitutionRow, QueryOf } from '@wallet/contract';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
+import { pageOfRows, usualLimit } from '#platform/lists';
+import type { PageQuery } from '#platform/lists';
 import { idOfPlace, institutionAnswer, placeOfId } from './institution-answer.ts';
 import {
   countInstitutions,
@@ -9,24 +11,16 @@ import {
   selectInstitutions,
   selectRailNames,
 } from './institutions.sql.ts';
-import type { InstitutionFilter, StoredInstitution } from './institutions.sql.ts';
-
-export interface InstitutionsQuery extends Omit<InstitutionFilter, 'after' | 'usable'> {
-  after?: string | undefined;
-  limit?: number | undefined;
-}
-
-const usualLimit = 50;
+import type { InstitutionFilters, StoredInstitution } from './institutions.sql.ts';
 
 /** Institutions by name with how many match and which rails there are. Refuses a cursor that is not one. */
 export async function listInstitutions(
   query: Query,
-  wish: InstitutionsQuery,
-): Promise<{ data: InstitutionRow[]; next: string | null; total: number; rails: string[] }> {
-  const { after: _, limit: __, ...filter } = wish;
+  wish: QueryOf<typeof endpoints.listInstitutions>,
+): Promise<AnswerOf<typeof endpoints.listInstitutions>> {
   const [page, { count }, rails] = await Promise.all([
-    readPage(query, wish, false),
-    one(query, countInstitutions(plain(filter))),
+    readPlaces(query, wish, { isUsable: false }),
+    one(query, countInstitutions(wish)),
     all(query, selectRailNames()),
   ]);
   return {
@@ -37,22 +31,12 @@ export async function listInstitutions(
   };
 }
 
-export interface Choice {
-  id: string;
-  country: 'ID' | 'PH';
-  code: string;
-  name: string;
-  shortName: string | null;
-  type: 'bank' | 'ewallet';
-  rails: string[];
-}
-
 /** What money can be sent to now, by name: enabled institutions with their enabled rails. Refuses a cursor that is not one. */
 export async function listChoices(
   query: Query,
-  wish: InstitutionsQuery,
-): Promise<{ data: Choice[]; next: string | null }> {
-  const { rows, next } = await readPage(query, wish, true);
+  wish: QueryOf<typeof endpoints.institutions>,
+): Promise<AnswerOf<typeof endpoints.institutions>> {
+  const { rows, next } = await readPlaces(query, wish, { isUsable: true });
   const data = rows.map(({ country, code, name, shortName, type, rails }) => ({
     id: idOfPlace({ country, code }),
     country,
@@ -76,24 +60,17 @@ export async function findInstitution(
   return row && institutionAnswer(row);
 }
 
-async function readPage(
+async function readPlaces(
   query: Query,
-  { after, limit = usualLimit, ...filter }: InstitutionsQuery,
-  usable: boolean,
+  { after, limit = usualLimit, ...filters }: PageQuery & InstitutionFilters,
+  { isUsable }: { isUsable: boolean },
 ): Promise<{ rows: StoredInstitution[]; next: string | null }> {
   if (after !== undefined && !(await findInstitution(query, after)))
     throw new Refusal('cursorInvalid');
   const place = after === undefined ? undefined : placeOfId(after);
   const rows = await all(
     query,
-    selectInstitutions({ ...plain(filter), usable, after: place }, limit + 1),
+    selectInstitutions(filters, { isUsable, after: place, limit: limit + 1 }),
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { rows: page, next: rows.length > limit && last ? idOfPlace(last) : null };
-}
-
-/** Nothing that is searched holds control characters, and PostgreSQL takes no zero character. */
-function plain<T extends { search?: string | undefined }>(filter: T): T {
-  return { ...filter, search: filter.search?.replace(/\p{Cc}+/gu, ' ') };
+  return pageOfRows(rows, { limit, cursor: idOfPlace });
 }

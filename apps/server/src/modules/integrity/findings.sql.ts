@@ -1,8 +1,10 @@
-import type { IntegrityState } from '@wallet/contract';
+import type { endpoints, FiltersOf, IntegrityState } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import { findingRows } from './finding-rows.ts';
 import type { FindingRow } from './finding-rows.ts';
 
@@ -80,16 +82,12 @@ const shown = sql`${columns}, f.seen_at as "seenAt", coalesce(m.name, a.label) a
   from integrity_finding f left join merchant m on f.scope = 'merchant' and m.id = f.scope_id left join account a on f.scope = 'account' and a.id = f.scope_id
     left join app_user p on p.id = f.first_by left join app_user l on l.id = f.lifted_by`;
 
-export function selectFindings({
-  after,
-  state,
-  limit,
-}: {
-  after: string | null;
-  state: IntegrityState | null;
-  limit: number;
-}): RawBuilder<ShownFinding> {
-  return sql<ShownFinding>`select ${shown} where (${after}::text is null or f.id < ${after}) and (${state}::text is null or f.state = ${state}) order by f.id desc limit ${limit}`;
+export function selectFindings(
+  filters: FiltersOf<typeof endpoints.listIntegrityFindings>,
+  { after, limit }: PageBounds,
+): RawBuilder<ShownFinding> {
+  const conditions = conditionsOf(filters, { state: equals('f.state') });
+  return sql<ShownFinding>`select ${shown} where ${every(conditions)} ${olderThan('f.id', after)} order by f.id desc limit ${limit}`;
 }
 
 export function selectFinding(id: string): RawBuilder<ShownFinding> {

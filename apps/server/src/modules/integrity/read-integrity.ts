@@ -1,17 +1,19 @@
 import { mayRole, Refusal } from '@wallet/contract';
 import type {
+  AnswerOf,
+  endpoints,
   ErrorCode,
   IntegrityFinding,
   IntegrityRun,
-  IntegrityRunKind,
   IntegrityStanding,
-  IntegrityState,
+  QueryOf,
 } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { all, maybe, one } from '#platform/db';
+import { maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { isProvedRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
+import { readPage } from '#platform/lists';
 import { findingRows } from './finding-rows.ts';
 import { countOpen, selectFindings, selectFinding } from './findings.sql.ts';
 import type { ShownFinding } from './findings.sql.ts';
@@ -23,8 +25,6 @@ export interface ReadDeps {
   read: Query;
   vault: Pick<Vault, 'attests'>;
 }
-
-const usualPage = 50;
 
 /** When the books were last proved, and whose payouts rest for what was found. */
 export async function readIntegrity({ read, vault }: ReadDeps): Promise<IntegrityStanding> {
@@ -45,16 +45,13 @@ export async function readIntegrity({ read, vault }: ReadDeps): Promise<Integrit
 export async function listFindings(
   { read, vault }: ReadDeps,
   principal: UserPrincipal,
-  { after, limit = usualPage, state }: PageOf & { state?: IntegrityState | undefined },
-): Promise<{ data: IntegrityFinding[]; next: string | null }> {
-  refuseOtherCursor('fnd', after);
-  const wanted = { after: after ?? null, limit: limit + 1, state: state ?? null };
-  const rows = await all(read, selectFindings(wanted));
-  const page = rows.slice(0, limit);
-  return {
-    data: page.map((row) => toFinding(vault, row, principal)),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
+  wish: QueryOf<typeof endpoints.listIntegrityFindings>,
+): Promise<AnswerOf<typeof endpoints.listIntegrityFindings>> {
+  const { rows, next } = await readPage(read, wish, {
+    prefix: 'fnd',
+    select: (page) => selectFindings(wish, page),
+  });
+  return { data: rows.map((row) => toFinding(vault, row, principal)), next };
 }
 
 /** One finding. Refuses notFound. */
@@ -71,26 +68,13 @@ export async function readFinding(
 /** A page of looks and proofs, the newest first. Refuses cursorInvalid. */
 export async function listRuns(
   read: Query,
-  { after, limit = usualPage, kind }: PageOf & { kind?: IntegrityRunKind | undefined },
-): Promise<{ data: IntegrityRun[]; next: string | null }> {
-  refuseOtherCursor('itr', after);
-  const wanted = { after: after ?? null, limit: limit + 1, kind: kind ?? null };
-  const rows = await all(read, selectRuns(wanted));
-  const page = rows.slice(0, limit);
-  return {
-    data: page.map(toRun),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
-}
-
-interface PageOf {
-  after?: string | undefined;
-  limit?: number | undefined;
-}
-
-function refuseOtherCursor(prefix: string, after: string | undefined): void {
-  if (after !== undefined && !new RegExp(`^${prefix}_[0-9a-z]{26}$`).test(after))
-    throw new Refusal('cursorInvalid');
+  wish: QueryOf<typeof endpoints.listIntegrityRuns>,
+): Promise<AnswerOf<typeof endpoints.listIntegrityRuns>> {
+  const { rows, next } = await readPage(read, wish, {
+    prefix: 'itr',
+    select: (page) => selectRuns(wish, page),
+  });
+  return { data: rows.map(toRun), next };
 }
 
 function toRun({

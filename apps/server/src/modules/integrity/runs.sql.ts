@@ -1,7 +1,9 @@
-import type { IntegrityRunKind } from '@wallet/contract';
+import type { endpoints, FiltersOf, IntegrityRunKind } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { newId } from '#platform/ids';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 export interface RunRow {
   id: string;
@@ -67,17 +69,12 @@ export function forgetOldLooks(): RawBuilder<unknown> {
   return sql`delete from integrity_run where kind = 'minute' and ended_at < now() - interval '30 days'`;
 }
 
-export function selectRuns({
-  after,
-  kind,
-  limit,
-}: {
-  after: string | null;
-  kind: IntegrityRunKind | null;
-  limit: number;
-}): RawBuilder<RunRow> {
-  return sql<RunRow>`select ${columns} from integrity_run
-    where (${after}::text is null or id < ${after}) and (${kind}::text is null or kind = ${kind}) order by id desc limit ${limit}`;
+export function selectRuns(
+  filters: FiltersOf<typeof endpoints.listIntegrityRuns>,
+  { after, limit }: PageBounds,
+): RawBuilder<RunRow> {
+  const conditions = conditionsOf(filters, { kind: equals('kind') });
+  return sql<RunRow>`select ${columns} from integrity_run where ${every(conditions)} ${olderThan('id', after)} order by id desc limit ${limit}`;
 }
 
 export function selectLastRun(kind: IntegrityRunKind): RawBuilder<RunRow> {

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db';
 import { route } from '#platform/http';
 import type { CallHeaders, Route } from '#platform/http';
 import type { Vault } from '#platform/vault';
+import { ownMerchant } from './own-merchant.ts';
 import { adoptApiToken } from './adopt-api-token.ts';
 import { issueApiToken } from './issue-api-token.ts';
 import type { ApiTokenAct } from './issue-api-token.ts';
@@ -74,10 +75,4 @@ function trailOf({
   requestId,
 }: UserCall): Omit<ApiTokenAct, 'merchantId'> {
   return { principal, ip, userAgent, requestId };
-}
-
-/** Only a merchant's people come here; one without a merchant has nothing. */
-function ownMerchant({ merchantId }: UserPrincipal): string {
-  if (merchantId === undefined) throw new Refusal('forbidden');
-  return merchantId;
 }

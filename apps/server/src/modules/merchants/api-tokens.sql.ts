@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ApiTokenState, Mode, TeamRole, TokenEndReason, TokenScope } from '@wallet/contract';
+import type {
+  ApiTokenState,
+  endpoints,
+  FiltersOf,
+  Mode,
+  TeamRole,
+  TokenEndReason,
+  TokenScope,
+} from '@wallet/contract';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 export interface StoredApiToken {
   id: string;
@@ -37,25 +47,24 @@ const columns = sql`t.id, t.mode, t.name, t.prefix, t.last4, t.scopes, t.ip_allo
 const withPeople = sql`api_token t left join app_user u on u.id = t.created_by and u.merchant_id = t.merchant_id
   left join app_user a on a.id = t.adopted_by and a.merchant_id = t.merchant_id`;
 
-export interface ApiTokenFilter {
-  beforeId?: string | undefined;
-  mode?: Mode | undefined;
-  state?: ApiTokenState | undefined;
-}
+export type ApiTokenFilters = FiltersOf<
+  typeof endpoints.listApiTokens | typeof endpoints.listMerchantApiTokens
+>;
 
 /** A page, newest first. */
 export function selectApiTokens(
   merchantId: string,
-  { beforeId, mode, state: wanted }: ApiTokenFilter,
-  limit: number,
+  filters: ApiTokenFilters,
+  { after, limit }: PageBounds,
 ): RawBuilder<StoredApiToken> {
   const conditions = [
     sql`t.merchant_id = ${merchantId}`,
-    beforeId !== undefined && sql`t.id < ${beforeId}`,
-    mode !== undefined && sql`t.mode = ${mode}`,
-    wanted !== undefined && sql`${state} = ${wanted}`,
-  ].filter((condition) => condition !== false);
-  return sql<StoredApiToken>`select ${columns} from ${withPeople} where ${sql.join(conditions, sql` and `)} order by t.id desc limit ${limit}`;
+    ...conditionsOf(filters, {
+      mode: equals('t.mode'),
+      state: (wanted) => sql`${state} = ${wanted}`,
+    }),
+  ];
+  return sql<StoredApiToken>`select ${columns} from ${withPeople} where ${every(conditions)} ${olderThan('t.id', after)} order by t.id desc limit ${limit}`;
 }
 
 export function selectApiToken(merchantId: string, id: string): RawBuilder<StoredApiToken> {

@@ -1,10 +1,10 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { MerchantProfile } from '@wallet/contract';
-import type { UserPrincipal } from '#modules/identity';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
+import { ownMerchant } from './own-merchant.ts';
 import { keepLogo } from './keep-logo.ts';
 import { listFeeRules, listLimits } from './list-terms.ts';
 import { trailOf } from './merchant-endpoints.ts';
@@ -69,12 +69,6 @@ export function ownMerchantRoutes(
       );
     }),
   ];
-}
-
-/** The permission behind these endpoints belongs to users of merchants only. */
-export function ownMerchant({ merchantId }: Pick<UserPrincipal, 'merchantId'>): string {
-  if (merchantId === undefined) throw new Refusal('forbidden');
-  return merchantId;
 }
 
 async function readProfile(query: Query, merchantId: string): Promise<MerchantProfile> {

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { depositMachine } from '@wallet/contract';
-import type { Currency, MerchantStatus, PaymentMethod } from '@wallet/contract';
+import type {
+  Currency,
+  endpoints,
+  FiltersOf,
+  MerchantStatus,
+  PaymentMethod,
+} from '@wallet/contract';
 import { isSince, isState } from '#platform/db';
 import { openFloor } from '#platform/ids';
+import { conditionsOf, equals, every, likeText, olderThan } from '#platform/lists';
+import type { FilterTable, PageBounds } from '#platform/lists';
 
-export interface MerchantFilter {
-  beforeId?: string | undefined;
-  search?: string | undefined;
-  status?: MerchantStatus | undefined;
-  country?: 'ID' | 'PH' | undefined;
+export interface MerchantFilters extends FiltersOf<typeof endpoints.listMerchants> {
   /** Who sees addresses masked finds by a whole one only: what cannot be read cannot be guessed letter by letter. */
   isMasked?: boolean;
 }
@@ -39,17 +43,23 @@ const owner = sql`(select jsonb_build_object('id', u.id, 'name', u.name, 'email'
   where u.merchant_id = m.id order by u.status = 'disabled', u.id limit 1) as owner`;
 
 /** A page, newest first. */
-export function selectMerchants(filter: MerchantFilter, limit: number): RawBuilder<ListedMerchant> {
+export function selectMerchants(
+  filters: MerchantFilters,
+  { after, limit }: PageBounds,
+): RawBuilder<ListedMerchant> {
   return sql<ListedMerchant>`select m.id, m.code, m.name, m.country, m.currency, m.status, m.allowed_methods as "allowedMethods", ${owner},
       m.created_at as "createdAt", m.revision
-    from merchant m where ${conditions(filter)} order by m.id desc limit ${limit}`;
+    from merchant m where ${conditions(filters)} ${olderThan('m.id', after)} order by m.id desc limit ${limit}`;
 }
 
 /** How many there are, counted no further than `cap`. */
-export function countMerchants(filter: MerchantFilter, cap: number): RawBuilder<{ count: number }> {
+export function countMerchants(
+  filters: MerchantFilters,
+  cap: number,
+): RawBuilder<{ count: number }> {
   return sql<{
     count: number;
-  }>`select count(*)::int as count from (select from merchant m where ${conditions(filter)} limit ${cap}) as counted`;
+  }>`select count(*)::int as count from (select from merchant m where ${conditions(filters)} limit ${cap}) as counted`;
 }
 
 export interface Standing {
@@ -161,29 +171,18 @@ export function selectTeam(merchantId: string): RawBuilder<{ id: string }> {
   }>`select id from app_user where merchant_id = ${merchantId} and status <> 'disabled' order by id`;
 }
 
-function conditions({
-  beforeId,
-  search,
-  status,
-  country,
-  isMasked = false,
-}: MerchantFilter): RawBuilder<unknown> {
-  const all = [
-    sql`not m.is_desk`,
-    beforeId !== undefined && sql`m.id < ${beforeId}`,
-    status !== undefined && sql`m.status = ${status}`,
-    country !== undefined && sql`m.country = ${country}`,
-    search !== undefined && found(search, isMasked),
-  ].filter((condition) => condition !== false);
-  return sql.join(all, sql` and `);
+function conditions({ isMasked = false, ...filters }: MerchantFilters): RawBuilder<unknown> {
+  const table: FilterTable<FiltersOf<typeof endpoints.listMerchants>> = {
+    status: equals('m.status'),
+    country: equals('m.country'),
+    search: (search) => found(search, isMasked),
+  };
+  return every([sql`not m.is_desk`, ...conditionsOf(filters, table)]);
 }
 
 /** A part of the name, the beginning of the code, or of the address of one of its people. */
 function found(search: string, isMasked: boolean): RawBuilder<unknown> {
-  const words = search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&');
+  const words = likeText(search);
   return sql`(lower(m.name) like ${`%${words}%`} or lower(m.code) like ${`${words}%`}
     or exists (select from app_user u where u.merchant_id = m.id and lower(u.email) like ${isMasked ? words : `${words}%`}))`;
 }

@@ -1,20 +1,16 @@
 import { Refusal, writeMoney } from '@wallet/contract';
-import type { MerchantStatement, Mode } from '@wallet/contract';
+import type { endpoints, FiltersOf, MerchantStatement, Mode } from '@wallet/contract';
 import { listEntries, readWindow, sumWindow } from '#modules/ledger';
 import type { Query } from '#platform/db';
+import { noneLeft, pageOfRows, usualLimit } from '#platform/lists';
+import type { PageQuery } from '#platform/lists';
 import { readMerchant } from './read-merchant.ts';
 
-export interface StatementQuestion {
-  merchantId: string;
-  mode: Mode;
-  /** ISO 8601; included, and not included. */
-  from?: string | undefined;
-  to?: string | undefined;
-  after?: string | undefined;
-  limit?: number | undefined;
-}
+type StatementQuery = FiltersOf<
+  typeof endpoints.getMerchantStatement | typeof endpoints.getOwnStatement
+> &
+  PageQuery & { merchantId: string; mode: Mode };
 
-const usualLimit = 50;
 /** Sums of more entries than this would keep the database busy. */
 const mostSummed = 100_000n;
 
@@ -24,8 +20,9 @@ const mostSummed = 100_000n;
  */
 export async function readStatement(
   query: Query,
-  { merchantId, mode, from, to, after, limit = usualLimit }: StatementQuestion,
+  { merchantId, mode, from, to, after, limit = usualLimit, ...others }: StatementQuery,
 ): Promise<MerchantStatement> {
+  noneLeft(others);
   if (after !== undefined && !/^[1-9]\d{0,17}$/.test(after)) throw new Refusal('cursorInvalid');
   const merchant = await readMerchant(query, merchantId);
   if (!merchant) throw new Refusal('notFound');
@@ -38,15 +35,15 @@ export async function readStatement(
   const sums =
     last - first < mostSummed ? await sumWindow(query, { ...name, first, last }) : undefined;
   const before = after === undefined || BigInt(after) > last ? last + 1n : BigInt(after);
-  const rows = await listEntries(query, { ...name, before, from: first, limit: limit + 1 });
-  const page = rows.slice(0, limit);
+  const found = await listEntries(query, { ...name, before, from: first, limit: limit + 1 });
+  const { rows, next } = pageOfRows(found, { limit, cursor: ({ sequence }) => String(sequence) });
   return {
     mode,
     opening: money(window.openingMinor),
     closing: money(window.closingMinor),
     credits: sums ? money(sums.credits) : null,
     debits: sums ? money(sums.debits) : null,
-    data: page.map(({ sequence, cause, kind, amount, balanceAfter, at }) => ({
+    data: rows.map(({ sequence, cause, kind, amount, balanceAfter, at }) => ({
       sequence: String(sequence),
       cause,
       kind,
@@ -54,6 +51,6 @@ export async function readStatement(
       balanceAfter: money(balanceAfter),
       at: at.toISOString(),
     })),
-    next: rows.length > limit ? String(page.at(-1)?.sequence) : null,
+    next,
   };
 }

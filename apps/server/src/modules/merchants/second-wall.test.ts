@@ -24,7 +24,10 @@ test('a merchant reads itself in either mode, and no other merchant', async () =
 
 test('a merchant lists its own API tokens of either mode, and no other merchant\u2019s', async () => {
   expect(
-    await seenBy(database.db, selectApiTokens(owner.merchantId, {}, 10), { owner, stranger }),
+    await seenBy(database.db, selectApiTokens(owner.merchantId, {}, { limit: 10 }), {
+      owner,
+      stranger,
+    }),
   ).toEqual({ ...onlyOwner, otherMode: true });
 });
 

@@ -1,12 +1,14 @@
-import { idSchema, Refusal } from '@wallet/contract';
+import { Refusal } from '@wallet/contract';
 import type {
   AccountVerificationAnswer,
+  endpoints,
   PayoutMethodRow,
-  PayoutMethodStatus,
-  VerificationStatus,
+  QueryOf,
 } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
+import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import { readPage } from '#platform/lists';
+import type { PageQuery } from '#platform/lists';
 import { methodRow, verificationAnswer } from './method-answer.ts';
 import {
   selectMethod,
@@ -14,29 +16,19 @@ import {
   selectVerification,
   selectVerifications,
 } from './own-methods.sql.ts';
-import type { Owner } from './own-methods.sql.ts';
-
-const usualLimit = 50;
-
-interface Page {
-  after?: string | undefined;
-  limit?: number | undefined;
-}
+import type { MethodFilters, Owner } from './own-methods.sql.ts';
 
 /** One merchant's destinations, newest first; without a status those that are active or blocked. Refuses a cursor that is not one. */
 export async function listMethods(
   query: Query,
   owner: Owner,
-  { after, limit = usualLimit, status }: Page & { status?: PayoutMethodStatus | undefined },
+  wish: PageQuery & MethodFilters,
 ): Promise<{ data: PayoutMethodRow[]; next: string | null }> {
-  const rows = await all(
-    query,
-    selectMethods(owner, { beforeId: cursor('pym', after), status, limit: limit + 1 }),
-  );
-  return {
-    data: rows.slice(0, limit).map(methodRow),
-    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
-  };
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'pym',
+    select: (page) => selectMethods(owner, wish, page),
+  });
+  return { data: rows.map(methodRow), next };
 }
 
 /** One of them, whatever became of it. Refuses notFound. */
@@ -50,16 +42,13 @@ export async function readMethod(query: Query, owner: Owner, id: string): Promis
 export async function listVerifications(
   query: Query,
   owner: Owner,
-  { after, limit = usualLimit, status }: Page & { status?: VerificationStatus | undefined },
+  wish: QueryOf<typeof endpoints.listAccountVerifications>,
 ): Promise<{ data: AccountVerificationAnswer[]; next: string | null }> {
-  const rows = await all(
-    query,
-    selectVerifications(owner, { beforeId: cursor('avf', after), status, limit: limit + 1 }),
-  );
-  return {
-    data: rows.slice(0, limit).map(verificationAnswer),
-    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
-  };
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'avf',
+    select: (page) => selectVerifications(owner, wish, page),
+  });
+  return { data: rows.map(verificationAnswer), next };
 }
 
 /** Refuses notFound. */
@@ -71,10 +60,4 @@ export async function readVerification(
   const row = await maybe(query, selectVerification(owner, id));
   if (!row) throw new Refusal('notFound');
   return verificationAnswer(row);
-}
-
-function cursor(prefix: string, after: string | undefined): string | undefined {
-  if (after !== undefined && !idSchema(prefix).safeParse(after).success)
-    throw new Refusal('cursorInvalid');
-  return after;
 }

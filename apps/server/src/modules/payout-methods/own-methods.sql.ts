@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type {
   Currency,
+  endpoints,
+  FiltersOf,
   Mode,
   PayoutMethodStatus,
   PayoutMethodType,
@@ -9,6 +11,8 @@ import type {
   VerificationReason,
   VerificationStatus,
 } from '@wallet/contract';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 export interface Owner {
   merchantId: string;
@@ -57,24 +61,28 @@ const columns = sql`p.id, p.mode, p.type as method, p.currency, p.country, p.ins
 /** With the latest inquiry, and who of the merchant's own people added it. */
 const joined = sql`payout_method p left join account_verification v on v.id = p.verification_id left join app_user u on u.id = p.created_by and u.merchant_id = p.merchant_id`;
 
-export interface MethodFilter {
-  beforeId?: string | undefined;
-  /** Without one those that are active or blocked. */
-  status?: PayoutMethodStatus | undefined;
-  limit: number;
-}
+/** Without a status those that are active or blocked; the mode is the owner's. */
+export type MethodFilters = Omit<
+  FiltersOf<
+    | typeof endpoints.listPayoutMethods
+    | typeof endpoints.listOwnPayoutMethods
+    | typeof endpoints.listMerchantPayoutMethods
+  >,
+  'mode'
+>;
 
 /** A page, newest first. */
 export function selectMethods(
   { merchantId, mode }: Owner,
-  { beforeId, status, limit }: MethodFilter,
+  filters: MethodFilters,
+  { after, limit }: PageBounds,
 ): RawBuilder<StoredMethod> {
   const conditions = [
     sql`p.merchant_id = ${merchantId} and p.mode = ${mode}`,
-    status === undefined ? sql`p.status in ('active', 'blocked')` : sql`p.status = ${status}`,
-    beforeId !== undefined && sql`p.id < ${beforeId}`,
-  ].filter((condition) => condition !== false);
-  return sql<StoredMethod>`select ${columns} from ${joined} where ${sql.join(conditions, sql` and `)} order by p.id desc limit ${limit}`;
+    ...(filters.status === undefined ? [sql`p.status in ('active', 'blocked')`] : []),
+    ...conditionsOf(filters, { status: equals('p.status') }),
+  ];
+  return sql<StoredMethod>`select ${columns} from ${joined} where ${every(conditions)} ${olderThan('p.id', after)} order by p.id desc limit ${limit}`;
 }
 
 export function selectMethod({ merchantId, mode }: Owner, id: string): RawBuilder<StoredMethod> {
@@ -104,18 +112,14 @@ const inquiry = sql`v.id, v.mode, v.status, v.method, v.country, v.institution_c
 /** A page, newest first. */
 export function selectVerifications(
   { merchantId, mode }: Owner,
-  {
-    beforeId,
-    status,
-    limit,
-  }: { beforeId?: string | undefined; status?: VerificationStatus | undefined; limit: number },
+  filters: FiltersOf<typeof endpoints.listAccountVerifications>,
+  { after, limit }: PageBounds,
 ): RawBuilder<StoredVerification> {
   const conditions = [
     sql`v.merchant_id = ${merchantId} and v.mode = ${mode}`,
-    status !== undefined && sql`v.status = ${status}`,
-    beforeId !== undefined && sql`v.id < ${beforeId}`,
-  ].filter((condition) => condition !== false);
-  return sql<StoredVerification>`select ${inquiry} from account_verification v where ${sql.join(conditions, sql` and `)} order by v.id desc limit ${limit}`;
+    ...conditionsOf(filters, { status: equals('v.status') }),
+  ];
+  return sql<StoredVerification>`select ${inquiry} from account_verification v where ${every(conditions)} ${olderThan('v.id', after)} order by v.id desc limit ${limit}`;
 }
 
 export function selectVerification(

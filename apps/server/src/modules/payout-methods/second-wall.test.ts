@@ -16,9 +16,9 @@ afterAll(() => database.close());
 
 const idOf = (prefix: string) => `${prefix}_${owner.userId.slice(4)}`;
 const statements = {
-  selectMethods: () => own.selectMethods(owner, { limit: 10 }),
+  selectMethods: () => own.selectMethods(owner, {}, { limit: 10 }),
   selectMethod: () => own.selectMethod(owner, idOf('pym')),
-  selectVerifications: () => own.selectVerifications(owner, { limit: 10 }),
+  selectVerifications: () => own.selectVerifications(owner, {}, { limit: 10 }),
   selectVerification: () => own.selectVerification(owner, idOf('avf')),
 };
 

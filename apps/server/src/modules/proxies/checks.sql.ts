@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ProxyHealth, ProxyProblem, ProxyProtocol } from '@wallet/contract';
+import type {
+  endpoints,
+  FiltersOf,
+  ProxyHealth,
+  ProxyProblem,
+  ProxyProtocol,
+} from '@wallet/contract';
+import { conditionsOf, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import type { ProxyScope } from './proxy-scope.ts';
 
 export interface StoredCheck {
@@ -15,11 +23,11 @@ export interface StoredCheck {
 /** The latest checks of a proxy, newest first. */
 export function selectChecks(
   proxyId: string,
-  { limit, beforeId }: { limit: number; beforeId?: string | undefined },
+  filters: FiltersOf<typeof endpoints.listProxyChecks>,
+  { after, limit }: PageBounds,
 ): RawBuilder<StoredCheck> {
-  const before = beforeId === undefined ? sql`true` : sql`id < ${beforeId}`;
   return sql<StoredCheck>`select id, finished_at as "finishedAt", problem, latency_ms as "latencyMs", exit_ip as "exitIp", address
-    from proxy_check where proxy_id = ${proxyId} and ${before} order by id desc limit ${limit}`;
+    from proxy_check where ${every([sql`proxy_id = ${proxyId}`, ...conditionsOf(filters, {})])} ${olderThan('id', after)} order by id desc limit ${limit}`;
 }
 
 /** `due` is what nobody asked for: the proxies whose time has come. */

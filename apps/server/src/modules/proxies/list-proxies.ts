@@ -1,53 +1,22 @@
-import { idSchema, Refusal } from '@wallet/contract';
-import type { ProxyHealth, ProxyProtocol, ProxyRow, ProxyStatus } from '@wallet/contract';
-import { all, one } from '#platform/db';
+import type { AnswerOf, endpoints, QueryOf } from '@wallet/contract';
+import { one } from '#platform/db';
 import type { Query } from '#platform/db';
+import { countUpTo, readPage } from '#platform/lists';
 import { countProxies, selectProxies } from './proxies.sql.ts';
 import { proxyAnswer } from './proxy-answer.ts';
 import type { ProxyScope } from './proxy-scope.ts';
 
-export interface ProxiesQuery {
-  after?: string | undefined;
-  limit?: number | undefined;
-  search?: string | undefined;
-  protocol?: ProxyProtocol | undefined;
-  country?: string | undefined;
-  health?: ProxyHealth | undefined;
-  status?: ProxyStatus | undefined;
-}
-
-export interface ProxiesPage {
-  data: ProxyRow[];
-  next: string | null;
-  /** Exact up to 10,000; above that `more` is true. */
-  total: number;
-  more: boolean;
-}
-
-const usualLimit = 50;
 const countCap = 10_000;
-const cursorSchema = idSchema('prx');
 
-/** The proxies in scope, newest first. Refuses a cursor that is not one. */
+/** The proxies in scope, newest first, counted exactly up to 10,000. Refuses `cursorInvalid`. */
 export async function listProxies(
   query: Query,
   scope: ProxyScope,
-  { after, limit = usualLimit, search, ...rest }: ProxiesQuery,
-): Promise<ProxiesPage> {
-  if (after !== undefined && !cursorSchema.safeParse(after).success)
-    throw new Refusal('cursorInvalid');
-  // Nothing that is searched holds control characters, and PostgreSQL takes no zero character.
-  const filter = { ...rest, search: search?.replace(/\p{Cc}+/gu, ' ') };
-  const [rows, { count }] = await Promise.all([
-    all(query, selectProxies(scope, { ...filter, beforeId: after }, limit + 1)),
-    one(query, countProxies(scope, filter, countCap + 1)),
+  wish: QueryOf<typeof endpoints.listProxies>,
+): Promise<AnswerOf<typeof endpoints.listProxies>> {
+  const [{ rows, next }, { count }] = await Promise.all([
+    readPage(query, wish, { prefix: 'prx', select: (page) => selectProxies(scope, wish, page) }),
+    one(query, countProxies(scope, wish, countCap + 1)),
   ]);
-  const page = rows.slice(0, limit);
-  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
-  return {
-    data: page.map(proxyAnswer),
-    next,
-    total: Math.min(count, countCap),
-    more: count > countCap,
-  };
+  return { data: rows.map(proxyAnswer), next, ...countUpTo(countCap, count) };
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type {
+  endpoints,
+  FiltersOf,
   Provider,
   ProxyHealth,
   ProxyProblem,
   ProxyProtocol,
   ProxyStatus,
 } from '@wallet/contract';
+import { conditionsOf, equals, every, likeText, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import type { ProxyScope } from './proxy-scope.ts';
 
 /** What people set of a proxy; `passwordEnc` is sealed. */
@@ -51,33 +55,26 @@ const columns = sql`p.id, p.name, p.protocol, p.host, p.port, p.username, p.pass
   exists (select from proxy_check c where c.proxy_id = p.id and c.finished_at is null) as "isChecking",
   (select count(*)::int from account a where a.proxy_id = p.id and a.status <> 'retired') + ${devicesOn} as "assignedCount", ${devicesOn} as "assignedDevices"`;
 
-export interface ProxyFilter {
-  beforeId?: string | undefined;
-  search?: string | undefined;
-  protocol?: ProxyProtocol | undefined;
-  country?: string | undefined;
-  health?: ProxyHealth | undefined;
-  status?: ProxyStatus | undefined;
-}
+export type ProxyFilters = FiltersOf<typeof endpoints.listProxies>;
 
 /** A page, newest first. */
 export function selectProxies(
   scope: ProxyScope,
-  filter: ProxyFilter,
-  limit: number,
+  filters: ProxyFilters,
+  { after, limit }: PageBounds,
 ): RawBuilder<StoredProxy> {
-  return sql<StoredProxy>`select ${columns} from proxy p left join app_user o on o.id = p.owner_user_id where ${conditions(scope, filter)} order by p.id desc limit ${limit}`;
+  return sql<StoredProxy>`select ${columns} from proxy p left join app_user o on o.id = p.owner_user_id where ${conditions(scope, filters)} ${olderThan('p.id', after)} order by p.id desc limit ${limit}`;
 }
 
 /** How many there are, counted no further than `cap`. */
 export function countProxies(
   scope: ProxyScope,
-  filter: ProxyFilter,
+  filters: ProxyFilters,
   cap: number,
 ): RawBuilder<{ count: number }> {
   return sql<{
     count: number;
-  }>`select count(*)::int as count from (select from proxy p where ${conditions(scope, filter)} limit ${cap}) as counted`;
+  }>`select count(*)::int as count from (select from proxy p where ${conditions(scope, filters)} limit ${cap}) as counted`;
 }
 
 export function selectProxy(scope: ProxyScope, id: string): RawBuilder<StoredProxy> {
@@ -213,20 +210,17 @@ export function takeDueReminders(): RawBuilder<{
     select t.proxy_id as "proxyId", p.name, t.expires_at as "expiresAt", t.days from told t join proxy p on p.id = t.proxy_id order by t.proxy_id`;
 }
 
-function conditions(
-  scope: ProxyScope,
-  { beforeId, search, protocol, country, health, status }: ProxyFilter,
-): RawBuilder<unknown> {
-  const all = [
+function conditions(scope: ProxyScope, filters: ProxyFilters): RawBuilder<unknown> {
+  return every([
     within(scope),
-    beforeId !== undefined && sql`p.id < ${beforeId}`,
-    protocol !== undefined && sql`p.protocol = ${protocol}`,
-    country !== undefined && sql`p.country = ${country}`,
-    health !== undefined && sql`p.health = ${health}`,
-    status !== undefined && sql`p.status = ${status}`,
-    search !== undefined && found(search),
-  ].filter((condition) => condition !== false);
-  return sql.join(all, sql` and `);
+    ...conditionsOf(filters, {
+      protocol: equals('p.protocol'),
+      country: equals('p.country'),
+      health: equals('p.health'),
+      status: equals('p.status'),
+      search: found,
+    }),
+  ]);
 }
 
 function within({ ownerUserId }: ProxyScope): RawBuilder<unknown> {
@@ -235,10 +229,7 @@ function within({ ownerUserId }: ProxyScope): RawBuilder<unknown> {
 
 /** A part of the name, the place or the user name, or the beginning of the exit address. */
 function found(search: string): RawBuilder<unknown> {
-  const words = search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&');
+  const words = likeText(search);
   const part = `%${words}%`;
   return sql`(lower(p.name) like ${part} or p.host || ':' || p.port like ${part} or lower(p.username) like ${part} or p.exit_ip like ${`${words}%`})`;
 }

@@ -29,7 +29,7 @@ export async function readProxy(
   const [accounts, devices, checks, behind] = await Promise.all([
     all(query, selectAccounts(scope, id)),
     all(query, selectDevices(scope, id)),
-    all(query, selectChecks(id, { limit: latestChecks })),
+    all(query, selectChecks(id, {}, { limit: latestChecks })),
     readMoneyBehind(deps, query, id),
   ]);
   return {

@@ -4,11 +4,15 @@ import type {
   AdjustmentKind,
   AdjustmentStatus,
   Currency,
+  endpoints,
+  FiltersOf,
   Mode,
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isState } from '#platform/db';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import { adjustmentRows } from './adjustment-rows.ts';
 import type { LockedAdjustment } from './adjustment-rows.ts';
 
@@ -163,28 +167,20 @@ export interface ListedAdjustment {
 /** A proposal that nobody decided in time has lapsed, whatever its row says. */
 const standing = sql`case when j.status = 'open' and j.lapses_at <= now() then 'lapsed' else j.status end`;
 
-export interface AdjustmentPage {
-  id?: string | undefined;
-  after?: string | undefined;
-  status?: AdjustmentStatus | undefined;
-  lineId?: string | undefined;
-  limit: number;
-}
-
 /** Postings by hand, newest first; the cursor is the last id of the page before. */
-export function selectAdjustments({
-  id,
-  after,
-  status,
-  lineId,
-  limit,
-}: AdjustmentPage): RawBuilder<ListedAdjustment> {
+export function selectAdjustments(
+  filters: FiltersOf<typeof endpoints.listAdjustments>,
+  { after, limit }: PageBounds,
+): RawBuilder<ListedAdjustment> {
+  const conditions = conditionsOf(filters, {
+    id: equals('j.id'),
+    status: (status) => sql`${standing} = ${status}`,
+    lineId: equals('j.line_id'),
+  });
   return sql<ListedAdjustment>`select j.id, j.code, j.kind, j.goal, j.currency, j.amount as "amountMinor", ${standing} as status, j.reason, a.id as "accountId", a.label as "accountLabel", a.last4 as "accountLast4",
       m.id as "merchantId", m.name as "merchantName", j.difference_id as "differenceId", j.line_id as "lineId", j.move_id as "moveId", j.expected_id as "expectedId", j.proposed_by as "proposedBy", p.name as "proposedName", j.created_at as "proposedAt", j.lapses_at as "lapsesAt",
       j.decided_by as "decidedBy", d.name as "decidedName", j.decided_at as "decidedAt", j.decision_reason as "decisionReason"
     from adjustment j left join account a on a.id = j.account_id left join merchant m on m.id = j.merchant_id
       left join app_user p on p.id = j.proposed_by left join app_user d on d.id = j.decided_by
-    where (${id ?? null}::text is null or j.id = ${id ?? null}) and (${after ?? null}::text is null or j.id < ${after ?? null}) and (${status ?? null}::text is null or ${standing} = ${status ?? null})
-      and (${lineId ?? null}::text is null or j.line_id = ${lineId ?? null})
-    order by j.id desc limit ${limit}`;
+    where ${every(conditions)} ${olderThan('j.id', after)} order by j.id desc limit ${limit}`;
 }

@@ -1,38 +1,30 @@
 import { Refusal, writeMoney } from '@wallet/contract';
-import type { MoveStatus, OwnMove } from '@wallet/contract';
+import type { AnswerOf, endpoints, OwnMove, QueryOf } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
+import { readPage } from '#platform/lists';
 import { selectMoves } from './moves.sql.ts';
 import type { ListedMove } from './moves.sql.ts';
 import { readPace } from './read-pace.ts';
 
-export interface MoveQuestion {
-  id?: string | undefined;
-  after?: string | undefined;
-  limit?: number | undefined;
-  status?: MoveStatus | undefined;
-  accountId?: string | undefined;
-}
-
-const usualLimit = 50;
 const hourSeconds = 3_600;
 
 /** A page of own moves, newest first. Refuses with cursorInvalid. */
 export async function listMoves(
   query: Query,
-  { after, limit = usualLimit, ...filter }: MoveQuestion,
-): Promise<{ data: OwnMove[]; next: string | null }> {
-  if (after !== undefined && !/^flm_[0-9a-hjkmnp-tv-z]{26}$/.test(after))
-    throw new Refusal('cursorInvalid');
+  wish: QueryOf<typeof endpoints.listOwnMoves>,
+): Promise<AnswerOf<typeof endpoints.listOwnMoves>> {
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'flm',
+    select: (page) => selectMoves(wish, page),
+  });
   const { moveHours } = await readPace(query);
-  const rows = await all(query, selectMoves({ after, ...filter, limit: limit + 1 }));
-  const page = rows.slice(0, limit).map((row) => moveAnswer(row, moveHours));
-  return { data: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return { data: rows.map((row) => moveAnswer(row, moveHours)), next };
 }
 
 /** One own move. Refuses with notFound. */
 export async function readMove(query: Query, id: string): Promise<OwnMove> {
-  const [row] = await all(query, selectMoves({ id, limit: 1 }));
+  const [row] = await all(query, selectMoves({ id }, { limit: 1 }));
   if (!row) throw new Refusal('notFound');
   return moveAnswer(row, (await readPace(query)).moveHours);
 }

@@ -1,6 +1,8 @@
-import type { Currency, Mode, MoveKind, MoveStatus } from '@wallet/contract';
+import type { Currency, endpoints, FiltersOf, Mode, MoveKind, MoveStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 export interface MoveEnd {
   id: string;
@@ -144,22 +146,16 @@ export interface ListedMove {
   openSeconds: number | null;
 }
 
-export interface MovePage {
-  id?: string | undefined;
-  after?: string | undefined;
-  status?: MoveStatus | undefined;
-  accountId?: string | undefined;
-  limit: number;
-}
-
 /** Moves, newest first; the cursor is the last id of the page before. */
-export function selectMoves({
-  id,
-  after,
-  status,
-  accountId,
-  limit,
-}: MovePage): RawBuilder<ListedMove> {
+export function selectMoves(
+  filters: FiltersOf<typeof endpoints.listOwnMoves>,
+  { after, limit }: PageBounds,
+): RawBuilder<ListedMove> {
+  const conditions = conditionsOf(filters, {
+    id: equals('f.id'),
+    status: equals('f.status'),
+    accountId: (id) => sql`${id} in (f.from_account_id, f.to_account_id)`,
+  });
   return sql<ListedMove>`select f.id, f.kind, f.status, f.mode, f.currency, f.amount as "amountMinor", f.reason,
       a.id as "fromId", a.label as "fromLabel", a.last4 as "fromLast4", b.id as "toId", b.label as "toLabel", b.last4 as "toLast4",
       o.id as "outLineId", o.occurred_from as "outFrom", o.occurred_to as "outTo", i.id as "inLineId", i.occurred_from as "inFrom", i.occurred_to as "inTo",
@@ -169,7 +165,5 @@ export function selectMoves({
     from float_move f left join account a on a.id = f.from_account_id left join account b on b.id = f.to_account_id
       left join statement_line o on o.id = f.out_line_id left join statement_line i on i.id = f.in_line_id
       left join app_user p on p.id = f.announced_by left join app_user d on d.id = f.decided_by
-    where (${id ?? null}::text is null or f.id = ${id ?? null}) and (${after ?? null}::text is null or f.id < ${after ?? null}) and (${status ?? null}::text is null or f.status = ${status ?? null})
-      and (${accountId ?? null}::text is null or ${accountId ?? null} in (f.from_account_id, f.to_account_id))
-    order by f.id desc limit ${limit}`;
+    where ${every(conditions)} ${olderThan('f.id', after)} order by f.id desc limit ${limit}`;
 }

@@ -1,13 +1,17 @@
 import { Refusal } from '@wallet/contract';
 import type {
   AccountVerdict,
+  AnswerOf,
+  endpoints,
+  QueryOf,
   ReconciledAccount,
   ReconciliationDetail,
   ReconciliationOverall,
   ReconciliationRun,
 } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
+import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import { readPage } from '#platform/lists';
 import { reportCsv } from './report-csv.ts';
 import { selectReport, selectRun, selectRuns } from './runs.sql.ts';
 import type { RunRow } from './runs.sql.ts';
@@ -18,29 +22,18 @@ interface StoredReport {
   rows: ReconciledAccount[];
 }
 
-const usualLimit = 50;
 const mostRows = 200;
 
 /** A page of comparisons, newest first. Refuses with cursorInvalid. */
 export async function listRuns(
   query: Query,
-  {
-    after = null,
-    kind = null,
-    limit = usualLimit,
-  }: {
-    after?: string | null | undefined;
-    kind?: string | null | undefined;
-    limit?: number | undefined;
-  },
-): Promise<{ data: ReconciliationRun[]; next: string | null }> {
-  if (after !== null && !/^rec_[0-9a-hjkmnp-tv-z]{26}$/.test(after))
-    throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectRuns({ after, kind, limit: limit + 1 }));
-  return {
-    data: rows.slice(0, limit).map(runAnswer),
-    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
-  };
+  wish: QueryOf<typeof endpoints.listReconciliations>,
+): Promise<AnswerOf<typeof endpoints.listReconciliations>> {
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'rec',
+    select: (page) => selectRuns(wish, page),
+  });
+  return { data: rows.map(runAnswer), next };
 }
 
 /** One comparison with at most 200 of its accounts, what does not agree first. Refuses with notFound. */

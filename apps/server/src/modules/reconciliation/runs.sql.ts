@@ -1,6 +1,8 @@
-import type { Currency } from '@wallet/contract';
+import type { Currency, endpoints, FiltersOf } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 export interface NewRun {
   id: string;
@@ -55,16 +57,12 @@ const head = sql`r.id, r.day::text as day, r.zone, r.kind, r.started_by as "star
   from reconciliation_run r left join app_user u on u.id = r.started_by`;
 
 /** Runs, newest first; the cursor is the last id of the page before. */
-export function selectRuns({
-  after,
-  kind,
-  limit,
-}: {
-  after: string | null;
-  kind: string | null;
-  limit: number;
-}): RawBuilder<RunRow> {
-  return sql<RunRow>`select ${head} where (${after}::text is null or r.id < ${after}) and (${kind}::text is null or r.kind = ${kind}) order by r.id desc limit ${limit}`;
+export function selectRuns(
+  filters: FiltersOf<typeof endpoints.listReconciliations>,
+  { after, limit }: PageBounds,
+): RawBuilder<RunRow> {
+  const conditions = conditionsOf(filters, { kind: equals('r.kind') });
+  return sql<RunRow>`select ${head} where ${every(conditions)} ${olderThan('r.id', after)} order by r.id desc limit ${limit}`;
 }
 
 export function selectRun(id: string): RawBuilder<RunRow & { report: unknown }> {

@@ -1,6 +1,15 @@
-import type { Currency, LineStatus, Provider, RecoveryStep } from '@wallet/contract';
+import type {
+  Currency,
+  endpoints,
+  FiltersOf,
+  LineStatus,
+  Provider,
+  RecoveryStep,
+} from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { conditionsOf, equals, every } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import { sinceOf } from './recovery.sql.ts';
 
 export interface AccountEvidence {
@@ -49,9 +58,6 @@ export interface EvidenceQuestion {
   /** What complete reads since the restore cover, each proved. */
   proved: readonly ProvedSpan[];
   accountId?: string | undefined;
-  after?: string | undefined;
-  step?: RecoveryStep | undefined;
-  limit?: number | undefined;
 }
 
 const paceSeconds = 20;
@@ -63,15 +69,11 @@ const isOpenDebit = sql`l.booked and l.match_status in ('unmatched', 'proposed',
  * gap, the time from a day before the backup, or from the baseline, until the restore; and until no line can come late,
  * where the journal of before the backup does not tell of everything that was ordered.
  */
-export function selectEvidence({
-  recoveryId,
-  lateSeconds,
-  proved,
-  accountId,
-  after = '',
-  step,
-  limit = 1_000_000,
-}: EvidenceQuestion): RawBuilder<AccountEvidence> {
+export function selectEvidence(
+  { recoveryId, lateSeconds, proved, accountId }: EvidenceQuestion,
+  filters: FiltersOf<typeof endpoints.listRecoveryAccounts> = {},
+  { after = '', limit }: PageBounds = { limit: 1_000_000 },
+): RawBuilder<AccountEvidence> {
   const late = sql`(case a.provider ${sql.join(
     Object.entries(lateSeconds).map(
       ([provider, seconds]) => sql`when ${provider} then ${seconds}::int`,
@@ -103,7 +105,7 @@ export function selectEvidence({
         when "firstAt" is not null then 'halfReleased' else 'ready' end as step
       from seen
     )
-    select * from judged where ${step ?? null}::text is null or step = ${step ?? null} order by id limit ${limit}`;
+    select * from judged where ${every(conditionsOf(filters, { step: equals('step') }))} order by id limit ${limit}`;
 }
 
 export function updateAsked(recoveryId: string, accountId: string): RawBuilder<unknown> {

@@ -1,5 +1,8 @@
 import { mayRole, Refusal, recoverySteps, writeMoney } from '@wallet/contract';
 import type {
+  AnswerOf,
+  endpoints,
+  QueryOf,
   Recovery,
   RecoveryAccount,
   RecoveryCase,
@@ -9,14 +12,13 @@ import type {
 import type { UserPrincipal } from '#modules/identity';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
+import { idCursor, readPage } from '#platform/lists';
 import { isFree } from './attach-debit.ts';
 import { selectCandidates, selectDebits, selectEvidence, selectOrders } from './evidence.sql.ts';
 import type { AccountEvidence, CandidateRow, DebitRow } from './evidence.sql.ts';
 import { readEvidenceQuestion } from './evidence-question.ts';
 import { selectFigures, selectRecovery } from './recovery.sql.ts';
 import type { RecoveryRow } from './recovery.sql.ts';
-
-const usualPage = 50;
 
 /** Whether payouts rest because a backup was restored. */
 export async function readRecoveryState(
@@ -53,35 +55,21 @@ export async function readRecovery(query: Query): Promise<Recovery | null> {
   };
 }
 
-export interface AccountsQuery {
-  after?: string | undefined;
-  limit?: number | undefined;
-  step?: RecoveryStep | undefined;
-}
-
 /** The accounts of the newest recovery by their ids, a page of them. Refuses cursorInvalid. */
 export async function listRecoveryAccounts(
   query: Query,
   principal: UserPrincipal,
-  { after, limit = usualPage, step }: AccountsQuery,
-): Promise<{ data: RecoveryAccount[]; next: string | null }> {
-  if (after !== undefined && !/^acc_[0-9a-z]{26}$/.test(after)) throw new Refusal('cursorInvalid');
+  wish: QueryOf<typeof endpoints.listRecoveryAccounts>,
+): Promise<AnswerOf<typeof endpoints.listRecoveryAccounts>> {
+  idCursor(wish.after, 'acc');
   const recovery = await maybe(query, selectRecovery());
   if (!recovery) return { data: [], next: null };
-  const rows = await all(
-    query,
-    selectEvidence({
-      ...(await readEvidenceQuestion(query, { recoveryId: recovery.id })),
-      after,
-      step,
-      limit: limit + 1,
-    }),
-  );
-  const page = rows.slice(0, limit);
-  return {
-    data: page.map((row) => toAccount(row, recovery, principal)),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
+  const question = await readEvidenceQuestion(query, { recoveryId: recovery.id });
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'acc',
+    select: (page) => selectEvidence(question, wish, page),
+  });
+  return { data: rows.map((row) => toAccount(row, recovery, principal)), next };
 }
 
 /** One account with its debits and the orders of journals. Refuses notFound for one that is not part of it. */

@@ -1,12 +1,12 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
-import { readMerchant } from '#modules/merchants';
+import { ownMerchant, readMerchant } from '#modules/merchants';
 import type { Db, Query } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { dismissSetup } from './dismiss-setup.ts';
 import { listBalanceEntries } from './list-balance-entries.ts';
-import { listTransactions, listTransactionsCounted } from './list-transactions.ts';
+import { listPublicTransactions, listTransactionsCounted } from './list-transactions.ts';
 import { noteTransaction } from './note-transaction.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readSetup } from './read-setup.ts';
@@ -45,7 +45,7 @@ export function reportsRoutes(deps: ReportsDeps): Route[] {
         ),
     ),
     route(endpoints.listTransactions, ({ principal, query: wish }) =>
-      tenant(principal, (query) => listTransactions(query, principal, wish)),
+      tenant(principal, (query) => listPublicTransactions(query, principal, wish)),
     ),
     route(endpoints.getTransaction, ({ principal, params }) =>
       tenant(principal, (query) => readTransaction(query, principal, params.id)),
@@ -90,12 +90,6 @@ async function readOfEitherMode(
   const found = (await read('live')) ?? (await read('test'));
   if (!found) throw new Refusal('notFound');
   return found;
-}
-
-/** The permission behind these endpoints belongs to users of merchants only. */
-function ownMerchant({ merchantId }: { merchantId?: string }): string {
-  if (merchantId === undefined) throw new Refusal('forbidden');
-  return merchantId;
 }
 
 async function currencyOf(query: Query, merchantId: string): Promise<Currency> {

@@ -1,8 +1,8 @@
 import { Refusal, writeMoney } from '@wallet/contract';
-import type { Currency, Mode, WireMoney } from '@wallet/contract';
+import type { Currency, endpoints, Mode, QueryOf, WireMoney } from '@wallet/contract';
 import { listEntries } from '#modules/ledger';
 import type { Query } from '#platform/db';
-import { defaultLimit, pageOfRows } from './page.ts';
+import { noneLeft, pageOfRows, usualLimit } from '#platform/lists';
 
 export interface BalanceEntry {
   sequence: string;
@@ -17,15 +17,19 @@ export interface BalanceEntry {
 export async function listBalanceEntries(
   query: Query,
   name: { merchantId: string; currency: Currency; mode: Mode },
-  { after, limit = defaultLimit }: { after?: string | undefined; limit?: number | undefined },
+  { after, limit = usualLimit, ...others }: QueryOf<typeof endpoints.balanceEntries>,
 ): Promise<{ data: BalanceEntry[]; next: string | null }> {
+  noneLeft(others);
   const before = sequenceCursor(after);
-  const rows = await listEntries(query, {
+  const found = await listEntries(query, {
     ...name,
     limit: limit + 1,
     ...(before !== undefined && { before }),
   });
-  const { page, next } = pageOfRows(rows, { limit, cursor: ({ sequence }) => String(sequence) });
+  const { rows: page, next } = pageOfRows(found, {
+    limit,
+    cursor: ({ sequence }) => String(sequence),
+  });
   const money = (minor: bigint) => writeMoney({ minor, currency: name.currency });
   return { data: page.map((entry) => balanceEntry(entry, money)), next };
 }

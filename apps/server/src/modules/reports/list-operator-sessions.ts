@@ -3,12 +3,11 @@ import type { AnswerOf, endpoints, Mode, QueryOf } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { all, one } from '#platform/db';
 import type { Query } from '#platform/db';
-import { idFloor } from '#platform/ids';
 import type { Vault } from '#platform/vault';
+import { readPage } from '#platform/lists';
 import { operatorSessionRow } from './operator-session-row.ts';
 import { countOperatorSessions, selectOperatorSessions } from './operator-sessions.sql.ts';
 import type { SessionFilter } from './operator-sessions.sql.ts';
-import { defaultLimit, idCursor, pageOfRows } from './page.ts';
 import { sessionKeys, sessionTerms } from './session-search.ts';
 import { mostSessionFinds, selectSessionFinds } from './session-ways.sql.ts';
 
@@ -37,25 +36,21 @@ export async function listOperatorSessions(
   query: Query,
   vault: Vault,
   reader: SessionReader,
-  { after, limit = defaultLimit, ...wish }: Wish,
+  wish: Wish,
 ): Promise<AnswerOf<typeof endpoints.listOperatorSessions>> {
   const found =
     wish.search === undefined
       ? undefined
       : await findSessions(query, vault, { text: wish.search, isMasked: reader.isMasked });
   const filter = filterOf(reader, wish, found?.ids);
-  const rows = await all(
-    query,
-    selectOperatorSessions(
-      { ...filter, beforeId: idCursor(after, 'txs') ?? filter.beforeId },
-      limit + 1,
-    ),
-  );
-  const { page, next } = pageOfRows(rows, { limit, cursor: ({ id }) => id });
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'txs',
+    select: (page) => selectOperatorSessions(filter, page),
+  });
   const cap = reader.ownerUserId === null ? countCap : ownCountCap;
   const count = await countOf(query, filter, cap);
   return {
-    data: page.map((row) => operatorSessionRow(row, { ...reader, vault })),
+    data: rows.map((row) => operatorSessionRow(row, { ...reader, vault })),
     next,
     total: Math.min(count, cap),
     more: count > cap || found?.isCut === true,
@@ -80,18 +75,16 @@ async function findSessions(
 
 function filterOf(
   { ownerUserId, isMasked }: SessionReader,
-  { mode = 'live', from, to, search: _found, merchantId, ...same }: Omit<Wish, 'after' | 'limit'>,
+  { mode = 'live', merchantId, ...wish }: Wish,
   ids: readonly string[] | undefined,
 ): SessionFilter {
   return {
-    ...same,
+    ...wish,
     mode,
     ownerUserId,
     ids,
     // Who is not told whose a session is does not find it out by asking.
     merchantId: isMasked ? undefined : merchantId,
-    fromId: floorOf(from),
-    beforeId: floorOf(to),
   };
 }
 
@@ -107,9 +100,4 @@ async function countWaiting(
 
 async function countOf(query: Query, filter: SessionFilter, cap: number): Promise<number> {
   return (await one(query, countOperatorSessions(filter, cap + 1))).count;
-}
-
-/** Times before 1970 have no ids; the floor of 1970 is below every id there is. */
-function floorOf(time: string | undefined): string | undefined {
-  return time === undefined ? undefined : idFloor('txs', new Date(Math.max(0, Date.parse(time))));
 }

@@ -12,13 +12,13 @@ import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import type { Vault } from '#platform/vault';
+import { idCursor, noneLeft, pageOfRows, usualLimit } from '#platform/lists';
 import { chooseWays, otherWays } from './choose-ways.ts';
 import { findByText } from './find-by-text.ts';
 import type { TextFinds } from './find-by-text.ts';
 import { sumCounts } from './operator-total.sql.ts';
 import { countPage, selectNames, selectOne, selectPage } from './operator-transactions.sql.ts';
 import type { Conditions, StoredOperatorTransaction, Way } from './operator-transactions.sql.ts';
-import { defaultLimit, idCursor, pageOfRows } from './page.ts';
 import { minorOf } from './what-text-can-be.ts';
 
 type Wish = QueryOf<typeof endpoints.listOperatorTransactions>;
@@ -37,7 +37,7 @@ export async function listOperatorTransactions(
   vault: Pick<Vault, 'mac' | 'eachMac'>,
   wish: Wish,
 ): Promise<Answer> {
-  const limit = wish.limit ?? defaultLimit;
+  const limit = wish.limit ?? usualLimit;
   const searched =
     wish.search === undefined
       ? undefined
@@ -55,7 +55,7 @@ export async function listOperatorTransactions(
     readRows(query, { ...conditions, beforeId: before }, { found, limit: limit + 1 }),
     wish.count === undefined ? null : readTotal(query, { wish, conditions, found }),
   ]);
-  const { page, next } = pageOfRows(rows, { limit, cursor: ({ id }) => id });
+  const { rows: page, next } = pageOfRows(rows, { limit, cursor: ({ id }) => id });
   const { kinds, tooMany, needsTimes } = searched ?? {};
   return {
     data: await withNames(query, page),
@@ -92,7 +92,14 @@ function conditionsOf({
   to,
   amount,
   currency,
+  search: _leadsToWays,
+  searchIn: _narrowsWays,
+  count: _asksForTotal,
+  after: _replacesTo,
+  limit: _most,
+  ...others
 }: Wish): Conditions {
+  noneLeft(others);
   return {
     mode,
     kind,

@@ -1,27 +1,13 @@
-import type { TransactionRow } from '@wallet/contract';
-import { transactionRow } from '#modules/deposits';
-import { all, one } from '#platform/db';
+import type { PublicTransaction, TransactionRow } from '@wallet/contract';
+import { publicTransaction, transactionRow } from '#modules/deposits';
+import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { idFloor } from '#platform/ids';
-import { defaultLimit, idCursor, pageOfRows } from './page.ts';
+import { countUpTo, readPage } from '#platform/lists';
+import type { PageQuery } from '#platform/lists';
 import { searchTerms } from './search-terms.ts';
 import { countTransactions, selectTransactions } from './transactions.sql.ts';
-import type { Filter, Owner } from './transactions.sql.ts';
-
-export interface TransactionsQuery {
-  after?: string | undefined;
-  limit?: number | undefined;
-  status?: string | undefined;
-  kind?: string | undefined;
-  method?: string | undefined;
-  sessionId?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  search?: string | undefined;
-  /** In the merchant's currency, with no or two places. */
-  amount?: string | undefined;
-}
+import type { Filter, Owner, TransactionFilters } from './transactions.sql.ts';
 
 export interface TransactionsPage {
   data: TransactionRow[];
@@ -34,60 +20,63 @@ const countCap = 1_000;
 export async function listTransactions(
   query: Query,
   owner: Owner,
-  wish: TransactionsQuery,
+  wish: PageQuery & TransactionFilters,
   vault?: Pick<Vault, 'mac' | 'eachMac'>,
 ): Promise<TransactionsPage> {
-  const limit = wish.limit ?? defaultLimit;
-  const filter = filterOf(wish, vault);
-  const beforeId = idCursor(wish.after, 'txn') ?? filter.beforeId;
-  const rows = await all(query, selectTransactions(owner, { ...filter, beforeId }, limit + 1));
-  const { page, next } = pageOfRows(rows, { limit, cursor: ({ id }) => id });
-  return { data: page.map(transactionRow), next };
+  const { rows, next } = await readRows(query, owner, filterOf(wish, vault), wish);
+  return { data: rows.map(transactionRow), next };
+}
+
+/** The same as the merchant's servers get them. */
+export async function listPublicTransactions(
+  query: Query,
+  owner: Owner,
+  wish: PageQuery & TransactionFilters,
+): Promise<{ data: PublicTransaction[]; next: string | null }> {
+  const { rows, next } = await readRows(query, owner, filterOf(wish), wish);
+  return { data: rows.map(publicTransaction), next };
+}
+
+function readRows(query: Query, owner: Owner, filter: Filter, page: PageQuery) {
+  return readPage(query, page, {
+    prefix: 'txn',
+    select: ({ after, limit }) => selectTransactions(owner, { ...filter, beforeId: after }, limit),
+  });
 }
 
 /** The same with the number of all that match: exact up to 1,000, above that `more` is true. */
 export async function listTransactionsCounted(
   query: Query,
   owner: Owner,
-  wish: TransactionsQuery,
+  wish: PageQuery & TransactionFilters,
   vault?: Pick<Vault, 'mac' | 'eachMac'>,
 ): Promise<TransactionsPage & { total: number; more: boolean }> {
   const [page, { count }] = await Promise.all([
     listTransactions(query, owner, wish, vault),
     one(query, countTransactions(owner, filterOf(wish, vault), countCap + 1)),
   ]);
-  return { ...page, total: Math.min(count, countCap), more: count > countCap };
+  return { ...page, ...countUpTo(countCap, count) };
 }
 
 /** How many match, counted no further than `cap`. */
 export async function countMatching(
   query: Query,
   owner: Owner,
-  wish: TransactionsQuery,
+  wish: PageQuery & TransactionFilters,
   { cap, vault }: { cap: number; vault?: Pick<Vault, 'mac' | 'eachMac'> | undefined },
 ): Promise<number> {
   return (await one(query, countTransactions(owner, filterOf(wish, vault), cap))).count;
 }
 
 function filterOf(
-  { status, kind, method, sessionId, from, to, search, amount }: TransactionsQuery,
+  { search, amount, ...filters }: TransactionFilters,
   vault?: Pick<Vault, 'mac' | 'eachMac'>,
 ): Filter {
   return {
-    status,
-    kind,
-    method,
-    sessionId,
-    fromId: floorOf(from),
-    beforeId: floorOf(to),
+    ...filters,
     search: search === undefined ? undefined : searchTerms(search, vault),
     amountMinor: amount === undefined ? undefined : minorOf(amount),
   };
-}
-
-/** Times before 1970 have no ids; the floor of 1970 is below every id there is. */
-function floorOf(time: string | undefined): string | undefined {
-  return time === undefined ? undefined : idFloor('txn', new Date(Math.max(0, Date.parse(time))));
 }
 
 /** Both currencies have two places. */

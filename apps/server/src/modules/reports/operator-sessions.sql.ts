@@ -3,6 +3,8 @@ import type {
   Currency,
   DepositMethod,
   DepositStatus,
+  endpoints,
+  FiltersOf,
   Flag,
   Locale,
   Mode,
@@ -14,6 +16,8 @@ import type {
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { conditionsOf, createdWithin, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 /** A session with what it is about. Amounts in minor units; what is sealed opens at its place only. */
 export interface StoredSession {
@@ -81,17 +85,10 @@ interface StoredAbout extends Omit<StoredPayout, 'status'> {
   ownerUserId: string | null;
 }
 
-export interface SessionFilter {
+/** A search leads to ids. */
+type SessionFilters = Omit<FiltersOf<typeof endpoints.listOperatorSessions>, 'search'>;
+export interface SessionFilter extends SessionFilters {
   mode: Mode;
-  type?: 'deposit' | 'withdrawal' | undefined;
-  status?: SessionStatus | undefined;
-  merchantId?: string | undefined;
-  method?: DepositMethod | undefined;
-  waits?: SessionWait | undefined;
-  /** Ids from this one on: the floor of a time. */
-  fromId?: string | undefined;
-  /** Ids below this one: the floor of a time, or the cursor, which replaces it. */
-  beforeId?: string | undefined;
   /** Those that a search found. */
   ids?: readonly string[] | undefined;
   /** Only sessions that were shown an account on a phone of this user. */
@@ -121,9 +118,9 @@ const columns = sql`s.id, s.ref_no as "refNo", s.mode, s.type, s.status, s.merch
 /** A page, newest first. */
 export function selectOperatorSessions(
   filter: SessionFilter,
-  limit: number,
+  { after, limit }: PageBounds,
 ): RawBuilder<StoredSession> {
-  return sql<StoredSession>`with page as materialized (select s.* from transaction_session s where ${conditions(filter)} order by s.id desc limit ${limit})
+  return sql<StoredSession>`with page as materialized (select s.* from transaction_session s where ${conditions(filter)} ${olderThan('s.id', after)} order by s.id desc limit ${limit})
     select ${columns} from page s join merchant m on m.id = s.merchant_id order by s.id desc`;
 }
 
@@ -144,22 +141,20 @@ export function countOperatorSessions(
   }>`select count(*)::int as count from (select from transaction_session s where ${conditions(filter)} limit ${cap}) as counted`;
 }
 
-function conditions(filter: SessionFilter): RawBuilder<unknown> {
-  const { mode, type, status, merchantId, method, waits, fromId, beforeId, ids, ownerUserId } =
-    filter;
-  const all = [
-    sql`s.mode = ${mode}`,
-    type !== undefined && sql`s.type = ${type}`,
-    status !== undefined && sql`s.status = ${status}`,
-    merchantId !== undefined && sql`s.merchant_id = ${merchantId}`,
-    method !== undefined && sql`s.chosen_method = ${method}`,
-    waits !== undefined && waiting[waits],
-    fromId !== undefined && sql`s.id >= ${fromId}`,
-    beforeId !== undefined && sql`s.id < ${beforeId}`,
-    ids !== undefined && sql`s.id = any(${[...ids]}::text[])`,
+function conditions({ ids, ownerUserId, ...filters }: SessionFilter): RawBuilder<unknown> {
+  return every([
+    ...conditionsOf<SessionFilters>(filters, {
+      mode: equals('s.mode'),
+      type: equals('s.type'),
+      status: equals('s.status'),
+      merchantId: equals('s.merchant_id'),
+      method: equals('s.chosen_method'),
+      waits: (waits) => waiting[waits],
+      ...createdWithin('txs', 's.id'),
+    }),
+    ...(ids === undefined ? [] : [sql`s.id = any(${[...ids]}::text[])`]),
     ownedBy(ownerUserId),
-  ].filter((condition) => condition !== false);
-  return sql.join(all, sql` and `);
+  ]);
 }
 
 const isOpen = sql`s.status in ('open', 'methodSelected', 'paying')`;

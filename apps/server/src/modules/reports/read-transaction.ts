@@ -1,7 +1,7 @@
 import { Refusal, writeMoney } from '@wallet/contract';
-import type { endpoints, ReceivedOf, TransactionRow } from '@wallet/contract';
+import type { endpoints, PublicTransaction, ReceivedOf } from '@wallet/contract';
 import { noPayUrl, readPayUrl } from '#modules/sessions/links';
-import { transactionRow } from '#modules/deposits';
+import { publicTransaction, transactionRow } from '#modules/deposits';
 import type { DepositDeps } from '#modules/deposits';
 import { findEntries } from '#modules/ledger';
 import { all, maybe, one } from '#platform/db';
@@ -21,10 +21,10 @@ export async function readTransaction(
   query: Query,
   owner: Owner,
   id: string,
-): Promise<TransactionRow> {
+): Promise<PublicTransaction> {
   const row = await maybe(query, selectTransaction(owner, id));
   if (!row) throw new Refusal('notFound');
-  return transactionRow(row);
+  return publicTransaction(row);
 }
 
 /** The same with all that happened to it, or undefined. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Mode } from '@wallet/contract';
+import type { endpoints, FiltersOf, Mode } from '@wallet/contract';
 import { transactionColumns, withTransactionNames } from '#modules/deposits';
 import type { StoredTransaction } from '#modules/deposits';
+import { conditionsOf, createdWithin, equals } from '#platform/lists';
 import type { SearchTerms } from './search-terms.ts';
 
 /** Whose rows: from the principal, never from the request. */
@@ -11,14 +12,15 @@ export interface Owner {
   mode: Mode;
 }
 
-export interface Filter {
-  status?: string | undefined;
-  kind?: string | undefined;
-  method?: string | undefined;
-  sessionId?: string | undefined;
-  /** Ids from this one on: the floor of a time. */
-  fromId?: string | undefined;
-  /** Ids below this one: the floor of a time, or the cursor, which replaces it. */
+/** What a merchant’s list can be narrowed by; the mode is the owner’s. `amount` is in the merchant’s currency, with no or two places. */
+export type TransactionFilters = Omit<
+  FiltersOf<typeof endpoints.listTransactions | typeof endpoints.listOwnTransactions>,
+  'mode'
+>;
+type RowFilters = Omit<TransactionFilters, 'search' | 'amount'>;
+
+export interface Filter extends RowFilters {
+  /** Ids below this one: the cursor. */
   beforeId?: string | undefined;
   search?: SearchTerms | undefined;
   /** Asked for, to be paid, or paid. */
@@ -113,19 +115,20 @@ function ofAmount({ merchantId, mode }: Owner, table: string, minor: bigint): Ra
 /** What a filter asks of a row of this table, whose order is that of `id`. */
 function ofRow(
   { merchantId, mode }: Owner,
-  { status, kind, method, sessionId, fromId, beforeId }: Filter,
+  { beforeId, ...filter }: Filter,
   [table, id]: [table: string, id: string],
 ): RawBuilder<unknown>[] {
-  const its = (column: string) => sql.ref(`${table}.${column}`);
   return [
-    sql`${its('merchant_id')} = ${merchantId} and ${its('mode')} = ${mode}`,
-    status !== undefined && sql`${its('status')} = ${status}`,
-    kind !== undefined && sql`${its('kind')} = ${kind}`,
-    method !== undefined && sql`${its('method')} = ${method}`,
-    sessionId !== undefined && sql`${its('session_id')} = ${sessionId}`,
-    fromId !== undefined && sql`${sql.ref(id)} >= ${fromId}`,
-    beforeId !== undefined && sql`${sql.ref(id)} < ${beforeId}`,
-  ].filter((condition) => condition !== false);
+    sql`${sql.ref(`${table}.merchant_id`)} = ${merchantId} and ${sql.ref(`${table}.mode`)} = ${mode}`,
+    ...conditionsOf<RowFilters>(filter, {
+      status: equals(`${table}.status`),
+      kind: equals(`${table}.kind`),
+      method: equals(`${table}.method`),
+      sessionId: equals(`${table}.session_id`),
+      ...createdWithin('txn', id),
+    }),
+    ...(beforeId === undefined ? [] : [sql`${sql.ref(id)} < ${beforeId}`]),
+  ];
 }
 
 interface Wanted {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { BlockKind, BlockState, RuleOutcome } from '@wallet/contract';
+import type { BlockKind, BlockState, endpoints, FiltersOf, RuleOutcome } from '@wallet/contract';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import { entryColumns, entryNames, type StoredEntry } from './rules.sql.ts';
 
 export interface StoredBlock extends StoredEntry {
@@ -13,17 +15,10 @@ export interface StoredBlock extends StoredEntry {
 const columns = sql`${entryColumns}, e.kind, e.shown, e.expires_at as "expiresAt",
   case when e.status <> 'active' then e.status when e.expires_at <= now() then 'expired' else 'inForce' end as state`;
 
-export interface BlockFilter {
-  beforeId: string | undefined;
-  kind: BlockKind | undefined;
-  state: BlockState | undefined;
-  merchantId: string | undefined;
-}
-
 /** A page, newest first; without a state those that are not over. */
 export function selectBlockRows(
-  { beforeId, kind, state, merchantId }: BlockFilter,
-  limit: number,
+  filters: FiltersOf<typeof endpoints.listBlocks>,
+  { after, limit }: PageBounds,
 ): RawBuilder<StoredBlock> {
   const over = sql`e.status in ('ended', 'refused') or (e.status = 'active' and e.expires_at <= now())`;
   const states = {
@@ -34,12 +29,14 @@ export function selectBlockRows(
     refused: sql`e.status = 'refused'`,
   } as const satisfies Record<BlockState, RawBuilder<unknown>>;
   const conditions = [
-    state === undefined ? sql`(${over}) is not true` : states[state],
-    beforeId !== undefined && sql`e.id < ${beforeId}`,
-    kind !== undefined && sql`e.kind = ${kind}`,
-    merchantId !== undefined && sql`e.merchant_id = ${merchantId}`,
-  ].filter((condition) => condition !== false);
-  return sql<StoredBlock>`select ${columns} from blocklist_entry e ${entryNames} where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${limit}`;
+    ...(filters.state === undefined ? [sql`(${over}) is not true`] : []),
+    ...conditionsOf(filters, {
+      state: (state) => states[state],
+      kind: equals('e.kind'),
+      merchantId: equals('e.merchant_id'),
+    }),
+  ];
+  return sql<StoredBlock>`select ${columns} from blocklist_entry e ${entryNames} where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
 }
 
 /** Whether in force or over, the newest 50. */

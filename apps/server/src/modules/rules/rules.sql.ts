@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type {
   Currency,
+  endpoints,
+  FiltersOf,
   RuleMeasure,
   RuleOutcome,
   RulePace,
@@ -10,6 +12,8 @@ import type {
 } from '@wallet/contract';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import { rulePower } from './rule-power.ts';
 import type { RulePower } from './rule-power.ts';
 
@@ -54,23 +58,22 @@ export const entryNames = sql`left join merchant m on m.id = e.merchant_id left 
 const state = sql`case when e.status <> 'active' then e.status when e.valid_until <= now() then 'ended' when e.valid_from > now() then 'planned'
   when exists (select from rule o where o.status = 'active' and o.valid_from <= now() and (o.valid_until is null or o.valid_until > now())
     and (o.scope, o.measure, o.pace, o.outcome) = (e.scope, e.measure, e.pace, e.outcome) and o.currency is not distinct from e.currency
-    and o.merchant_id is not distinct from e.merchant_id and (o.valid_from, o.id) > (e.valid_from, e.id)) then 'covered' else 'inForce' end as state`;
-const columns = sql`${entryColumns}, e.scope, e.measure, e.pace, e.most, e.currency, e.valid_from as "validFrom", e.valid_until as "validUntil", ${state}`;
-
-export interface RuleFilter {
-  beforeId: string | undefined;
-  state: RuleState | undefined;
-  merchantId: string | undefined;
-}
+    and o.merchant_id is not distinct from e.merchant_id and (o.valid_from, o.id) > (e.valid_from, e.id)) then 'covered' else 'inForce' end`;
+const columns = sql`${entryColumns}, e.scope, e.measure, e.pace, e.most, e.currency, e.valid_from as "validFrom", e.valid_until as "validUntil", ${state} as state`;
 
 /** A page, newest first; without a state those that are not over. */
 export function selectRules(
-  { beforeId, state: only, merchantId }: RuleFilter,
-  limit: number,
+  filters: FiltersOf<typeof endpoints.listRules>,
+  { after, limit }: PageBounds,
 ): RawBuilder<StoredRule> {
-  return sql<StoredRule>`select * from (select ${columns} from rule e ${entryNames} where (${beforeId ?? null}::text is null or e.id < ${beforeId ?? null})
-      and (${merchantId ?? null}::text is null or e.merchant_id = ${merchantId ?? null})) listed
-    where ${only === undefined ? sql`state not in ('ended', 'refused')` : sql`state = ${only}`} order by id desc limit ${limit}`;
+  const conditions = [
+    ...(filters.state === undefined ? [sql`${state} not in ('ended', 'refused')`] : []),
+    ...conditionsOf(filters, {
+      state: (wanted) => sql`${state} = ${wanted}`,
+      merchantId: equals('e.merchant_id'),
+    }),
+  ];
+  return sql<StoredRule>`select ${columns} from rule e ${entryNames} where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
 }
 
 export function selectRule(id: string): RawBuilder<StoredRule> {

@@ -1,6 +1,8 @@
-import type { Mode, SessionStatus } from '@wallet/contract';
+import type { endpoints, FiltersOf, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { conditionsOf, createdWithin, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import type { DepositRow } from '#modules/deposits';
 import type { SessionRow } from './sessions.sql.ts';
 
@@ -60,30 +62,24 @@ export function selectOwnSession(
     where s.id = ${id} and s.merchant_id = ${merchantId} and s.mode = ${mode}`;
 }
 
-export interface SessionFilter {
-  /** Ids from this one on: the floor of a time. */
-  fromId: string | undefined;
-  /** Ids below this one: the floor of a time, or the cursor, which replaces it. */
-  beforeId: string | undefined;
-  status: SessionStatus | undefined;
-  reference: string | undefined;
-  limit: number;
-}
+export type SessionFilters = FiltersOf<typeof endpoints.listSessions>;
 
 /** Newest first. */
 export function selectOwnSessions(
   { merchantId, mode }: Owner,
-  filter: SessionFilter,
+  filters: SessionFilters,
+  { after, limit }: PageBounds,
 ): RawBuilder<OwnSessionRow> {
   const conditions = [
-    filter.beforeId === undefined ? sql`true` : sql`s.id < ${filter.beforeId}`,
-    filter.fromId === undefined ? sql`true` : sql`s.id >= ${filter.fromId}`,
-    filter.status === undefined ? sql`true` : sql`s.status = ${filter.status}`,
-    filter.reference === undefined ? sql`true` : sql`s.merchant_reference = ${filter.reference}`,
+    sql`s.merchant_id = ${merchantId} and s.mode = ${mode}`,
+    ...conditionsOf(filters, {
+      status: equals('s.status'),
+      reference: equals('s.merchant_reference'),
+      ...createdWithin('txs', 's.id'),
+    }),
   ];
   return sql<OwnSessionRow>`select ${columns} from transaction_session s
-    where s.merchant_id = ${merchantId} and s.mode = ${mode} and ${sql.join(conditions, sql` and `)}
-    order by s.id desc limit ${filter.limit}`;
+    where ${every(conditions)} ${olderThan('s.id', after)} order by s.id desc limit ${limit}`;
 }
 
 /** The attempts of sessions, `idFloor` being below the first of them. The one that was paid, else the newest, is first. */

@@ -14,16 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const anything = {
-  fromId: undefined,
-  beforeId: undefined,
-  status: undefined,
-  reference: undefined,
-  limit: 10,
-};
 const statements = {
   selectOwnSession: () => own.selectOwnSession(owner, owner.sessionId),
-  selectOwnSessions: () => own.selectOwnSessions(owner, anything),
+  selectOwnSessions: () => own.selectOwnSessions(owner, {}, { limit: 10 }),
   selectOwnAttempts: () =>
     own.selectOwnAttempts(owner, [owner.sessionId], depositIdFloor([owner.sessionId])),
 };

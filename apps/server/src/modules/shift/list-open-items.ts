@@ -1,37 +1,24 @@
 import { openItemKinds, Refusal } from '@wallet/contract';
-import type { OpenItem, OpenItemKind, Shift } from '@wallet/contract';
+import type { AnswerOf, endpoints, OpenItem, QueryOf } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import { noneLeft, pageOfRows, usualLimit } from '#platform/lists';
 import { countOpenItems, gravityOf, selectOpenItems } from './open-items.sql.ts';
-import type { ItemPlace, ItemRow, KindCount } from './open-items.sql.ts';
+import type { ItemPlace, ItemRow } from './open-items.sql.ts';
 import { scopeOf } from './scope-of.ts';
 import { shiftAnswer } from './shift-answer.ts';
 import { selectGoingOn } from './shift.sql.ts';
 
-export interface OpenItemsQuery {
-  after?: string | undefined;
-  limit?: number | undefined;
-  kind?: OpenItemKind | undefined;
-  owner?: 'me' | 'nobody' | undefined;
-}
-
-export interface OpenItemsPage {
-  data: OpenItem[];
-  next: string | null;
-  counts: (Omit<KindCount, 'oldestSince'> & { oldestSince: string })[];
-  shift: Shift | null;
-}
-
-const usualLimit = 50;
 const cursorForm = /^([012])~(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~([a-z]{3}_[0-9a-z]{26})$/;
 
 /** What asks for a person and the caller may know of, the gravest first, with the counts of all kinds. Refuses a cursor that is not one. */
 export async function listOpenItems(
   query: Query,
   principal: UserPrincipal,
-  { after, limit = usualLimit, kind, owner }: OpenItemsQuery,
-): Promise<OpenItemsPage> {
+  { after, limit = usualLimit, kind, owner, ...others }: QueryOf<typeof endpoints.listOpenItems>,
+): Promise<AnswerOf<typeof endpoints.listOpenItems>> {
+  noneLeft(others);
   const place = after === undefined ? undefined : placeOf(after);
   const { userId } = principal;
   const scope = await scopeOf(query, principal);
@@ -47,12 +34,13 @@ export async function listOpenItems(
     all(query, countOpenItems(scope, userId)),
     maybe(query, selectGoingOn(userId)),
   ]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const page = pageOfRows(rows, {
+    limit,
+    cursor: (last) => `${gravityOf(last.kind)}~${last.sinceText}~${last.id}`,
+  });
   return {
-    data: page.map(toItem),
-    next:
-      rows.length > limit && last ? `${gravityOf(last.kind)}~${last.sinceText}~${last.id}` : null,
+    data: page.rows.map(toItem),
+    next: page.next,
     counts: counts.map(({ oldestSince, ...rest }) => ({
       ...rest,
       oldestSince: oldestSince.toISOString(),

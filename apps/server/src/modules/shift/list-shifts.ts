@@ -1,40 +1,27 @@
-import { idSchema, Refusal, roles } from '@wallet/contract';
-import type { Shift } from '@wallet/contract';
+import { roles } from '@wallet/contract';
+import type { AnswerOf, endpoints, QueryOf } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
+import { readPage } from '#platform/lists';
 import { shiftAnswer } from './shift-answer.ts';
 import { selectReceivers, selectShifts } from './shift.sql.ts';
 
-const usualLimit = 20;
-const cursorSchema = idSchema('shf');
+const shiftsOfPage = 20;
 
 /** Shifts, newest first. An owner of phones sees its own and those handed to it. Refuses a cursor that is not one. */
 export async function listShifts(
   query: Query,
   { roleId, userId }: UserPrincipal,
-  {
-    id,
-    after,
-    limit = usualLimit,
-  }: { id?: string | undefined; after?: string | undefined; limit?: number | undefined },
-): Promise<{ data: Shift[]; next: string | null }> {
-  if (after !== undefined && !cursorSchema.safeParse(after).success)
-    throw new Refusal('cursorInvalid');
-  const rows = await all(
+  { after, limit = shiftsOfPage, ...filters }: QueryOf<typeof endpoints.listShifts>,
+): Promise<AnswerOf<typeof endpoints.listShifts>> {
+  const onlyOf = roleId === roles.phoneFarm ? userId : null;
+  const { rows, next } = await readPage(
     query,
-    selectShifts({
-      onlyOf: roleId === roles.phoneFarm ? userId : null,
-      id,
-      beforeId: after,
-      limit: limit + 1,
-    }),
+    { after, limit },
+    { prefix: 'shf', select: (page) => selectShifts(onlyOf, filters, page) },
   );
-  const page = rows.slice(0, limit);
-  return {
-    data: page.map(shiftAnswer),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
+  return { data: rows.map(shiftAnswer), next };
 }
 
 /** To whom the caller's items can go. */

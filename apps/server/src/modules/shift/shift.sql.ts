@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { OpenItemKind, OpenItemNote, Shift } from '@wallet/contract';
+import type { endpoints, FiltersOf, OpenItemKind, OpenItemNote, Shift } from '@wallet/contract';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 export interface ItemKey {
   kind: OpenItemKind;
@@ -123,20 +125,16 @@ export function selectShift(id: string): RawBuilder<ShiftRow> {
 }
 
 /** Newest first; of one person what was theirs and what was handed to them. */
-export function selectShifts({
-  onlyOf,
-  id,
-  beforeId,
-  limit,
-}: {
-  onlyOf: string | null;
-  id: string | undefined;
-  beforeId: string | undefined;
-  limit: number;
-}): RawBuilder<ShiftRow> {
-  const whose =
-    onlyOf === null ? sql`true` : sql`(s.user_id = ${onlyOf} or s.handed_to = ${onlyOf})`;
-  return sql<ShiftRow>`select ${columns} from shift s ${joins} where ${whose} ${id === undefined ? sql`` : sql`and s.id = ${id}`} ${beforeId === undefined ? sql`` : sql`and s.id < ${beforeId}`} order by s.id desc limit ${limit}`;
+export function selectShifts(
+  onlyOf: string | null,
+  filters: FiltersOf<typeof endpoints.listShifts>,
+  { after, limit }: PageBounds,
+): RawBuilder<ShiftRow> {
+  const conditions = [
+    ...(onlyOf === null ? [] : [sql`(s.user_id = ${onlyOf} or s.handed_to = ${onlyOf})`]),
+    ...conditionsOf(filters, { id: equals('s.id') }),
+  ];
+  return sql<ShiftRow>`select ${columns} from shift s ${joins} where ${every(conditions)} ${olderThan('s.id', after)} order by s.id desc limit ${limit}`;
 }
 
 export interface ReceiverRow {

@@ -77,5 +77,5 @@ const mostPeople = 500;
 
 /** The people of one merchant, newest first. */
 export async function listTeam(query: Query, merchantId: string): Promise<UserRow[]> {
-  return (await all(query, selectUsers({ merchantId }, {}, mostPeople))).map(userAnswer);
+  return (await all(query, selectUsers({ merchantId }, {}, { limit: mostPeople }))).map(userAnswer);
 }

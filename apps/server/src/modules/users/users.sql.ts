@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Console, Locale, RoleId, TeamRole, UserStatus } from '@wallet/contract';
+import type {
+  Console,
+  endpoints,
+  FiltersOf,
+  Locale,
+  RoleId,
+  TeamRole,
+  UserStatus,
+} from '@wallet/contract';
+import { conditionsOf, equals, every, likeText, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import type { UserScope } from './user-scope.ts';
 
 export interface StoredUser {
@@ -21,31 +31,26 @@ export interface StoredUser {
 const columns = sql`u.id, u.email, u.email_key as "emailKey", u.name, u.role_id as "roleId", u.status, locked_until(u.email_key) as "lockedUntil",
   u.has_totp as "hasTotp", u.merchant_id as "merchantId", u.team_role as "teamRole", u.last_login_at as "lastLoginAt", u.created_at as "createdAt"`;
 
-export interface UserFilter {
-  beforeId?: string | undefined;
-  search?: string | undefined;
-  roleId?: RoleId | undefined;
-  status?: UserStatus | undefined;
-}
+export type UserFilters = FiltersOf<typeof endpoints.listUsers>;
 
 /** A page, newest first. */
 export function selectUsers(
   scope: UserScope,
-  filter: UserFilter,
-  limit: number,
+  filters: UserFilters,
+  { after, limit }: PageBounds,
 ): RawBuilder<StoredUser> {
-  return sql<StoredUser>`select ${columns} from app_user u where ${conditions(scope, filter)} order by u.id desc limit ${limit}`;
+  return sql<StoredUser>`select ${columns} from app_user u where ${conditions(scope, filters)} ${olderThan('u.id', after)} order by u.id desc limit ${limit}`;
 }
 
 /** How many there are, counted no further than `cap`. */
 export function countUsers(
   scope: UserScope,
-  filter: UserFilter,
+  filters: UserFilters,
   cap: number,
 ): RawBuilder<{ count: number }> {
   return sql<{
     count: number;
-  }>`select count(*)::int as count from (select from app_user u where ${conditions(scope, filter)} limit ${cap}) as counted`;
+  }>`select count(*)::int as count from (select from app_user u where ${conditions(scope, filters)} limit ${cap}) as counted`;
 }
 
 export function selectUser(scope: UserScope, id: string): RawBuilder<StoredUser> {
@@ -69,18 +74,11 @@ export function lockParties(ids: readonly string[], kind: Kind | null): RawBuild
     order by u.id for no key update`;
 }
 
-function conditions(
-  scope: UserScope,
-  { beforeId, search, roleId, status }: UserFilter,
-): RawBuilder<unknown> {
-  const all = [
+function conditions(scope: UserScope, filters: UserFilters): RawBuilder<unknown> {
+  return every([
     within(scope),
-    beforeId !== undefined && sql`u.id < ${beforeId}`,
-    roleId !== undefined && sql`u.role_id = ${roleId}`,
-    status !== undefined && statusIs(status),
-    search !== undefined && found(search),
-  ].filter((condition) => condition !== false);
-  return sql.join(all, sql` and `);
+    ...conditionsOf(filters, { roleId: equals('u.role_id'), status: statusIs, search: found }),
+  ]);
 }
 
 function within({ merchantId }: UserScope): RawBuilder<unknown> {
@@ -97,10 +95,7 @@ function statusIs(status: UserStatus): RawBuilder<unknown> {
 
 /** How a word of the name or the address begins. */
 function found(search: string): RawBuilder<unknown> {
-  const begins = `${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
+  const begins = `${likeText(search)}%`;
   return sql`(lower(u.name) like ${begins} or lower(u.name) like ${`% ${begins}`} or lower(u.email) like ${begins})`;
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { webhookEventSchema } from '@wallet/contract';
+import { webhookEventSchema, webhookPayloadSchema } from '@wallet/contract';
+import type { EventType } from '@wallet/contract';
 import type { TestDatabase, TestReceiver } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
 import { openWebhookWorld } from '../../testing/webhook-world.ts';
@@ -139,6 +140,18 @@ test('changes of the balance are told only to those who asked for them', async (
       },
     ],
   ]);
+});
+
+test('every event has the data that the contract promises of its type', async () => {
+  const events = await all(
+    database.db.read,
+    sql<{ type: EventType; data: unknown }>`select type, data from merchant_event`,
+  );
+  expect(new Set(events.map(({ type }) => type.split('.')[0]))).toEqual(
+    new Set(['deposit', 'session', 'balance']),
+  );
+  for (const { type, data } of events)
+    expect([type, webhookPayloadSchema(type).safeParse(data).error]).toEqual([type, undefined]);
 });
 
 test('a refused delivery is tried again after its pause with the same id, and what was missed comes in order', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DeliveryStatus, SentEventType } from '@wallet/contract';
+import type { DeliveryStatus, endpoints, FiltersOf, SentEventType } from '@wallet/contract';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import type { SentRequest } from './send-delivery.ts';
 import type { Owner } from './webhooks.sql.ts';
 
@@ -31,19 +33,28 @@ const columns = sql`d.id, d.event_id as "eventId", e.type as "eventType", e.obje
 const requestInShort = sql`d.request - '{headers,body,bodyIsCut}'::text[] as request`;
 
 /** A page of one address, newest first. */
+/** The mode is the owner's. */
+export type DeliveryFilters = Omit<
+  FiltersOf<
+    | typeof endpoints.listDeliveries
+    | typeof endpoints.listOwnDeliveries
+    | typeof endpoints.listMerchantDeliveries
+  >,
+  'mode'
+>;
+
 export function selectDeliveries(
   endpointId: string,
-  {
-    beforeId,
-    status,
-    limit,
-  }: { beforeId: string | undefined; status: DeliveryStatus | undefined; limit: number },
+  filters: DeliveryFilters,
+  { after, limit }: PageBounds,
 ): RawBuilder<StoredDelivery> {
-  const before = beforeId === undefined ? sql`` : sql`and d.id < ${beforeId}`;
-  const wanted = status === undefined ? sql`` : sql`and d.status = ${status}`;
+  const conditions = [
+    sql`d.endpoint_id = ${endpointId}`,
+    ...conditionsOf(filters, { status: equals('d.status') }),
+  ];
   return sql<StoredDelivery>`with page as materialized (
       select d.id, d.event_id, d.endpoint_id, d.status, d.attempt, d.request, d.response, d.next_attempt_at, d.created_at, d.updated_at from webhook_delivery d
-      where d.endpoint_id = ${endpointId} ${before} ${wanted} order by d.id desc limit ${limit}
+      where ${every(conditions)} ${olderThan('d.id', after)} order by d.id desc limit ${limit}
     ) select ${columns}, ${requestInShort} from page d join merchant_event e on e.id = d.event_id order by d.id desc`;
 }
 

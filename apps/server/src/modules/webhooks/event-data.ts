@@ -1,6 +1,13 @@
 import { mayMove, statesOf, withdrawalMachine, writeMoney } from '@wallet/contract';
-import type { EventType, Mode } from '@wallet/contract';
-import { transactionRow } from '#modules/deposits';
+import type {
+  BalancePayload,
+  DepositPayload,
+  EventType,
+  Mode,
+  SessionPayload,
+  WithdrawalPayload,
+} from '@wallet/contract';
+import { publicTransaction } from '#modules/deposits';
 import { readBalance } from '#modules/ledger';
 import { findRequest } from '#modules/withdrawals/requests';
 import { maybe } from '#platform/db';
@@ -12,7 +19,7 @@ export interface EventContents {
   objectId: string;
   /** The object's revision: whoever gets an older one after a newer one ignores it. */
   sequence: number;
-  data: Record<string, unknown>;
+  data: DepositPayload | SessionPayload | WithdrawalPayload | BalancePayload;
 }
 
 /**
@@ -28,16 +35,16 @@ export async function transactionContents(
   const status =
     about.type === 'deposit.exception' ? row.status : about.type.slice('deposit.'.length);
   const isAsItWas = row.revision === about.revision || status === row.status;
-  const data = {
+  const data: DepositPayload = {
     ...transactionData(row, isAsItWas),
-    status,
+    status: status as DepositPayload['status'],
     ...(about.final !== undefined && { final: about.final }),
   };
   return { objectId: row.id, sequence: about.revision, data };
 }
 
 /** What came after the event is left out: it is told by an event of its own. */
-function transactionData(row: TransactionData, isAsItWas: boolean): Record<string, unknown> {
+function transactionData(row: TransactionData, isAsItWas: boolean): DepositPayload {
   const later = isAsItWas
     ? {}
     : ({
@@ -48,7 +55,7 @@ function transactionData(row: TransactionData, isAsItWas: boolean): Record<strin
         paidAt: null,
         completedAt: null,
       } as const);
-  return { ...transactionRow({ ...row, ...later }), metadata: row.metadata ?? {} };
+  return { ...publicTransaction({ ...row, ...later }), metadata: row.metadata ?? {} };
 }
 
 /** A session that expired. `final`: nothing can be paid into it any more. */
@@ -59,9 +66,9 @@ export async function sessionContents(
   const row = await maybe(query, selectSessionData(about.sessionId));
   if (!row) return undefined;
   const { currency, amountMinor, createdAt, expiresAt, ...plain } = row;
-  const data = {
+  const data: SessionPayload = {
     ...plain,
-    status: 'expired',
+    status: 'expired' as const,
     final: about.final ?? true,
     amount: writeMoney({ minor: amountMinor, currency }),
     createdAt: createdAt.toISOString(),
@@ -100,7 +107,10 @@ export async function requestContents(
   return {
     objectId: requestId,
     sequence: revision,
-    data: { ...then, ...(type === 'withdrawal.exception' && { exception: 'paidAfterFailure' }) },
+    data: {
+      ...then,
+      ...(type === 'withdrawal.exception' && { exception: 'paidAfterFailure' as const }),
+    },
   };
 }
 

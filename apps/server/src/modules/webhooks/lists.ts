@@ -1,7 +1,9 @@
-import { idSchema, Refusal } from '@wallet/contract';
-import type { WebhookEndpointRow, WebhookEvent } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
+import { Refusal } from '@wallet/contract';
+import type { endpoints, QueryOf, WebhookEndpointRow, WebhookEvent } from '@wallet/contract';
+import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import { idCursor, readPage } from '#platform/lists';
+import type { PageQuery } from '#platform/lists';
 import { endpointAnswer } from './endpoint-answer.ts';
 import {
   selectEndpoint,
@@ -9,25 +11,19 @@ import {
   selectEventExists,
   selectEvents,
 } from './webhooks.sql.ts';
-import type { Owner } from './webhooks.sql.ts';
+import type { EndpointFilters, Owner } from './webhooks.sql.ts';
 
-export interface PageWish {
-  after?: string | undefined;
-  limit?: number | undefined;
-}
-
-const defaultLimit = 50;
-
-/** A merchant's addresses, newest first. */
+/** A merchant's addresses, newest first. Refuses `cursorInvalid`. */
 export async function listEndpoints(
   query: Query,
   owner: Owner,
-  { after, limit = defaultLimit }: PageWish,
+  wish: PageQuery & EndpointFilters,
 ): Promise<{ data: WebhookEndpointRow[]; next: string | null }> {
-  if (after !== undefined && !idSchema('whe').safeParse(after).success)
-    throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectEndpoints(owner, { beforeId: after, limit: limit + 1 }));
-  return pageOf(rows, limit, endpointAnswer);
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'whe',
+    select: (page) => selectEndpoints(owner, wish, page),
+  });
+  return { data: rows.map(endpointAnswer), next };
 }
 
 /** One of a merchant's addresses. Refuses with notFound, also for another merchant's. */
@@ -48,28 +44,18 @@ export async function readEndpoint(
 export async function listEvents(
   query: Query,
   owner: Owner,
-  { after, limit = defaultLimit }: PageWish,
+  wish: QueryOf<typeof endpoints.listEvents>,
 ): Promise<{ data: WebhookEvent[]; next: string | null }> {
-  if (
-    after !== undefined &&
-    !(
-      idSchema('evt').safeParse(after).success &&
-      (await maybe(query, selectEventExists(owner, after)))
-    )
-  )
+  const after = idCursor(wish.after, 'evt');
+  if (after !== undefined && !(await maybe(query, selectEventExists(owner, after))))
     throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectEvents(owner, { after, limit: limit + 1 }));
-  return pageOf(rows, limit, ({ createdAt, ...event }): WebhookEvent => ({
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'evt',
+    select: (page) => selectEvents(owner, wish, page),
+  });
+  const data = rows.map(({ createdAt, ...event }): WebhookEvent => ({
     ...event,
     createdAt: createdAt.toISOString(),
   }));
-}
-
-function pageOf<Row extends { id: string }, Item>(
-  rows: Row[],
-  limit: number,
-  shape: (row: Row) => Item,
-): { data: Item[]; next: string | null } {
-  const page = rows.slice(0, limit);
-  return { data: page.map(shape), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return { data, next };
 }

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const statements = {
-  selectEndpoints: () => webhooks.selectEndpoints(owner, { beforeId: undefined, limit: 10 }),
+  selectEndpoints: () => webhooks.selectEndpoints(owner, {}, { limit: 10 }),
   selectEndpoint: () => webhooks.selectEndpoint(owner, owner.endpointId),
-  selectEvents: () => webhooks.selectEvents(owner, { after: undefined, limit: 10 }),
+  selectEvents: () => webhooks.selectEvents(owner, {}, { limit: 10 }),
   selectEventExists: () => webhooks.selectEventExists(owner, owner.eventId),
 };
 
@@ -30,8 +30,7 @@ test.each(Object.entries(statements))(
 );
 
 const logStatements = {
-  selectDeliveries: () =>
-    log.selectDeliveries(owner.endpointId, { beforeId: undefined, status: undefined, limit: 10 }),
+  selectDeliveries: () => log.selectDeliveries(owner.endpointId, {}, { limit: 10 }),
   selectDelivery: () => log.selectDelivery(owner.endpointId.replace('whe_', 'whd_')),
   selectWholeDelivery: () =>
     log.selectWholeDelivery(owner, owner.endpointId.replace('whe_', 'whd_')),
@@ -45,7 +44,7 @@ test.each(Object.entries(logStatements))(
 );
 
 test('an event of somebody else is no place to read on from', async () => {
-  const beyond = webhooks.selectEvents(stranger, { after: owner.eventId, limit: 10 });
+  const beyond = webhooks.selectEvents(stranger, {}, { after: owner.eventId, limit: 10 });
   expect(
     await database.db.tenant(stranger, async (query) => (await beyond.execute(query)).rows),
   ).toEqual([]);

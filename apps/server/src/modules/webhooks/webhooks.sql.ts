@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { testEventType } from '@wallet/contract';
-import type { DisabledReason, EventType, Mode, WebhookEvent } from '@wallet/contract';
+import type {
+  DisabledReason,
+  endpoints,
+  EventType,
+  FiltersOf,
+  Mode,
+  WebhookEvent,
+} from '@wallet/contract';
+import { conditionsOf, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 /** Whose rows: from the principal, never from the request. */
 export interface Owner {
@@ -41,13 +50,27 @@ export function insertEndpoint(row: NewEndpointRow, most: number): RawBuilder<En
     returning ${endpointColumns}`;
 }
 
+/** None of its own: the mode is the owner's. */
+export type EndpointFilters = Omit<
+  FiltersOf<
+    | typeof endpoints.listWebhookEndpoints
+    | typeof endpoints.listOwnWebhooks
+    | typeof endpoints.listMerchantWebhooks
+  >,
+  'mode'
+>;
+
 export function selectEndpoints(
   { merchantId, mode }: Owner,
-  { beforeId, limit }: { beforeId: string | undefined; limit: number },
+  filters: EndpointFilters,
+  { after, limit }: PageBounds,
 ): RawBuilder<EndpointRow> {
-  const before = beforeId === undefined ? sql`` : sql`and id < ${beforeId}`;
+  const conditions = [
+    sql`merchant_id = ${merchantId} and mode = ${mode}`,
+    ...conditionsOf(filters, {}),
+  ];
   return sql<EndpointRow>`select ${endpointColumns} from webhook_endpoint
-    where merchant_id = ${merchantId} and mode = ${mode} ${before} order by id desc limit ${limit}`;
+    where ${every(conditions)} ${olderThan('id', after)} order by id desc limit ${limit}`;
 }
 
 export function selectEndpoint({ merchantId, mode }: Owner, id: string): RawBuilder<EndpointRow> {
@@ -122,14 +145,19 @@ const eventColumns = sql`e.id, e.type, e.mode, e.created_at as "createdAt", e.se
  */
 export function selectEvents(
   { merchantId, mode }: Owner,
-  { after, limit }: { after: string | undefined; limit: number },
+  filters: FiltersOf<typeof endpoints.listEvents>,
+  { after, limit }: PageBounds,
 ): RawBuilder<EventRow> {
+  const conditions = [
+    sql`e.merchant_id = ${merchantId} and e.mode = ${mode}`,
+    ...conditionsOf(filters, {}),
+  ];
   const beyond =
     after === undefined
       ? sql``
       : sql`and (e.xid, e.id) > (select a.xid, a.id from merchant_event a where a.id = ${after})`;
   return sql<EventRow>`select ${eventColumns} from merchant_event e
-    where e.merchant_id = ${merchantId} and e.mode = ${mode} and e.type <> ${testEventType} and e.xid < pg_snapshot_xmin(pg_current_snapshot()) ${beyond}
+    where ${every(conditions)} and e.type <> ${testEventType} and e.xid < pg_snapshot_xmin(pg_current_snapshot()) ${beyond}
     order by e.xid, e.id limit ${limit}`;
 }
 

@@ -118,4 +118,9 @@ test('a new row is announced only in a list it belongs to', () => {
     expect({ filters, fits: fits(row, filters, place) }).toEqual({ filters, fits: true });
   for (const filters of no)
     expect({ filters, fits: fits(row, filters, place) }).toEqual({ filters, fits: false });
+  const midnight = { ...row, createdAt: '2026-11-21T17:00:00.000Z' };
+  expect([
+    fits(midnight, { date: 'today' }, place),
+    fits(midnight, { date: 'yesterday' }, place),
+  ]).toEqual([true, false]);
 });

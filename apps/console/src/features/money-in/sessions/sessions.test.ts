@@ -112,6 +112,14 @@ test('a row that came since belongs into the list only where every filter says s
     ]);
 });
 
+test('a day begins with its midnight and ends before the next one', () => {
+  const midnight = { ...row, createdAt: '2026-11-20T17:00:00.000Z' };
+  expect([
+    fits(midnight, readFilters({ date: 'today' }), at),
+    fits(midnight, readFilters({ date: 'yesterday' }), at),
+  ]).toEqual([true, false]);
+});
+
 test('every standing has a shape and a sentence, and every reason against an act has words', () => {
   for (const standing of sessionStandings)
     expect([

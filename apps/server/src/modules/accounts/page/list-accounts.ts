@@ -1,9 +1,9 @@
-import { idSchema, providers, Refusal } from '@wallet/contract';
-import type { AccountRow, AccountStatus, Mode, Provider } from '@wallet/contract';
+import { providers } from '@wallet/contract';
+import type { AccountRow, AnswerOf, endpoints, Provider, QueryOf } from '@wallet/contract';
 import { all, one } from '#platform/db';
+import { readPage } from '#platform/lists';
 import { accountKeysOf } from '../providers/account-number.ts';
 import { countAccountIds, selectAccountExtras, selectAccountIds } from '../account-page.sql.ts';
-import type { AccountFilter, ListedHealth } from '../account-page.sql.ts';
 import { accountRowAnswer } from './account-row-answer.ts';
 import type { AccountScope } from '../account-scope.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
@@ -12,60 +12,28 @@ import { providerTable } from '../providers/providers.ts';
 import { whyNotEarning } from './why-not-earning.ts';
 import { toJudge } from '#modules/account-selection';
 
-export interface AccountsQuery {
-  provider: Provider;
-  mode?: Mode | undefined;
-  after?: string | undefined;
-  limit?: number | undefined;
-  status?: AccountStatus | undefined;
-  deviceId?: string | undefined;
-  proxyId?: string | undefined;
-  health?: ListedHealth | undefined;
-  search?: string | undefined;
-}
-
-const usualLimit = 50;
-const cursorSchema = idSchema('acc');
-
 /** The accounts of a provider in scope, oldest first, live ones when no mode is named. Refuses `cursorInvalid`. */
 export async function listAccounts(
   deps: AccountsDeps,
   scope: AccountScope,
-  wish: AccountsQuery,
-): Promise<{ data: AccountRow[]; next: string | null; total: number }> {
-  const {
-    after,
-    limit = usualLimit,
-    search,
-    mode = 'live',
-    provider,
-    status,
-    deviceId,
-    proxyId,
-    health,
-  } = wish;
-  if (after !== undefined && !cursorSchema.safeParse(after).success)
-    throw new Refusal('cursorInvalid');
-  const filter: AccountFilter = {
-    provider,
+  wish: QueryOf<typeof endpoints.listAccounts>,
+): Promise<AnswerOf<typeof endpoints.listAccounts>> {
+  const { provider, mode = 'live', search } = wish;
+  const filters = {
+    ...wish,
     mode,
-    status,
-    deviceId,
-    proxyId,
-    health,
-    search: search === undefined ? undefined : searchOf(deps, provider, search),
+    accountKeys: search === undefined ? [] : keysOf(deps.vault, provider, search),
   };
   const { read } = deps.db;
-  const [found, { count }] = await Promise.all([
-    all(read, selectAccountIds(scope, filter, { after, limit: limit + 1 })),
-    one(read, countAccountIds(scope, filter)),
+  const [{ rows, next }, { count }] = await Promise.all([
+    readPage(read, wish, {
+      prefix: 'acc',
+      select: (page) => selectAccountIds(scope, filters, page),
+    }),
+    one(read, countAccountIds(scope, filters)),
   ]);
-  const ids = found.slice(0, limit).map(({ id }) => id);
-  return {
-    data: await readAccountRows(deps, provider, ids),
-    next: found.length > limit ? (ids.at(-1) ?? null) : null,
-    total: count,
-  };
+  const ids = rows.map(({ id }) => id);
+  return { data: await readAccountRows(deps, provider, ids), next, total: count };
 }
 
 /** The rows of these accounts of one provider, in the order of their ids. */
@@ -113,18 +81,6 @@ export async function countAccounts(
     }),
   );
   return Object.fromEntries(counted) as Record<Provider, { canEarn: number; total: number }>;
-}
-
-/** PostgreSQL takes no zero character, and no label holds control characters. */
-function searchOf(
-  { vault }: AccountsDeps,
-  provider: Provider,
-  search: string,
-): NonNullable<AccountFilter['search']> {
-  return {
-    text: search.replace(/\p{Cc}+/gu, ' ').trim(),
-    accountKeys: keysOf(vault, provider, search),
-  };
 }
 
 function keysOf(vault: AccountsDeps['vault'], provider: Provider, text: string): string[] {

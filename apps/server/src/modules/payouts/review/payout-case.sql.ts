@@ -1,8 +1,10 @@
-import type { LineStatus, PayoutOutcome, Provider } from '@wallet/contract';
+import type { endpoints, FiltersOf, LineStatus, PayoutOutcome, Provider } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { coveragePower } from '#modules/statements/coverage';
 import { provedColumns } from '#platform/row-mac';
+import { conditionsOf, equals, every, newerThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import { intentColumns } from '../intents.sql.ts';
 import type { IntentRow } from '../intents.sql.ts';
 import type { StoredRead } from '../proving/resolve.sql.ts';
@@ -50,17 +52,16 @@ const caseTables = sql`payout_intent i join transaction t on t.id = i.transactio
   join account a on a.id = i.account_id join device d on d.id = i.device_id
   left join payout_proposal p on p.transaction_id = i.transaction_id and p.status = 'open' and p.lapses_at > now() left join app_user u on u.id = p.proposed_by`;
 
-export interface UnknownPage {
-  after: string;
-  limit: number;
-  accountId: string | null;
-}
-
 /** Live payouts whose outcome nobody knows, the oldest first. The cursor is the intent's id. */
-export function selectUnknown({ after, limit, accountId }: UnknownPage): RawBuilder<CaseRow> {
-  return sql<CaseRow>`select ${caseColumns} from ${caseTables}
-    where i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and i.id > ${after} and i.mode = 'live' and t.status in ('unknown', 'review') and (${accountId}::text is null or i.account_id = ${accountId})
-    order by i.id limit ${limit}`;
+export function selectUnknown(
+  filters: FiltersOf<typeof endpoints.listUnknownPayouts>,
+  { after, limit }: PageBounds,
+): RawBuilder<CaseRow> {
+  const conditions = [
+    sql`i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and i.mode = 'live' and t.status in ('unknown', 'review')`,
+    ...conditionsOf(filters, { accountId: equals('i.account_id') }),
+  ];
+  return sql<CaseRow>`select ${caseColumns} from ${caseTables} where ${every(conditions)} ${newerThan('i.id', after)} order by i.id limit ${limit}`;
 }
 
 /** One payout, whatever became of it. */

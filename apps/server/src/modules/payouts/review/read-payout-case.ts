@@ -1,8 +1,17 @@
 import { Refusal, writeMoney } from '@wallet/contract';
-import type { ErrorCode, PayoutCase, PayoutProposal, UnknownPayout } from '@wallet/contract';
+import type {
+  AnswerOf,
+  endpoints,
+  ErrorCode,
+  PayoutCase,
+  PayoutProposal,
+  QueryOf,
+  UnknownPayout,
+} from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
+import { readPage } from '#platform/lists';
 import { actsOf } from './payout-acts.ts';
 import type { Actor } from './payout-acts.ts';
 import { selectCase, selectUnknown } from './payout-case.sql.ts';
@@ -37,30 +46,16 @@ export async function readPayoutCase(
   };
 }
 
-export interface UnknownQuestion {
-  after?: string | undefined;
-  limit?: number | undefined;
-  accountId?: string | undefined;
-}
-
-const usualLimit = 50;
-const cursorForm = /^int_[0-9a-hjkmnp-tv-z]{26}$/;
-
 /** A page of the payouts whose outcome nobody knows, the oldest first. Refuses `cursorInvalid`. */
 export async function listUnknownPayouts(
   query: Query,
-  { after = '', limit = usualLimit, accountId }: UnknownQuestion,
-): Promise<{ data: UnknownPayout[]; next: string | null }> {
-  if (after !== '' && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const rows = await all(
-    query,
-    selectUnknown({ after, limit: limit + 1, accountId: accountId ?? null }),
-  );
-  const page = await readPayoutEvidence(query, rows.slice(0, limit));
-  return {
-    data: page.map(toUnknown),
-    next: rows.length > limit ? (page.at(-1)?.row.id ?? null) : null,
-  };
+  wish: QueryOf<typeof endpoints.listUnknownPayouts>,
+): Promise<AnswerOf<typeof endpoints.listUnknownPayouts>> {
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'int',
+    select: (page) => selectUnknown(wish, page),
+  });
+  return { data: (await readPayoutEvidence(query, rows)).map(toUnknown), next };
 }
 
 /** Why this person may not say it alone; null when he may. */

@@ -8,6 +8,7 @@ import type { Trx } from '#platform/db';
 import { route } from '#platform/http';
 import type { Call, Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
+import { ownMerchant } from '#modules/merchants';
 import { cancelSession } from '../cancel-session.ts';
 import type { SessionHead } from '../keep-session.ts';
 import { listSessions, readSession } from '../read-sessions.ts';
@@ -50,8 +51,7 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
       );
     }),
     route(endpoints.createDepositLink, async (call) => {
-      const { merchantId, userId } = call.principal;
-      if (merchantId === undefined) throw new Refusal('forbidden');
+      const merchantId = ownMerchant(call.principal);
       const { customerName: name, customerPhone: phone, ...body } = call.body;
       const customer =
         name === undefined && phone === undefined ? {} : { customer: { name, phone } };
@@ -62,7 +62,7 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
         merchantId,
         mode: 'live' as const,
         source: 'console' as const,
-        createdBy: userId,
+        createdBy: call.principal.userId,
       };
       return once(
         deps,
@@ -72,8 +72,7 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
       );
     }),
     route(endpoints.createWithdrawalLink, async (call) => {
-      const { merchantId, userId } = call.principal;
-      if (merchantId === undefined) throw new Refusal('forbidden');
+      const merchantId = ownMerchant(call.principal);
       const {
         customerName: name,
         customerPhone: phone,
@@ -88,7 +87,7 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
         merchantId,
         mode,
         source: 'console' as const,
-        createdBy: userId,
+        createdBy: call.principal.userId,
       };
       return once(
         deps,

@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, DifferenceKind, Mode, Provider } from '@wallet/contract';
+import type {
+  Currency,
+  DifferenceKind,
+  endpoints,
+  FiltersOf,
+  Mode,
+  Provider,
+} from '@wallet/contract';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import type { EvidenceSource } from './links.sql.ts';
 
 /** A later link explains a difference. */
@@ -103,28 +112,20 @@ export interface ListedDifference {
   isMoveSeen: boolean;
 }
 
-export interface DifferencePage {
-  id: string | null;
-  after: string | null;
-  accountId: string | null;
-  status: string | null;
-  kind: string | null;
-  limit: number;
-}
+export type DifferenceFilters = FiltersOf<typeof endpoints.listDifferences>;
 
 /** Newest first; the cursor is the last id of the page before. */
-export function selectDifferences({
-  id,
-  after,
-  accountId,
-  status,
-  kind,
-  limit,
-}: DifferencePage): RawBuilder<ListedDifference> {
-  return sql<ListedDifference>`${listed}
-    where (${id}::text is null or d.id = ${id}) and (${after}::text is null or d.id < ${after}) and (${accountId}::text is null or d.account_id = ${accountId}) and (${status}::text is null or d.status = ${status})
-      and (${kind}::text is null or d.kind = ${kind})
-    order by d.id desc limit ${limit}`;
+export function selectDifferences(
+  filters: DifferenceFilters,
+  { after, limit }: PageBounds,
+): RawBuilder<ListedDifference> {
+  const conditions = conditionsOf(filters, {
+    id: equals('d.id'),
+    accountId: equals('d.account_id'),
+    status: equals('d.status'),
+    kind: equals('d.kind'),
+  });
+  return sql<ListedDifference>`${listed} where ${every(conditions)} ${olderThan('d.id', after)} order by d.id desc limit ${limit}`;
 }
 
 /** Those of these ids that are there. */

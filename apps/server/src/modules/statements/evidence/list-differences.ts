@@ -1,43 +1,22 @@
-import { Refusal, writeMoney } from '@wallet/contract';
-import type { DifferenceKind, DifferenceRow, Mode } from '@wallet/contract';
+import { writeMoney } from '@wallet/contract';
+import type { AnswerOf, DifferenceRow, endpoints, Mode, QueryOf } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
+import { readPage } from '#platform/lists';
 import { selectDifferences, selectDifferencesOf } from './differences.sql.ts';
 import type { ListedDifference } from './differences.sql.ts';
 import { isOneCause, whyNoPosting } from './why-no-posting.ts';
 
-export interface DifferenceQuestion {
-  id?: string | undefined;
-  after?: string | undefined;
-  limit?: number | undefined;
-  accountId?: string | undefined;
-  status?: 'open' | 'explained' | undefined;
-  kind?: DifferenceKind | undefined;
-}
-
-const usualLimit = 50;
-const cursorForm = /^dif_[0-9a-hjkmnp-tv-z]{26}$/;
-
 /** A page of differences between sources, newest first. Refuses `cursorInvalid`. */
 export async function listDifferences(
   query: Query,
-  question: DifferenceQuestion,
-): Promise<{ data: DifferenceRow[]; next: string | null }> {
-  const {
-    id = null,
-    after = null,
-    limit = usualLimit,
-    accountId = null,
-    status = null,
-    kind = null,
-  } = question;
-  if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const rows = await all(
-    query,
-    selectDifferences({ id, after, accountId, status, kind, limit: limit + 1 }),
-  );
-  const page = rows.slice(0, limit);
-  return { data: page.map(toRow), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  wish: QueryOf<typeof endpoints.listDifferences>,
+): Promise<AnswerOf<typeof endpoints.listDifferences>> {
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'dif',
+    select: (page) => selectDifferences(wish, page),
+  });
+  return { data: rows.map(toRow), next };
 }
 
 function toRow(row: ListedDifference): DifferenceRow {

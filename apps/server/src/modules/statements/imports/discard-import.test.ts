@@ -272,7 +272,11 @@ describe('imported statements', () => {
       next: second.importId,
     });
     expect(
-      await listStatementImports(database.db.read, { accountId, limit: 1, after: second.importId }),
+      await listStatementImports(database.db.read, {
+        accountId,
+        limit: 1,
+        after: second.importId ?? '',
+      }),
     ).toMatchObject({ data: [{ id: first.importId }], next: null });
     expect(await readImport(database.db.read, second.importId ?? '')).toMatchObject({
       mapping,

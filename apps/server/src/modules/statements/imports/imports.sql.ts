@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type {
+  endpoints,
+  FiltersOf,
   ImportReport,
   ImportStands,
   ImportStatus,
@@ -9,6 +11,8 @@ import type {
   Provider,
   StatementMapping,
 } from '@wallet/contract';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 export interface NewImport {
   id: string;
@@ -138,22 +142,20 @@ const listedFrom = sql`statement_import i join account a on a.id = i.account_id 
       where r.id in (select id from reconciliation_difference where import_id = i.id union select x.id from reconciliation_difference x join evidence_line e on e.id = x.evidence_id where e.import_id = i.id)
     ) d`;
 
-export interface ImportPage {
-  accountId: string | null;
-  status: ImportStatus | null;
-  after: string | null;
-  limit: number;
-}
+export type ImportFilters = FiltersOf<
+  typeof endpoints.listImports | typeof endpoints.listStatementImports
+>;
 
 /** Newest first; the cursor is the last id of the page before. */
-export function selectImports({
-  accountId,
-  status,
-  after,
-  limit,
-}: ImportPage): RawBuilder<ListedImport> {
-  return sql<ListedImport>`select ${listed} from ${listedFrom}
-    where (${accountId}::text is null or i.account_id = ${accountId}) and (${status}::text is null or i.status = ${status}) and (${after}::text is null or i.id < ${after}) order by i.id desc limit ${limit}`;
+export function selectImports(
+  filters: ImportFilters,
+  { after, limit }: PageBounds,
+): RawBuilder<ListedImport> {
+  const conditions = conditionsOf(filters, {
+    accountId: equals('i.account_id'),
+    status: equals('i.status'),
+  });
+  return sql<ListedImport>`select ${listed} from ${listedFrom} where ${every(conditions)} ${olderThan('i.id', after)} order by i.id desc limit ${limit}`;
 }
 
 export interface ImportInDetail extends ListedImport {

@@ -1,45 +1,38 @@
 import { Refusal } from '@wallet/contract';
 import type {
+  endpoints,
   ImportDetail,
   ImportRow,
-  ImportStatus,
   ImportTie,
   ListedImport as ListedAnswer,
+  QueryOf,
   StatementMapping,
 } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
+import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import { readPage } from '#platform/lists';
+import type { PageQuery } from '#platform/lists';
 import { selectImport, selectImports, selectMapping } from './imports.sql.ts';
-import type { ImportInDetail, ListedImport } from './imports.sql.ts';
+import type { ImportFilters, ImportInDetail, ListedImport } from './imports.sql.ts';
 import { readAccount } from '#modules/accounts';
-
-const usualLimit = 50;
-const cursorForm = /^imp_[0-9a-hjkmnp-tv-z]{26}$/;
-
-interface ImportQuestion {
-  accountId?: string | undefined;
-  status?: ImportStatus | undefined;
-  after?: string | null | undefined;
-  limit?: number | undefined;
-}
 
 /** A page of the statements that were imported for one account, newest first. Refuses `notFound` and `cursorInvalid`. */
 export async function listImports(
   query: Query,
-  question: ImportQuestion & { accountId: string },
+  wish: QueryOf<typeof endpoints.listImports> & { accountId: string },
 ): Promise<{ data: ImportRow[]; next: string | null }> {
-  const { data, next } = await pageOf(query, question);
-  if (!(await readAccount(query, question.accountId))) throw new Refusal('notFound');
-  return { data: data.map(rowOf), next };
+  const { rows, next } = await readImports(query, wish);
+  if (!(await readAccount(query, wish.accountId))) throw new Refusal('notFound');
+  return { data: rows.map(rowOf), next };
 }
 
 /** A page of the statements that were imported for any account, newest first, with what came of them. Refuses `cursorInvalid`. */
 export async function listStatementImports(
   query: Query,
-  question: ImportQuestion,
+  wish: QueryOf<typeof endpoints.listStatementImports>,
 ): Promise<{ data: ListedAnswer[]; next: string | null }> {
-  const { data, next } = await pageOf(query, question);
-  return { data: data.map(listedOf), next };
+  const { rows, next } = await readImports(query, wish);
+  return { data: rows.map(listedOf), next };
 }
 
 /** One import row by row, and why it cannot be withdrawn where it cannot. Refuses `notFound`. */
@@ -70,22 +63,14 @@ export async function readMapping(
   };
 }
 
-async function pageOf(
+function readImports(
   query: Query,
-  { accountId, status, after = null, limit = usualLimit }: ImportQuestion,
-): Promise<{ data: ListedImport[]; next: string | null }> {
-  if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const rows = await all(
-    query,
-    selectImports({
-      accountId: accountId ?? null,
-      status: status ?? null,
-      after,
-      limit: limit + 1,
-    }),
-  );
-  const data = rows.slice(0, limit);
-  return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+  wish: PageQuery & ImportFilters,
+): Promise<{ rows: ListedImport[]; next: string | null }> {
+  return readPage(query, wish, {
+    prefix: 'imp',
+    select: (page) => selectImports(wish, page),
+  });
 }
 
 /** In the order in which withdrawing refuses. */

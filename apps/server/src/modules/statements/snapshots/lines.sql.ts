@@ -3,9 +3,11 @@ import type { RawBuilder } from 'kysely';
 import { isSince, isState } from '#platform/db';
 import { floorBefore, idFloor } from '#platform/ids';
 import { lineMachine } from '@wallet/contract';
-import type { Currency, Mode, Provider } from '@wallet/contract';
+import type { Currency, endpoints, FiltersOf, Mode, Provider } from '@wallet/contract';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
+import { conditionsOf, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 import type { CoveragePower } from '../coverage/coverage-power.ts';
 import { linePower } from '../lines/line-power.ts';
 import type { LinePower } from '../lines/line-power.ts';
@@ -249,30 +251,23 @@ export interface ListedLine {
   transactionId: string | null;
 }
 
-export interface LinePage {
-  after: string | null;
-  matchStatus: string | null;
-  accountId: string | null;
-  limit: number;
-}
+export type LineFilters = FiltersOf<
+  typeof endpoints.listStatementLines | typeof endpoints.listAccountLines
+>;
 
 /** Newest first; the cursor is the last id of the page before. The deposit is the one it pays, or the one it may belong to. */
-export function selectLinePage({
-  after,
-  matchStatus,
-  accountId,
-  limit,
-}: LinePage): RawBuilder<ListedLine> {
-  const conditions = [
-    ...(after === null ? [] : [sql`l.id < ${after}`]),
-    ...(matchStatus === null ? [] : [sql`l.match_status = ${sql.lit(matchStatus)}`]),
-    ...(accountId === null ? [] : [sql`l.account_id = ${accountId}`]),
-  ];
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+export function selectLinePage(
+  filters: LineFilters,
+  { after, limit }: PageBounds,
+): RawBuilder<ListedLine> {
+  const conditions = conditionsOf(filters, {
+    matchStatus: (status) => sql`l.match_status = ${sql.lit(status)}`,
+    accountId: equals('l.account_id'),
+  });
   return sql<ListedLine>`select l.id, l.account_id as "accountId", a.provider, a.last4 as "accountLast4", l.direction, l.amount as "amountMinor", l.currency,
       l.counterparty, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.match_status as "matchStatus", l.reason,
       coalesce((select o.target from line_allocation o where o.line_id = l.id and o.status = 'active' and o.purpose = 'deposit' limit 1), l.candidate_transaction_id)
         as "transactionId"
-    from (select * from statement_line l ${where} order by l.id desc limit ${limit}) l join account a on a.id = l.account_id
+    from (select * from statement_line l where ${every(conditions)} ${olderThan('l.id', after)} order by l.id desc limit ${limit}) l join account a on a.id = l.account_id
     order by l.id desc`;
 }

@@ -1,41 +1,28 @@
-import { mayRole, Refusal, writeMoney } from '@wallet/contract';
-import type { LineStatus, StatementLineRow } from '@wallet/contract';
+import { mayRole, writeMoney } from '@wallet/contract';
+import type { StatementLineRow } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { all } from '#platform/db';
 import type { Query } from '#platform/db';
+import { readPage } from '#platform/lists';
+import type { PageQuery } from '#platform/lists';
 import { maskedName } from '#platform/mask-name';
 import { selectLinePage } from './lines.sql.ts';
-import type { ListedLine } from './lines.sql.ts';
+import type { LineFilters, ListedLine } from './lines.sql.ts';
 
-export interface LineQuestion {
-  after?: string | undefined;
-  limit?: number | undefined;
-  matchStatus?: LineStatus | undefined;
-  accountId?: string | undefined;
+export interface LinesQuery extends PageQuery, LineFilters {
   /** Whoever may not see whole data sees of whom was paid the first letters only. */
   hidesPayees?: boolean | undefined;
 }
 
-const usualLimit = 50;
-const cursorForm = /^lin_[0-9a-hjkmnp-tv-z]{26}$/;
-
 /** A page of statement lines, newest first. Of an account only its last four digits are shown. Refuses `cursorInvalid`. */
 export async function listStatementLines(
   query: Query,
-  question: LineQuestion,
+  { hidesPayees = false, ...wish }: LinesQuery,
 ): Promise<{ data: StatementLineRow[]; next: string | null }> {
-  const { after = null, limit = usualLimit, matchStatus = null, accountId = null } = question;
-  const { hidesPayees = false } = question;
-  if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const lines = await all(
-    query,
-    selectLinePage({ after, matchStatus, accountId, limit: limit + 1 }),
-  );
-  const page = lines.slice(0, limit);
-  return {
-    data: page.map((line) => toRow(line, hidesPayees)),
-    next: lines.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'lin',
+    select: (page) => selectLinePage(wish, page),
+  });
+  return { data: rows.map((line) => toRow(line, hidesPayees)), next };
 }
 
 /** Who may reveal what is masked sees it at once. */

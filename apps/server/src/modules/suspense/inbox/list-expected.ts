@@ -1,30 +1,20 @@
-import { Refusal, writeMoney } from '@wallet/contract';
-import type { ExpectedLine } from '@wallet/contract';
-import { all } from '#platform/db';
+import { writeMoney } from '@wallet/contract';
+import type { AnswerOf, endpoints, ExpectedLine, QueryOf } from '@wallet/contract';
 import type { Query } from '#platform/db';
+import { readPage } from '#platform/lists';
 import { selectExpected } from '../proposals/expected.sql.ts';
-import type { ExpectedState, ListedExpected } from '../proposals/expected.sql.ts';
-
-const usualLimit = 50;
-const cursorForm = /^exp_[0-9a-hjkmnp-tv-z]{26}$/;
+import type { ListedExpected } from '../proposals/expected.sql.ts';
 
 /** A page of lines that must still come, or came, newest first. Refuses `cursorInvalid`. */
 export async function listExpected(
   query: Query,
-  question: {
-    after?: string | undefined;
-    state?: ExpectedState | undefined;
-    limit?: number | undefined;
-  },
-): Promise<{ data: ExpectedLine[]; next: string | null }> {
-  const { after = null, state = null, limit = usualLimit } = question;
-  if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectExpected({ after, state, limit: limit + 1 }));
-  const page = rows.slice(0, limit);
-  return {
-    data: page.map(toExpected),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
+  wish: QueryOf<typeof endpoints.listExpectedLines>,
+): Promise<AnswerOf<typeof endpoints.listExpectedLines>> {
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'exp',
+    select: (page) => selectExpected(wish, page),
+  });
+  return { data: rows.map(toExpected), next };
 }
 
 export function toExpected({

@@ -1,64 +1,25 @@
-import { Refusal, writeMoney } from '@wallet/contract';
-import type { UnmatchedLine } from '@wallet/contract';
-import { all } from '#platform/db';
+import { writeMoney } from '@wallet/contract';
+import type { AnswerOf, endpoints, QueryOf, UnmatchedLine } from '@wallet/contract';
 import type { Query } from '#platform/db';
+import { readPage } from '#platform/lists';
 import { judgeDeposit, readHinted, toCandidate } from '../proposals/find-candidates.ts';
 import type { LineToMatch } from '../proposals/find-candidates.ts';
 import type { CandidateDeposit } from '../proposals/candidates.sql.ts';
 import { selectInbox } from '../proposals/unmatched.sql.ts';
 import type { InboxLine } from '../proposals/unmatched.sql.ts';
 
-export interface InboxQuestion {
-  after?: string | undefined;
-  limit?: number | undefined;
-  matchStatus?: string | undefined;
-  reason?: string | undefined;
-  accountId?: string | undefined;
-  direction?: string | undefined;
-  assignee?: 'me' | 'nobody' | undefined;
-  order?: 'oldest' | 'newest' | undefined;
-}
-
-const usualLimit = 50;
-const cursorForm = /^lin_[0-9a-hjkmnp-tv-z]{26}$/;
-
 /** A page of the lines that wait for a person, the oldest first unless asked otherwise, each with the deposit it most likely is. Refuses `cursorInvalid`. */
 export async function listUnmatched(
   query: Query,
-  question: InboxQuestion,
+  wish: QueryOf<typeof endpoints.listUnmatchedLines>,
   { userId }: { userId: string },
-): Promise<{ data: UnmatchedLine[]; next: string | null }> {
-  const {
-    after = null,
-    limit = usualLimit,
-    matchStatus = null,
-    reason = null,
-    accountId = null,
-    direction = null,
-    assignee = null,
-    order = 'oldest',
-  } = question;
-  if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const rows = await all(
-    query,
-    selectInbox({
-      after,
-      limit: limit + 1,
-      oldestFirst: order === 'oldest',
-      matchStatus,
-      reason,
-      accountId,
-      direction,
-      assignee,
-      userId,
-    }),
-  );
-  const page = rows.slice(0, limit);
-  const hinted = await readHinted(query, page.map(toMatch));
-  return {
-    data: page.map((row) => toUnmatched(row, hinted)),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
+): Promise<AnswerOf<typeof endpoints.listUnmatchedLines>> {
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'lin',
+    select: (page) => selectInbox(wish, { ...page, userId }),
+  });
+  const hinted = await readHinted(query, rows.map(toMatch));
+  return { data: rows.map((row) => toUnmatched(row, hinted)), next };
 }
 
 /** A line as the inbox shows it, with the deposit that it was recorded with. */

@@ -1,6 +1,8 @@
-import type { Currency, LateMoneyChoice, Mode } from '@wallet/contract';
+import type { Currency, endpoints, FiltersOf, LateMoneyChoice, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { conditionsOf, every, newerThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 /** A line that came too late for a merchant's deposit, and what the merchant has said of it. */
 export interface LateLine {
@@ -37,10 +39,14 @@ const policyIs = (policy: 'ask' | 'return') =>
 /** Of a merchant that wants to be asked, the oldest first; the cursor is the last line of the page before. */
 export function selectLateLines(
   merchantId: string,
-  { after, limit }: { after: string | null; limit: number },
+  filters: FiltersOf<typeof endpoints.listLateMoney>,
+  { after, limit }: PageBounds,
 ): RawBuilder<LateLine> {
-  const later = after === null ? sql`true` : sql`l.id > ${after}`;
-  return sql<LateLine>`select ${columns} from statement_line l ${joins} where t.merchant_id = ${merchantId} and ${isLate} and ${policyIs('ask')} and ${later} order by l.id limit ${limit}`;
+  const conditions = [
+    sql`t.merchant_id = ${merchantId} and ${isLate} and ${policyIs('ask')}`,
+    ...conditionsOf(filters, {}),
+  ];
+  return sql<LateLine>`select ${columns} from statement_line l ${joins} where ${every(conditions)} ${newerThan('l.id', after)} order by l.id limit ${limit}`;
 }
 
 export function selectLateLine(merchantId: string, lineId: string): RawBuilder<LateLine> {

@@ -1,29 +1,21 @@
 import { Refusal, writeMoney } from '@wallet/contract';
-import type { LateMoney } from '@wallet/contract';
+import type { AnswerOf, endpoints, LateMoney, QueryOf } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import { idCursor, pageOfRows, usualLimit } from '#platform/lists';
 import { selectLateLine, selectLateLines } from './late-money.sql.ts';
 import type { LateLine } from './late-money.sql.ts';
-
-const usualLimit = 50;
-const cursorForm = /^lin_[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** A page of the late money of a merchant that wants to be asked, the oldest first. Refuses `cursorInvalid`. */
 export async function listLateMoney(
   query: Query,
   merchantId: string,
-  {
-    after = null,
-    limit = usualLimit,
-  }: { after?: string | null | undefined; limit?: number | undefined },
-): Promise<{ data: LateMoney[]; next: string | null }> {
-  if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectLateLines(merchantId, { after, limit: limit + 1 }));
-  const page = rows.slice(0, limit);
-  return {
-    data: page.map(lateMoneyAnswer),
-    next: rows.length > limit ? (page.at(-1)?.lineId ?? null) : null,
-  };
+  { after, limit = usualLimit, ...filters }: QueryOf<typeof endpoints.listLateMoney>,
+): Promise<AnswerOf<typeof endpoints.listLateMoney>> {
+  const bounds = { after: idCursor(after, 'lin'), limit: limit + 1 };
+  const found = await all(query, selectLateLines(merchantId, filters, bounds));
+  const { rows, next } = pageOfRows(found, { limit, cursor: ({ lineId }) => lineId });
+  return { data: rows.map(lateMoneyAnswer), next };
 }
 
 /** One of them. Refuses `notFound`, also for another merchant's. */

@@ -1,6 +1,8 @@
-import type { Currency, Mode } from '@wallet/contract';
+import type { Currency, endpoints, FiltersOf, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { conditionsOf, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 export interface ExpectedToMeet {
   id: string;
@@ -39,21 +41,17 @@ const states = {
   overdue: sql`e.is_open and e.due_at <= now()`,
   met: sql`e.line_id is not null`,
   writtenOff: sql`e.adjustment_id is not null`,
-} as const;
-export type ExpectedState = keyof typeof states;
+} as const satisfies Record<NonNullable<ExpectedFilters['state']>, RawBuilder<unknown>>;
+export type ExpectedFilters = FiltersOf<typeof endpoints.listExpectedLines>;
 
 /** Newest first; the cursor is the last id of the page before. */
-export function selectExpected({
-  after,
-  state,
-  limit,
-}: {
-  after: string | null;
-  state: ExpectedState | null;
-  limit: number;
-}): RawBuilder<ListedExpected> {
+export function selectExpected(
+  filters: ExpectedFilters,
+  { after, limit }: PageBounds,
+): RawBuilder<ListedExpected> {
+  const conditions = conditionsOf(filters, { state: (state) => states[state] });
   return sql<ListedExpected>`select ${listed} from expected_line e ${joins}
-    where (${after}::text is null or e.id < ${after}) and ${state === null ? sql`true` : states[state]} order by e.id desc limit ${limit}`;
+    where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
 }
 
 /** Open ones that a line could meet: of its currency, direction and mode, and at most what waits of it; those of its account first. */

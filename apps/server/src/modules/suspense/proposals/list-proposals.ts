@@ -1,27 +1,29 @@
 import { Refusal, writeMoney } from '@wallet/contract';
-import type { CandidateGuard, EvidenceFile, LineProposal } from '@wallet/contract';
+import type {
+  AnswerOf,
+  CandidateGuard,
+  endpoints,
+  EvidenceFile,
+  LineProposal,
+  QueryOf,
+} from '@wallet/contract';
 import { readEvidenceOf } from '#modules/evidence';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import { readPage } from '#platform/lists';
 import { selectListedProposal, selectProposals, selectProposalsOf } from './proposal-list.sql.ts';
 import type { ListedProposal } from './proposal-list.sql.ts';
-
-const usualLimit = 50;
-const cursorForm = /^prp_[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** A page of proposals about lines and markings, newest first. Refuses `cursorInvalid`. */
 export async function listProposals(
   query: Query,
-  question: { after?: string | undefined; status?: string | undefined; limit?: number | undefined },
-): Promise<{ data: LineProposal[]; next: string | null }> {
-  const { after = null, status = null, limit = usualLimit } = question;
-  if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectProposals({ after, status, limit: limit + 1 }));
-  const page = rows.slice(0, limit);
-  return {
-    data: await toProposals(query, page),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
+  wish: QueryOf<typeof endpoints.listProposals>,
+): Promise<AnswerOf<typeof endpoints.listProposals>> {
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'prp',
+    select: (page) => selectProposals(wish, page),
+  });
+  return { data: await toProposals(query, rows), next };
 }
 
 /** One proposal. Refuses `notFound`. */

@@ -1,5 +1,7 @@
 import type {
   Currency,
+  endpoints,
+  FiltersOf,
   IgnoredNature,
   Mode,
   ProposalKind,
@@ -9,6 +11,8 @@ import type {
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { conditionsOf, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 export interface ListedProposal {
   id: string;
@@ -63,23 +67,15 @@ const joins = sql`left join statement_line l on l.id = p.line_id left join merch
   left join line_refund r on r.proposal_id = p.id left join withdrawal_request w on w.id = r.request_id left join account_verification v on v.id = w.verification_id`;
 
 /** Newest first; the cursor is the last id of the page before. `ended`: everything but what is open. */
-export function selectProposals({
-  after,
-  status,
-  limit,
-}: {
-  after: string | null;
-  status: string | null;
-  limit: number;
-}): RawBuilder<ListedProposal> {
-  const conditions = [
-    sql`true`,
-    ...(after === null ? [] : [sql`p.id < ${after}`]),
-    ...(status === null
-      ? []
-      : [status === 'ended' ? sql`p.status <> 'open'` : sql`p.status = ${sql.lit(status)}`]),
-  ];
-  return sql<ListedProposal>`select ${columns} from (select p.* from line_proposal p where ${sql.join(conditions, sql` and `)} order by p.id desc limit ${limit}) p ${joins} order by p.id desc`;
+export function selectProposals(
+  filters: FiltersOf<typeof endpoints.listProposals>,
+  { after, limit }: PageBounds,
+): RawBuilder<ListedProposal> {
+  const conditions = conditionsOf(filters, {
+    status: (status) =>
+      status === 'ended' ? sql`p.status <> 'open'` : sql`p.status = ${sql.lit(status)}`,
+  });
+  return sql<ListedProposal>`select ${columns} from (select p.* from line_proposal p where ${every(conditions)} ${olderThan('p.id', after)} order by p.id desc limit ${limit}) p ${joins} order by p.id desc`;
 }
 
 /** Those about a line, newest first. */

@@ -1,5 +1,7 @@
 import type {
   Currency,
+  endpoints,
+  FiltersOf,
   LateMoneyChoice,
   LineStatus,
   Mode,
@@ -8,6 +10,8 @@ import type {
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { conditionsOf, equals, every, newerThan, olderThan } from '#platform/lists';
+import type { FilterTable, PageBounds } from '#platform/lists';
 
 /** A line as the inbox shows it. */
 export interface InboxLine {
@@ -52,45 +56,38 @@ const columns = sql`l.id, l.account_id as "accountId", a.provider, a.last4 as "a
 const joins = sql`join account a on a.id = l.account_id left join line_assignment x on x.line_id = l.id left join app_user u on u.id = x.user_id left join late_money_choice c on c.line_id = l.id
   left join line_proposal p on p.line_id = l.id and p.status = 'open' left join app_user v on v.id = p.proposed_by`;
 
-export interface InboxPage {
-  after: string | null;
-  limit: number;
-  oldestFirst: boolean;
-  matchStatus: string | null;
-  reason: string | null;
-  accountId: string | null;
-  direction: string | null;
-  assignee: 'me' | 'nobody' | null;
-  userId: string;
-}
+export type InboxFilters = FiltersOf<typeof endpoints.listUnmatchedLines>;
 
 /**
  * Lines that wait for a person; the cursor is the last id of the page before. Those that are just being matched are no part
  * of it, nor what test mode played, unless its account is named.
  */
-export function selectInbox(page: InboxPage): RawBuilder<InboxLine> {
-  const { after, limit, oldestFirst, matchStatus, reason, accountId, direction, assignee, userId } =
-    page;
-  const order = oldestFirst ? sql`id` : sql`id desc`;
+export function selectInbox(
+  { order = 'oldest', ...filters }: InboxFilters,
+  { after, limit, userId }: PageBounds & { userId: string },
+): RawBuilder<InboxLine> {
+  const inOrder = {
+    oldest: { by: sql`l.id`, behind: newerThan('l.id', after) },
+    newest: { by: sql`l.id desc`, behind: olderThan('l.id', after) },
+  } as const satisfies Record<typeof order, unknown>;
+  const { by, behind } = inOrder[order];
+  const assigned = sql`select from line_assignment x where x.line_id = l.id`;
+  const table: FilterTable<Omit<InboxFilters, 'order'>> = {
+    matchStatus: (status) => sql`l.match_status = ${sql.lit(status)}`,
+    reason: equals('l.reason'),
+    accountId: equals('l.account_id'),
+    direction: equals('l.direction'),
+    assignee: (who) =>
+      who === 'me'
+        ? sql`exists (${assigned} and x.user_id = ${userId})`
+        : sql`not exists (${assigned})`,
+  };
   const conditions = [
-    sql`l.match_status in ('unmatched', 'proposed', 'review')`,
-    sql`(l.posted or l.match_status = 'review')`,
-    ...(accountId === null ? [sql`l.mode = 'live'`] : []),
-    ...(after === null ? [] : [oldestFirst ? sql`l.id > ${after}` : sql`l.id < ${after}`]),
-    ...(matchStatus === null ? [] : [sql`l.match_status = ${sql.lit(matchStatus)}`]),
-    ...(reason === null ? [] : [sql`l.reason = ${reason}`]),
-    ...(accountId === null ? [] : [sql`l.account_id = ${accountId}`]),
-    ...(direction === null ? [] : [sql`l.direction = ${direction}`]),
-    ...(assignee === 'me'
-      ? [
-          sql`exists (select from line_assignment x where x.line_id = l.id and x.user_id = ${userId})`,
-        ]
-      : []),
-    ...(assignee === 'nobody'
-      ? [sql`not exists (select from line_assignment x where x.line_id = l.id)`]
-      : []),
+    sql`l.match_status in ('unmatched', 'proposed', 'review') and (l.posted or l.match_status = 'review')`,
+    ...(filters.accountId === undefined ? [sql`l.mode = 'live'`] : []),
+    ...conditionsOf(filters, table),
   ];
-  return sql<InboxLine>`select ${columns} from (select l.* from statement_line l where ${sql.join(conditions, sql` and `)} order by l.${order} limit ${limit}) l ${joins} order by l.${order}`;
+  return sql<InboxLine>`select ${columns} from (select l.* from statement_line l where ${every(conditions)} ${behind} order by ${by} limit ${limit}) l ${joins} order by ${by}`;
 }
 
 export function selectInboxLine(id: string): RawBuilder<InboxLine> {

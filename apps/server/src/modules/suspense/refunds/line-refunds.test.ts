@@ -626,5 +626,7 @@ test('the desk is nobody\u2019s merchant: nobody else pays from it, credits it o
   await expect(
     propose(other.lineId, { kind: 'merchantCredit', merchantId: desk, chargeFee: false }),
   ).rejects.toMatchObject({ code: 'notFound' });
-  expect((await all(read(), selectMerchants({}, 100))).map(({ id }) => id)).not.toContain(desk);
+  expect(
+    (await all(read(), selectMerchants({}, { limit: 100 }))).map(({ id }) => id),
+  ).not.toContain(desk);
 });

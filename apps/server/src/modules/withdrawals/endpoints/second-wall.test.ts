@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const id = () => `wdr_${owner.userId.slice(4)}`;
 const statements = {
-  selectOwnRequests: () => own.selectOwnRequests(owner, { tab: 'pendingApproval' }, 10),
+  selectOwnRequests: () => own.selectOwnRequests(owner, { tab: 'pendingApproval' }, { limit: 10 }),
   selectOwnRequest: () => own.selectOwnRequest(owner, id()),
   countOwnRequests: () =>
     sql`select nullif(count, 0) as count from (${own.countOwnRequests(owner, {})}) counted`,

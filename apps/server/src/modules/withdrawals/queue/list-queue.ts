@@ -12,8 +12,9 @@ import { readApprovalSettings } from '#modules/payouts/approval';
 import { readAttempts } from '#modules/payouts/routes';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
+import { countUpTo, readPage } from '#platform/lists';
+import type { PageQuery } from '#platform/lists';
 import { listOf } from '../approval/approve-request.ts';
-import { cursor } from '../requests/list-own-requests.ts';
 import { selectOwnAttempts, selectOwnSteps } from '../requests/own-requests.sql.ts';
 import { timelineOf } from '../requests/timeline-of.ts';
 import type { Reader } from './open-acts.ts';
@@ -28,12 +29,9 @@ import {
 import type { QueuedRequest, QueueFilter, StoredDecision } from './operator-requests.sql.ts';
 import { operatorRow, seesMasked } from './operator-row.ts';
 
-const usualLimit = 50;
 const exactTo = 1_000;
 /** Where somebody has to act the longest waiting comes first. */
 const waitingTabs: readonly (string | undefined)[] = ['pendingApproval', 'onHold', 'unknown'];
-
-export type QueueWish = QueueFilter & { after?: string | undefined; limit?: number | undefined };
 
 export async function readerOf(query: Query, { userId, roleId }: UserPrincipal): Promise<Reader> {
   const { subAdminUpToMinor } = await readApprovalSettings(query);
@@ -44,25 +42,21 @@ export async function readerOf(query: Query, { userId, roleId }: UserPrincipal):
 export async function listQueue(
   query: Query,
   principal: UserPrincipal,
-  { after, limit = usualLimit, ...wish }: QueueWish,
+  wish: PageQuery & QueueFilter,
 ): Promise<AnswerOf<typeof endpoints.listWithdrawalQueue>> {
   const filter = { ...wish, isMasked: seesMasked(principal) };
-  const rows = await all(
-    query,
-    selectQueue(filter, {
-      after: cursor(after),
-      oldestFirst: waitingTabs.includes(filter.tab),
-      limit: limit + 1,
-    }),
-  );
+  const oldestFirst = waitingTabs.includes(filter.tab);
+  const { rows, next } = await readPage(query, wish, {
+    prefix: 'wdr',
+    select: (page) => selectQueue(filter, { ...page, oldestFirst }),
+  });
   const reader = await readerOf(query, principal);
   const found = await all(query, sumQueue(filter));
   const total = found.reduce((sum, { count }) => sum + count, 0);
   return {
-    data: rows.slice(0, limit).map((row) => operatorRow(row, reader)),
-    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
-    total: Math.min(total, exactTo),
-    more: total > exactTo,
+    data: rows.map((row) => operatorRow(row, reader)),
+    next,
+    ...countUpTo(exactTo, total),
     sums: found.map(({ minor, currency }) => writeMoney({ minor, currency })),
     counts: await countTabs(query, filter),
   };

@@ -1,15 +1,17 @@
 import type {
   ApprovalReason,
+  endpoints,
+  FiltersOf,
   LimitReason,
   Mode,
   RuleFinding,
   WithdrawalDecision,
-  WithdrawalSource,
   WithdrawalStatus,
-  WithdrawalTab,
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { conditionsOf, equals, every, newerThan, olderThan } from '#platform/lists';
+import type { FilterTable, PageBounds } from '#platform/lists';
 import { wordsAbout } from './words-about.sql.ts';
 import { inTab, isLike, requestColumns } from '../requests/own-requests.sql.ts';
 import type { StoredRequest } from '../requests/own-requests.sql.ts';
@@ -41,41 +43,31 @@ const joined = sql`withdrawal_request w join merchant m on m.id = w.merchant_id 
   left join transaction t on t.id = w.transaction_id left join app_user o on o.id = w.case_owner
   left join lateral (select id, name from app_user where id = w.created_by union all select id, name from api_token where id = w.created_by limit 1) u on true`;
 
-export interface QueueFilter {
-  tab?: WithdrawalTab | undefined;
-  search?: string | undefined;
-  merchantId?: string | undefined;
-  source?: WithdrawalSource | undefined;
+type QueueFilters = FiltersOf<typeof endpoints.listWithdrawalQueue>;
+export interface QueueFilter extends QueueFilters {
   mode: Mode;
   /** Who sees names masked finds nobody by one. */
   isMasked?: boolean;
 }
 
-function conditionsOf({
-  tab,
-  search,
-  merchantId,
-  source,
-  mode,
-  isMasked,
-}: QueueFilter): RawBuilder<unknown>[] {
-  return [
-    sql`w.mode = ${mode}`,
-    tab !== undefined && inTab(tab),
-    search !== undefined && isLike(search, { isMasked }),
-    merchantId !== undefined && sql`w.merchant_id = ${merchantId}`,
-    source !== undefined && sql`w.source = ${source}`,
-  ].filter((condition) => condition !== false);
+function conditionsFor({ isMasked, ...filters }: QueueFilter): RawBuilder<unknown> {
+  const table: FilterTable<QueueFilters> = {
+    mode: equals('w.mode'),
+    tab: inTab,
+    search: (search) => isLike(search, { isMasked }),
+    merchantId: equals('w.merchant_id'),
+    source: equals('w.source'),
+  };
+  return every(conditionsOf<QueueFilters>(filters, table));
 }
 
 /** A page behind a row: the longest waiting first, or newest first. */
 export function selectQueue(
   filter: QueueFilter,
-  { after, oldestFirst, limit }: { after: string | undefined; oldestFirst: boolean; limit: number },
+  { after, limit, oldestFirst }: PageBounds & { oldestFirst: boolean },
 ): RawBuilder<QueuedRequest> {
-  const behind =
-    after === undefined ? [] : [oldestFirst ? sql`w.id > ${after}` : sql`w.id < ${after}`];
-  return sql<QueuedRequest>`select ${columns} from ${joined} where ${sql.join([...conditionsOf(filter), ...behind], sql` and `)}
+  const behind = oldestFirst ? newerThan('w.id', after) : olderThan('w.id', after);
+  return sql<QueuedRequest>`select ${columns} from ${joined} where ${conditionsFor(filter)} ${behind}
     order by w.id ${oldestFirst ? sql`asc` : sql`desc`} limit ${limit}`;
 }
 
@@ -92,7 +84,7 @@ export function sumQueue(
     count: number;
     minor: bigint;
   }>`select currency, count(*)::int as count, sum(amount)::bigint as minor
-    from (select w.currency, w.amount from withdrawal_request w where ${sql.join(conditionsOf(filter), sql` and `)} limit 1001) found group by currency order by currency`;
+    from (select w.currency, w.amount from withdrawal_request w where ${conditionsFor(filter)} limit 1001) found group by currency order by currency`;
 }
 
 export interface StoredDecision {

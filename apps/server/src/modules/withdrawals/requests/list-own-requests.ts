@@ -1,5 +1,7 @@
-import { idSchema, Refusal, withdrawalTabs, writeMoney } from '@wallet/contract';
+import { Refusal, withdrawalTabs, writeMoney } from '@wallet/contract';
 import type {
+  AnswerOf,
+  endpoints,
   OwnWithdrawalRow,
   WithdrawalAnswer,
   WithdrawalMovementAnswer,
@@ -8,6 +10,8 @@ import type {
 import { findEntries } from '#modules/ledger';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
+import { countUpTo, readPage } from '#platform/lists';
+import type { PageQuery } from '#platform/lists';
 import {
   countOwnRequests,
   selectOwnAttempts,
@@ -16,26 +20,20 @@ import {
   selectOwnRequests,
   selectOwnSteps,
 } from './own-requests.sql.ts';
-import type { Owner, RequestFilter, StoredRequest } from './own-requests.sql.ts';
+import type { Owner, RequestFilters, StoredRequest } from './own-requests.sql.ts';
 import { ownRow, requestAnswer } from './request-answer.ts';
 import { timelineOf } from './timeline-of.ts';
 
-const usualLimit = 50;
 /** Nobody needs to know how many more there are. */
 const exactTo = 1_000;
-
-export type ListWish = Omit<RequestFilter, 'beforeId'> & {
-  after?: string | undefined;
-  limit?: number | undefined;
-};
 
 /** One merchant's requests, newest first, for its servers. Refuses a cursor that is not one. */
 export async function listRequests(
   query: Query,
   owner: Owner,
-  { after, limit = usualLimit, ...filter }: ListWish,
+  wish: PageQuery & RequestFilters,
 ): Promise<{ data: WithdrawalAnswer[]; next: string | null }> {
-  const { rows, next } = await page(query, owner, { ...filter, after, limit });
+  const { rows, next } = await readRequests(query, owner, wish);
   return { data: rows.map(requestAnswer), next };
 }
 
@@ -43,38 +41,27 @@ export async function listRequests(
 export async function listOwnRequests(
   query: Query,
   owner: Owner,
-  { after, limit = usualLimit, ...filter }: ListWish,
-): Promise<{
-  data: OwnWithdrawalRow[];
-  next: string | null;
-  total: number;
-  more: boolean;
-  counts: WithdrawalTabCounts;
-}> {
-  const { rows, next } = await page(query, owner, { ...filter, after, limit });
-  const { count } = await one(query, countOwnRequests(owner, filter));
+  wish: PageQuery & RequestFilters,
+): Promise<AnswerOf<typeof endpoints.listOwnWithdrawals>> {
+  const { rows, next } = await readRequests(query, owner, wish);
+  const { count } = await one(query, countOwnRequests(owner, wish));
   return {
     data: rows.map(ownRow),
     next,
-    total: Math.min(count, exactTo),
-    more: count > exactTo,
+    ...countUpTo(exactTo, count),
     counts: await countTabs(query, owner),
   };
 }
 
-async function page(
+function readRequests(
   query: Query,
   owner: Owner,
-  { after, limit, ...filter }: ListWish & { limit: number },
+  wish: PageQuery & RequestFilters,
 ): Promise<{ rows: StoredRequest[]; next: string | null }> {
-  const rows = await all(
-    query,
-    selectOwnRequests(owner, { ...filter, beforeId: cursor(after) }, limit + 1),
-  );
-  return {
-    rows: rows.slice(0, limit),
-    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
-  };
+  return readPage(query, wish, {
+    prefix: 'wdr',
+    select: (page) => selectOwnRequests(owner, wish, page),
+  });
 }
 
 async function countTabs(query: Query, owner: Owner): Promise<WithdrawalTabCounts> {
@@ -129,10 +116,4 @@ export async function readOwnCase(query: Query, owner: Owner, id: string): Promi
     at: at.toISOString(),
   }));
   return { request: ownRow(row), timeline, ledger };
-}
-
-export function cursor(after: string | undefined): string | undefined {
-  if (after !== undefined && !idSchema('wdr').safeParse(after).success)
-    throw new Refusal('cursorInvalid');
-  return after;
 }

@@ -1,5 +1,7 @@
 import type {
   Currency,
+  endpoints,
+  FiltersOf,
   Mode,
   PayoutMethodType,
   PayoutStatus,
@@ -12,6 +14,8 @@ import type {
 import { statusesOfTab } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { conditionsOf, createdWithin, equals, every, olderThan } from '#platform/lists';
+import type { PageBounds } from '#platform/lists';
 
 export interface Owner {
   merchantId: string;
@@ -115,40 +119,32 @@ export function isLike(
   return sql<boolean>`(w.ref_no = ${text.toUpperCase()} or w.session_id = (select s.id from transaction_session s where s.ref_no = ${text.toUpperCase()}) or w.merchant_reference = ${text} or w.last4 = ${text}${byName})`;
 }
 
-export interface RequestFilter {
-  beforeId?: string | undefined;
-  status?: WithdrawalStatus | undefined;
-  tab?: WithdrawalTab | undefined;
-  reference?: string | undefined;
-  search?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
+/** The mode is the owner's. */
+export type RequestFilters = Omit<
+  FiltersOf<typeof endpoints.listWithdrawals | typeof endpoints.listOwnWithdrawals>,
+  'mode'
+>;
 
-function conditionsOf(
-  { merchantId, mode }: Owner,
-  { beforeId, status, tab, reference, search, from, to }: RequestFilter,
-): RawBuilder<unknown> {
-  const conditions = [
+function conditionsFor({ merchantId, mode }: Owner, filters: RequestFilters): RawBuilder<unknown> {
+  return every([
     sql`w.merchant_id = ${merchantId} and w.mode = ${mode}`,
-    beforeId !== undefined && sql`w.id < ${beforeId}`,
-    status !== undefined && sql`w.status = ${status}`,
-    tab !== undefined && inTab(tab),
-    reference !== undefined && sql`w.merchant_reference = ${reference}`,
-    search !== undefined && isLike(search),
-    from !== undefined && sql`w.id >= id_floor('wdr', ${from}::timestamptz)`,
-    to !== undefined && sql`w.id < id_floor('wdr', ${to}::timestamptz)`,
-  ].filter((condition) => condition !== false);
-  return sql.join(conditions, sql` and `);
+    ...conditionsOf(filters, {
+      status: equals('w.status'),
+      tab: inTab,
+      reference: equals('w.merchant_reference'),
+      search: (search) => isLike(search),
+      ...createdWithin('wdr', 'w.id'),
+    }),
+  ]);
 }
 
 /** A page, newest first. */
 export function selectOwnRequests(
   owner: Owner,
-  filter: RequestFilter,
-  limit: number,
+  filters: RequestFilters,
+  { after, limit }: PageBounds,
 ): RawBuilder<StoredRequest> {
-  return sql<StoredRequest>`select ${requestColumns} from ${ownJoined} where ${conditionsOf(owner, filter)} order by w.id desc limit ${limit}`;
+  return sql<StoredRequest>`select ${requestColumns} from ${ownJoined} where ${conditionsFor(owner, filters)} ${olderThan('w.id', after)} order by w.id desc limit ${limit}`;
 }
 
 export function selectOwnRequest(
@@ -161,11 +157,11 @@ export function selectOwnRequest(
 /** How many there are of a filter, exact to 1,000. */
 export function countOwnRequests(
   owner: Owner,
-  filter: RequestFilter,
+  filters: RequestFilters,
 ): RawBuilder<{ count: number }> {
   return sql<{
     count: number;
-  }>`select count(*)::int as count from (select from withdrawal_request w where ${conditionsOf(owner, filter)} limit 1001) found`;
+  }>`select count(*)::int as count from (select from withdrawal_request w where ${conditionsFor(owner, filters)} limit 1001) found`;
 }
 
 export interface StoredStep {

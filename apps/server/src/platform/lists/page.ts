@@ -1,0 +1,54 @@
+import type { RawBuilder } from 'kysely';
+import { idSchema, Refusal } from '@wallet/contract';
+import { all } from '#platform/db';
+import type { Query } from '#platform/db';
+
+/** Which page of a list is asked for. */
+export interface PageQuery {
+  after?: string | undefined;
+  limit?: number | undefined;
+}
+
+/** What a statement reads for one page: the rows behind `after`, and one more than the page has, which tells whether another one follows. */
+export interface PageBounds {
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Rows of a page, where nobody says how many. */
+export const usualLimit = 50;
+
+/** Cuts the row that was read beyond the page and makes the cursor of the next one; `next` is null on the last page. */
+export function pageOfRows<Row>(
+  rows: readonly Row[],
+  { limit, cursor }: { limit: number; cursor: (row: Row) => string },
+): { rows: Row[]; next: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page, next: rows.length > limit && last !== undefined ? cursor(last) : null };
+}
+
+/** A cursor that is an id with this prefix. Refuses anything else with `cursorInvalid`. */
+export function idCursor(after: string | undefined, prefix: string): string | undefined {
+  if (after !== undefined && !idSchema(prefix).safeParse(after).success)
+    throw new Refusal('cursorInvalid');
+  return after;
+}
+
+/** One page of a list whose cursor is the id of its last row. Refuses `cursorInvalid` before anything is read. */
+export async function readPage<Row extends { id: string }>(
+  query: Query,
+  { after, limit = usualLimit }: PageQuery,
+  { prefix, select }: { prefix: string; select: (page: PageBounds) => RawBuilder<Row> },
+): Promise<{ rows: Row[]; next: string | null }> {
+  const bounds = { after: idCursor(after, prefix), limit: limit + 1 };
+  return pageOfRows(await all(query, select(bounds)), { limit, cursor: ({ id }) => id });
+}
+
+/** Where filters are taken out of a query by hand: does nothing, and compiles only when none is left over. */
+export function noneLeft(_others: Readonly<Record<string, never>>): void {}
+
+/** How many rows match, of a count that went no further than one beyond `cap`: exact up to there, above it `more` is true. */
+export function countUpTo(cap: number, count: number): { total: number; more: boolean } {
+  return { total: Math.min(count, cap), more: count > cap };
+}
