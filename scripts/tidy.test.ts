@@ -134,6 +134,34 @@ const broken: [rule: string, file: SourceFile][] = [
     ),
   ],
   [
+    'SQL names columns that exist',
+    source(
+      'apps/server/src/modules/ledger/a.sql.ts',
+      'const q = sql`select a.label from account a where a.holder = ${name}`;',
+    ),
+  ],
+  [
+    'SQL names columns that exist',
+    source(
+      'apps/server/src/modules/ledger/a.sql.ts',
+      'const q = sql`update account a set label = (select x from y), holder = ${name} where id = ${id}`;',
+    ),
+  ],
+  [
+    'SQL names columns that exist',
+    source(
+      'apps/server/src/modules/ledger/a.sql.ts',
+      'const q = sql`insert into account (id, holder) values (${id}, ${name})`;',
+    ),
+  ],
+  [
+    'SQL names columns that exist',
+    source(
+      'apps/server/src/modules/ledger/a.sql.ts',
+      'const shown = sql`a.id, a.holder`; const q = sql`select ${shown} from account a`;',
+    ),
+  ],
+  [
     'made-up cases are the same in every run',
     source('scripts/a.test.ts', `import fc from 'fast-check';`),
   ],

@@ -2,6 +2,7 @@ import { callsUp, fullFolders, pastDoors, unusedNames, wideDoor } from './rooms.
 import { consoleLayers, featuresDoNotMix } from './console-layers.ts';
 import overLimits from './over-limits.json' with { type: 'json' };
 import { isTest, withoutComments, type SourceFile } from './source.ts';
+import { unknownColumns } from './sql-names.ts';
 import { stateLiterals } from './state-literals.ts';
 
 export interface Finding {
@@ -80,6 +81,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     return [...inner, ...outer];
   },
   'states come from their machines': stateLiterals,
+  'SQL names columns that exist': (file) => unknownColumns(file),
   'nothing points at one machine': (file) =>
     /(^|["'\s(])\/work\/|registry\.npmjs/.test(file.text)
       ? ['names a path or a host of one machine']
@@ -161,5 +163,5 @@ function isServerCode(file: SourceFile): boolean {
 }
 
 function isUncounted(file: SourceFile): boolean {
-  return /\.(?:sql|css)$|\/countries\.ts$/.test(file.path);
+  return /\.(?:sql|css)$|\/countries\.ts$|\.generated\.ts$/.test(file.path);
 }

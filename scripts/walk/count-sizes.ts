@@ -22,7 +22,8 @@ const areas = [
 ] as const;
 
 const isSource = /\.(?:ts|tsx|css)$/;
-const isLeftOut = /(?:^|\/)(?:node_modules|dist|testing)\/|\.test\.tsx?$|\.d\.ts$|\/countries\.ts$/;
+const isLeftOut =
+  /(?:^|\/)(?:node_modules|dist|testing)\/|\.test\.tsx?$|\.d\.ts$|\.generated\.ts$|\/countries\.ts$/;
 
 /**
  * Files and lines of TypeScript and CSS by area, as the formatter lays them out. Tests and their worlds (`testing/`,

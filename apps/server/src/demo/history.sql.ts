@@ -135,10 +135,7 @@ export function switchEndpointOff(endpointId: string): RawBuilder<unknown> {
 export function selectWaitingCode(
   accountId: string,
 ): RawBuilder<{ qrId: string; probeMinor: bigint }> {
-  return sql<{
-    qrId: string;
-    probeMinor: bigint;
-  }>`select id as "qrId", probe_minor as "probeMinor" from account_qr where account_id = ${accountId} and status = 'proposed'`;
+  return sql`select id as "qrId", probe_minor as "probeMinor" from account_qr where account_id = ${accountId} and status = 'proposed'`;
 }
 
 /** A code with everything that was done about it, as of a moment. */

@@ -25,7 +25,7 @@ export interface LooseIndex {
 
 /** All indexes of these tables but those that foreign keys lean on, and the promises of partitioned tables. */
 export function selectLooseIndexes(tables: readonly string[]): RawBuilder<LooseIndex> {
-  return sql<LooseIndex>`select case when c.oid is null then 'drop index ' || i.indexrelid::regclass else format('alter table %I drop constraint %I', t.relname, c.conname) end as drop,
+  return sql`select case when c.oid is null then 'drop index ' || i.indexrelid::regclass else format('alter table %I drop constraint %I', t.relname, c.conname) end as drop,
       case when c.oid is null then replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') else format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) end as make
     from pg_index i join pg_class t on t.oid = i.indrelid left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
     where t.relname = any(${[...tables]}::text[]) and t.relnamespace = 'public'::regnamespace

@@ -10,7 +10,7 @@ export interface Standing {
 }
 
 export function selectStanding(): RawBuilder<Standing> {
-  return sql<Standing>`select (select kind from installation) as kind, exists (select from merchant where code like 'LOAD%') as loaded,
+  return sql`select (select kind from installation) as kind, exists (select from merchant where code like 'LOAD%') as loaded,
   (select rolsuper from pg_roles where rolname = session_user) as "isSuperuser"`;
 }
 

@@ -105,7 +105,7 @@ export function openLineMacs(): RawBuilder<unknown> {
 
 /** The next lines of a load as they will be kept, in the order of their ids. */
 export function selectLines(after: string, limit: number): RawBuilder<LinePower> {
-  return sql<LinePower>`select line_id as id, account_id as "accountId", 'live' as mode, 'id:' || provider_reference as key, provider_reference as "providerTransactionId", 'credit' as direction,
+  return sql`select line_id as id, account_id as "accountId", 'live' as mode, 'id:' || provider_reference as key, provider_reference as "providerTransactionId", 'credit' as direction,
       final::bigint as amount, currency, null as "balanceAfter", upper(customer) as counterparty, null as "reversalOf", paid as "occurredFrom", paid as "occurredTo", paid + interval '3 seconds' as "observedAt",
       'history' as source, null as "importId", true as booked, false as baseline
     from load_row, lateral (select ${sql.raw(paidAt)} as paid) as times where is_paid and line_id collate "C" > ${after} order by line_id collate "C" limit ${limit}`;
@@ -168,7 +168,7 @@ export function postRows(): RawBuilder<unknown>[] {
 
 /** The next postings of a load, in the order of their causes. */
 export function selectPostings(after: string, limit: number): RawBuilder<PostingMeaning> {
-  return sql<PostingMeaning>`select cause, 'deposit.settle' as kind, 'live' as mode, 'load' as "payloadHash", 3 as legs, (extract(epoch from at) * 1000000)::bigint as "madeMicros", null::text as event,
+  return sql`select cause, 'deposit.settle' as kind, 'live' as mode, 'load' as "payloadHash", 3 as legs, (extract(epoch from at) * 1000000)::bigint as "madeMicros", null::text as event,
       concat_ws(e'\\n', concat_ws(' ', income, income_sequence, fee, income_after), concat_ws(' ', float, float_sequence, -final, float_after),
         concat_ws(' ', payable, payable_sequence, final - fee, payable_after)) as entries
     from load_posting where cause collate "C" > ${after} order by cause collate "C" limit ${limit}`;

@@ -8,7 +8,7 @@ import { roles } from '@wallet/contract';
  * rules and blocks that persons made, payout methods.
  */
 export function selectAgainstLog(): RawBuilder<{ line: string }> {
-  return sql<{ line: string }>`
+  return sql`
     select 'app_user ' || u.id || ' (' || u.email || '): ' || said.what || ' is ' || said.now || ', the audit log says ' || coalesce(last.value, 'nothing of it') as line
       from app_user u cross join lateral (values ('roleId', u.role_id::text), ('status', u.status),
         ('email', left(u.email, 1) || '…@' || split_part(u.email, '@', 2))) as said (what, now)
@@ -54,7 +54,7 @@ function lastSaid(
 
 /** What is under way and does not simply go on after the first signing, a line for each kind of which there is something. */
 export function selectUnderWay(): RawBuilder<{ line: string }> {
-  return sql<{ line: string }>`select count || ' ' || what as line from (
+  return sql`select count || ' ' || what as line from (
     select 1 as rank, count(*), 'invited and not come yet, whose link opens nothing any more; send it again: ' || string_agg(email, ', ' order by id) as what
       from app_user where status = 'invited'
     union all

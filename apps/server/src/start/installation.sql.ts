@@ -4,7 +4,7 @@ import type { KeyPrint } from '#platform/vault';
 
 /** Takes the single row when there is none yet; the answer is what the database is, whoever wrote it. */
 export function claimKind(kind: 'demo' | 'live'): RawBuilder<{ kind: 'demo' | 'live' }> {
-  return sql<{ kind: 'demo' | 'live' }>`with fresh as (
+  return sql`with fresh as (
       insert into installation (kind) values (${kind}) on conflict (single) do nothing returning kind
     )
     select kind from fresh union all select kind from installation limit 1`;
@@ -12,7 +12,7 @@ export function claimKind(kind: 'demo' | 'live'): RawBuilder<{ kind: 'demo' | 'l
 
 /** The keys that the database names; a print is null until a process of this version has named the key. */
 export function selectKeys(): RawBuilder<{ id: string; print: string | null }> {
-  return sql<{ id: string; print: string | null }>`select id, print from vault_key order by id`;
+  return sql`select id, print from vault_key order by id`;
 }
 
 /** Before a migration: an older database has no prints, or names no keys at all. */
@@ -29,15 +29,10 @@ export function nameKeys(keys: readonly KeyPrint[]): RawBuilder<unknown> {
 
 /** Since when the database names a key, and whether that is less than a day. */
 export function selectNamed(id: string): RawBuilder<{ namedAt: Date; isYoung: boolean }> {
-  return sql<{
-    namedAt: Date;
-    isYoung: boolean;
-  }>`select named_at as "namedAt", named_at > now() - interval '1 day' as "isYoung" from vault_key where id = ${id}`;
+  return sql`select named_at as "namedAt", named_at > now() - interval '1 day' as "isYoung" from vault_key where id = ${id}`;
 }
 
 /** Whether a restore into this database was broken off before its recovery began. */
 export function selectIsUnfinished(): RawBuilder<{ isUnfinished: boolean }> {
-  return sql<{
-    isUnfinished: boolean;
-  }>`select to_regclass('public.unfinished_restore') is not null as "isUnfinished"`;
+  return sql`select to_regclass('public.unfinished_restore') is not null as "isUnfinished"`;
 }

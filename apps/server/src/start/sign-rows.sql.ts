@@ -8,7 +8,7 @@ export function lockSigning(): RawBuilder<unknown> {
 
 /** Which kinds of rows have had their first MACs, by their tables. */
 export function selectSignedKinds(): RawBuilder<{ table: string }> {
-  return sql<{ table: string }>`select id as "table" from row_signing_kind`;
+  return sql`select id as "table" from row_signing_kind`;
 }
 
 export function insertSignedKinds(tables: readonly string[]): RawBuilder<unknown> {
@@ -23,14 +23,12 @@ export interface SigningRun {
 }
 
 export function selectRuns(): RawBuilder<SigningRun> {
-  return sql<SigningRun>`select id as "table", reached, signed::int as signed from row_signing_run`;
+  return sql`select id as "table", reached, signed::int as signed from row_signing_run`;
 }
 
 /** Tells the kinds whose signing begins now. */
 export function beginRuns(tables: readonly string[]): RawBuilder<{ table: string }> {
-  return sql<{
-    table: string;
-  }>`insert into row_signing_run (id) select unnest(${[...tables]}::text[]) on conflict do nothing returning id as "table"`;
+  return sql`insert into row_signing_run (id) select unnest(${[...tables]}::text[]) on conflict do nothing returning id as "table"`;
 }
 
 export function updateRun({ table, reached, signed }: SigningRun): RawBuilder<unknown> {
@@ -43,10 +41,6 @@ export function selectInvitedLately(): RawBuilder<{
   invitedBy: string;
   createdAt: Date;
 }> {
-  return sql<{
-    id: string;
-    invitedBy: string;
-    createdAt: Date;
-  }>`select u.id, u.invited_by as "invitedBy", u.created_at as "createdAt" from app_user u join app_user i on i.id = u.invited_by
+  return sql`select u.id, u.invited_by as "invitedBy", u.created_at as "createdAt" from app_user u join app_user i on i.id = u.invited_by
     where u.links = 0 and u.created_at > now() - interval '365 days' and u.id <> i.id order by u.id`;
 }

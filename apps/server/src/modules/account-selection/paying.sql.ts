@@ -27,7 +27,7 @@ export interface PayingRow extends PayableRow {
 /** The accounts of a provider with what they hold, have sent and may still have to send. */
 export function selectPaying(question: PayableQuestion): RawBuilder<PayingRow> {
   const day = sql`(now() at time zone ${question.timeZone})::date`;
-  return sql<PayingRow>`select j.*, a.payouts_stopped_at as "payoutsStoppedAt", a.payouts_stopped_reason as "payoutsStoppedReason", a.mode = 'live' and payouts_held(a.id) as "isInRecovery", case when a.mode = 'live' then ${holdTold(sql`a.id`)} end as hold,
+  return sql`select j.*, a.payouts_stopped_at as "payoutsStoppedAt", a.payouts_stopped_reason as "payoutsStoppedReason", a.mode = 'live' and payouts_held(a.id) as "isInRecovery", case when a.mode = 'live' then ${holdTold(sql`a.id`)} end as hold,
       coalesce(-f.posted, 0)::bigint as "floatMinor", coalesce(o.reserved, 0)::bigint as "reservedOutMinor", coalesce(o.open_intents, 0) as "openIntents",
       u.day_out as "dayOutMinor", u.month_out as "monthOutMinor", u.day_count as "dayOutCount", u.month_count as "monthOutCount",
       case when ${isThisMinute} then o.minute_count else 0 end as "minuteOutCount", case when ${isThisMinute} then o.minute_sum else 0 end as "minuteOutMinor"
@@ -48,7 +48,7 @@ export function openReserve(
   timeZone: string,
 ): RawBuilder<{ day: number; firstDay: number }> {
   const day = sql`(now() at time zone ${timeZone})::date`;
-  return sql<{ day: number; firstDay: number }>`with account as (
+  return sql`with account as (
       select id, mode from account where id = ${accountId}
     ), out as (
       insert into account_out (id, mode) select id, mode from account on conflict do nothing

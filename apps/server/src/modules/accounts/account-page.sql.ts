@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { CheckArea, endpoints, FiltersOf } from '@wallet/contract';
 import { conditionsOf, equals, every, likeText, newerThan } from '#platform/lists';
 import type { FilterTable, PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { OrNull, RowOf } from '#platform/db';
 import type { AccountScope } from './account-scope.ts';
 
 export interface AccountFilters extends FiltersOf<typeof endpoints.listAccounts> {
@@ -16,7 +18,7 @@ export function selectAccountIds(
   filters: AccountFilters,
   { after, limit }: PageBounds,
 ): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select a.id from account a left join device d on d.id = a.device_id
+  return sql`select a.id from account a left join device d on d.id = a.device_id
     where ${conditions(scope, filters)} ${newerThan('a.id', after)} order by a.id limit ${limit}`;
 }
 
@@ -24,9 +26,7 @@ export function countAccountIds(
   scope: AccountScope,
   filters: AccountFilters,
 ): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from account a left join device d on d.id = a.device_id where ${conditions(scope, filters)}`;
+  return sql`select count(*)::int as count from account a left join device d on d.id = a.device_id where ${conditions(scope, filters)}`;
 }
 
 function conditions(
@@ -64,26 +64,25 @@ function found(search: string, accountKeys: readonly string[]): RawBuilder<unkno
   return sql`(${sql.join(words, sql` or `)} or a.last4 = ${text} or a.account_key = any(${[...accountKeys]}::text[]))`;
 }
 
-export interface AccountExtras {
-  id: string;
-  loginStep: number;
-  acceptsPayouts: boolean;
-  proxyId: string | null;
-  proxyName: string | null;
-  proxyHealth: string | null;
+const accountColumns = columnsOf(`id, login_step, accepts_payouts,
+  force_active_reason as forceReason, force_active_until as forceUntil from account a`);
+const proxyColumns = columnsOf(`id as proxyId, name as proxyName, health as proxyHealth
+  from proxy p`);
+const appUserColumns = columnsOf('id as forceById, name as forceByName from app_user u');
+
+export interface AccountExtras
+  extends
+    RowOf<typeof accountColumns>,
+    OrNull<RowOf<typeof proxyColumns>>,
+    OrNull<RowOf<typeof appUserColumns>> {
   checks: { area: CheckArea; status: number }[];
-  forceReason: string | null;
-  forceUntil: Date | null;
-  forceById: string | null;
-  forceByName: string | null;
 }
 
 /** What rows of the list show beside what an account is judged by. */
 export function selectAccountExtras(ids: readonly string[]): RawBuilder<AccountExtras> {
-  return sql<AccountExtras>`
-    select a.id, a.login_step as "loginStep", a.accepts_payouts as "acceptsPayouts", p.id as "proxyId", p.name as "proxyName", p.health as "proxyHealth",
-      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'status', h.status)) from health_latest h where h.device_id = a.device_id and h.account_id = a.id), '[]') as checks,
-      a.force_active_reason as "forceReason", a.force_active_until as "forceUntil", u.id as "forceById", u.name as "forceByName"
+  return sql`
+    select ${accountColumns}, ${proxyColumns}, ${appUserColumns},
+      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'status', h.status)) from health_latest h where h.device_id = a.device_id and h.account_id = a.id), '[]') as checks
     from account a left join proxy p on p.id = a.proxy_id left join app_user u on u.id = a.force_active_by
     where a.id = any(${ids})`;
 }

@@ -3,9 +3,7 @@ import type { RawBuilder } from 'kysely';
 
 /** Live accounts that take or send money, with the phones that speak for them: what an owner looks at before these rows count as genuine. */
 export function selectAccountsToSign(): RawBuilder<{ line: string }> {
-  return sql<{
-    line: string;
-  }>`select a.provider || ' ' || a.label || ' (' || a.holder_name || ', ...' || a.last4 || ')'
+  return sql`select a.provider || ' ' || a.label || ' (' || a.holder_name || ', ...' || a.last4 || ')'
       || case when a.accepts_deposits then ', deposits' else '' end || case when a.accepts_payouts then ', payouts' else '' end
       || ', owner ' || coalesce(a.owner_name, 'unknown') || coalesce(', on ' || d.name, ', on no phone')
       || case when a.qr_usable then ', QR code ' || left(encode(sha256(convert_to(a.static_qr, 'UTF8')), 'hex'), 12) else '' end

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isSince } from '#platform/db';
+import { columnsOf, isSince, type OrNull, type RowOf } from '#platform/db';
 import type {
   AccountStatus,
   AgentCapability,
@@ -61,9 +61,7 @@ export interface NewAccountRow {
 
 /** No row: the provider's account is known already, in use or retired. */
 export function insertAccount(row: NewAccountRow): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id,
+  return sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id,
       owner_name, authority_document, authorised_until, status, static_qr, qr_usable, limits, accepts_deposits, accepts_payouts, merchant_ids, priority, settling_source, is_virtual, number_usable, baseline_at)
     values (${row.id}, ${row.mode}, ${row.provider}, ${row.kind}, ${row.label}, ${row.holderName}, ${row.numberEnc}, ${row.accountKey}, ${row.last4},
       ${row.currency}, ${row.deviceId}, ${row.ownerName}, ${row.authorityDocument}, ${row.authorisedUntil}::date, ${row.status}, ${row.staticQr}, ${row.qrUsable},
@@ -77,12 +75,12 @@ export function selectAccountByKey(key: {
   accountKeys: readonly string[];
   mode: Mode;
 }): RawBuilder<{ id: string; status: AccountStatus }> {
-  return sql<{ id: string; status: AccountStatus }>`select id, status from account
+  return sql`select id, status from account
     where provider = ${key.provider} and account_key = any(${[...key.accountKeys]}::text[]) and mode = ${key.mode}`;
 }
 
 export function selectAccount(id: string): RawBuilder<AccountRow> {
-  return sql<AccountRow>`select ${accountColumns} from account a where a.id = ${id}`;
+  return sql`select ${accountColumns} from account a where a.id = ${id}`;
 }
 
 export interface LockedAccount extends AccountRow {
@@ -93,27 +91,25 @@ export interface LockedAccount extends AccountRow {
 
 /** The account with the database's time, locked until the transaction ends: reads of one account come one after the other. */
 export function lockAccount(id: string): RawBuilder<LockedAccount> {
-  return sql<LockedAccount>`select ${accountColumns}, clock_timestamp() as now,
+  return sql`select ${accountColumns}, clock_timestamp() as now,
       exists (select from device d where d.id = a.device_id and (d.retired_at is not null or d.token_hash is null and d.token_revoked_at is not null)) as "isPhoneOut"
     from account a where a.id = ${id} for no key update`;
 }
 
-export interface PayableRow extends AccountRow {
+const payableColumns = columnsOf(`name as deviceName, owner_user_id, retired_at,
+  maintenance_reason, enrolled_at, last_seen_at, drain_reason from device d`);
+
+export interface PayableRow extends AccountRow, OrNull<RowOf<typeof payableColumns>> {
   /** Null when no device carries it. */
   deviceName: string | null;
   /** The PhoneFarm user whose device it is. */
   ownerUserId: string | null;
-  retiredAt: Date | null;
-  maintenanceReason: string | null;
-  drainReason: string | null;
   pendingAct: PendingAct | null;
   /** A new start of its phone, or an update of its agent, that has not ended. */
   careCommand: AgentCapability | null;
   isRevoked: boolean;
   /** Commands that wait for its device or run on it. */
   openCommands: number;
-  enrolledAt: Date | null;
-  lastSeenAt: Date | null;
   isBusy: boolean;
   checks: DeviceCheck[];
   isAuthorised: boolean;
@@ -162,7 +158,7 @@ export function selectPayableByIds({
 
 function selectToJudge(condition: RawBuilder<unknown>, timeZone: string): RawBuilder<PayableRow> {
   const day = sql`(now() at time zone ${timeZone})::date`;
-  return sql<PayableRow>`
+  return sql`
     with chosen as materialized (
       select * from account a where ${condition}
     ), taken as (
@@ -172,12 +168,13 @@ function selectToJudge(condition: RawBuilder<unknown>, timeZone: string): RawBui
         coalesce(sum(count) filter (where day = ${day}), 0)::int as day_count, coalesce(sum(minor), 0)::bigint as month_in
       from room where day >= date_trunc('month', ${day}::timestamp)::date group by account_id
     )
-    select ${accountColumns}, now() as now, coalesce(t.open, 0) as "openCount", coalesce(u.day_in, 0)::bigint as "dayInMinor", coalesce(u.day_count, 0) as "dayCount",
-      coalesce(u.month_in, 0)::bigint as "monthInMinor", coalesce(g.minor, 0)::bigint as "strangersMinor", coalesce(g.count, 0) as "strangersCount",
+    select ${payableColumns}, ${accountColumns}, now() as now, coalesce(t.open, 0) as "openCount",
+      coalesce(u.day_in, 0)::bigint as "dayInMinor", coalesce(u.day_count, 0) as "dayCount",
+      coalesce(u.month_in, 0)::bigint as "monthInMinor", coalesce(g.minor, 0)::bigint as "strangersMinor",
+      coalesce(g.count, 0) as "strangersCount",
       coalesce(a.force_active and a.force_active_until > now(), false) as "isForced",
       coalesce(a.owner_name is not null and a.authority_document is not null and a.authorised_until >= ${day}, false) as "isAuthorised",
-      d.name as "deviceName", d.owner_user_id as "ownerUserId", d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.enrolled_at as "enrolledAt",
-      d.last_seen_at as "lastSeenAt", coalesce(d.is_busy, false) as "isBusy", d.drain_reason as "drainReason",
+      coalesce(d.is_busy, false) as "isBusy",
       (select w.act from device_pending_act w where w.device_id = d.id) as "pendingAct",
       (select c.kind from device_command c where c.device_id = d.id and c.kind in ('restart', 'updateAgent') and c.state in ('queued', 'sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))} limit 1) as "careCommand",
       coalesce(d.token_hash is null and d.token_revoked_at is not null, false) as "isRevoked",
@@ -196,9 +193,7 @@ export function updateLocked({
   id: string;
   reason: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update account set status = 'locked', status_reason = ${reason}, revision = revision + 1, updated_at = now()
+  return sql`update account set status = 'locked', status_reason = ${reason}, revision = revision + 1, updated_at = now()
     where id = ${id} and status not in ('locked', 'retired') returning id`;
 }
 
@@ -210,9 +205,7 @@ export function updateSettlingStopped({
   id: string;
   reason: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update account set settling_stopped_at = now(), settling_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
+  return sql`update account set settling_stopped_at = now(), settling_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
     where id = ${id} and settling_stopped_at is null returning id`;
 }
 
@@ -238,9 +231,7 @@ export function updateBalance({
   minor: bigint;
   at: Date;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update account set reported_balance = ${minor}::bigint, reported_at = least(${at}, now()), updated_at = now()
+  return sql`update account set reported_balance = ${minor}::bigint, reported_at = least(${at}, now()), updated_at = now()
     where id = ${id} and (reported_at is null or reported_at <= ${at}) returning id`;
 }
 
@@ -253,9 +244,7 @@ export interface LoginMove {
 }
 
 export function updateLogin({ id, from, to, step, reason }: LoginMove): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update account set status = ${to}, status_reason = ${reason}, login_step = coalesce(${step}::smallint, login_step),
+  return sql`update account set status = ${to}, status_reason = ${reason}, login_step = coalesce(${step}::smallint, login_step),
       revision = revision + 1, updated_at = now()
     where id = ${id} and status = any(${from}) returning id`;
 }

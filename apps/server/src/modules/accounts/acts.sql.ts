@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isSince } from '#platform/db';
+import { columnsOf, isSince, type RowOf } from '#platform/db';
 import type { AccountStatus } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 import { inScope } from './account-page.sql.ts';
@@ -8,27 +8,25 @@ import type { AccountScope } from './account-scope.ts';
 import { accountColumns } from './accounts.sql.ts';
 import type { AccountRow } from './accounts.sql.ts';
 
+const heldColumns = columnsOf(`proxy_id, payouts_stopped_at, credentials_enc,
+  force_active_until as forceUntil from account a`);
+
 /** An account as those who act on it need it. */
-export interface HeldRow extends AccountRow {
+export interface HeldRow extends AccountRow, RowOf<typeof heldColumns> {
   ownerUserId: string | null;
-  proxyId: string | null;
   ownerName: string | null;
   authorityDocument: string | null;
   /** A day: `2027-12-31`. */
   authorisedUntil: string | null;
   acceptsPayouts: boolean;
-  payoutsStoppedAt: Date | null;
-  credentialsEnc: string | null;
-  forceUntil: Date | null;
   isForced: boolean;
   now: Date;
 }
 
 /** The account if it is in scope, locked until the transaction ends. */
 export function lockAccountInScope(scope: AccountScope, id: string): RawBuilder<HeldRow> {
-  return sql<HeldRow>`select ${accountColumns}, d.owner_user_id as "ownerUserId", a.proxy_id as "proxyId", a.payouts_stopped_at as "payoutsStoppedAt",
-      a.credentials_enc as "credentialsEnc", a.force_active_until as "forceUntil", coalesce(a.force_active and a.force_active_until > now(), false) as "isForced",
-      clock_timestamp() as now
+  return sql`select ${heldColumns}, ${accountColumns}, d.owner_user_id as "ownerUserId",
+      coalesce(a.force_active and a.force_active_until > now(), false) as "isForced", clock_timestamp() as now
     from account a left join device d on d.id = a.device_id where a.id = ${id} and ${inScope(scope)} for no key update of a`;
 }
 
@@ -63,9 +61,7 @@ export function selectKnownMerchants(
   ids: readonly string[],
   currency: string,
 ): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from merchant where id = any(${ids}) and currency = ${currency}`;
+  return sql`select id from merchant where id = any(${ids}) and currency = ${currency}`;
 }
 
 /** On ends a stop, and deposits that expired before say nothing about the code any more. */
@@ -108,7 +104,7 @@ export interface DeviceToCarry {
 
 /** Held until the transaction ends, so that it is not retired meanwhile. */
 export function lockDeviceToCarry(id: string): RawBuilder<DeviceToCarry> {
-  return sql<DeviceToCarry>`select mode, retired_at is null as "isInUse" from device where id = ${id} for share`;
+  return sql`select mode, retired_at is null as "isInUse" from device where id = ${id} for share`;
 }
 
 /** A phone that never had the account signed in knows nothing of it: it is signed in anew, with a secret that is typed for it. */
@@ -126,11 +122,11 @@ export interface ProxyToUse {
 
 /** Held until the transaction ends, so that two do not take its last place. */
 export function lockProxyToUse(id: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from proxy where id = ${id} for no key update`;
+  return sql`select id from proxy where id = ${id} for no key update`;
 }
 
 export function selectProxyToUse(id: string): RawBuilder<ProxyToUse> {
-  return sql<ProxyToUse>`select p.status, p.max_accounts as "maxAccounts", coalesce(p.expires_at <= now(), false) as "isOver",
+  return sql`select p.status, p.max_accounts as "maxAccounts", coalesce(p.expires_at <= now(), false) as "isOver",
     (select count(*)::int from account a where a.proxy_id = p.id and a.status <> 'retired') + (select count(*)::int from device d where d.proxy_id = p.id and d.retired_at is null) as assigned from proxy p where p.id = ${id}`;
 }
 
@@ -147,9 +143,7 @@ export interface ForceRow {
 
 /** By the database's time. No row: the end has passed. */
 export function updateForced({ id, reason, until, by }: ForceRow): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update account set force_active = true, force_active_reason = ${reason}, force_active_until = ${until}, force_active_by = ${by},
+  return sql`update account set force_active = true, force_active_reason = ${reason}, force_active_until = ${until}, force_active_by = ${by},
       revision = revision + 1, updated_at = now()
     where id = ${id} and ${until}::timestamptz > now() returning id`;
 }
@@ -164,9 +158,7 @@ export function updateCredentials(id: string, credentialsEnc: string): RawBuilde
 
 /** No row when they were stopped before, and for a virtual account. */
 export function updateDepositsStopped(id: string, reason: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update account set deposits_stopped_at = now(), deposits_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
+  return sql`update account set deposits_stopped_at = now(), deposits_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
     where id = ${id} and deposits_stopped_at is null and not is_virtual returning id`;
 }
 
@@ -178,9 +170,7 @@ export function selectLastClaimed(
   accountId: string,
   count: number,
 ): RawBuilder<{ status: string }> {
-  return sql<{
-    status: string;
-  }>`select t.status from transaction t join account a on a.id = t.account_id
+  return sql`select t.status from transaction t join account a on a.id = t.account_id
     where t.account_id = ${accountId} and t.kind = 'deposit' and ${isSince(sql`t.id`, openFloor('txn'))} and t.id >= id_floor('txn', now() - interval '30 days') and t.created_at >= a.deposits_judged_from
       and (t.status = 'succeeded' or (t.claimed_at is not null and t.completed_at is not null))
     order by t.completed_at desc limit ${count}`;

@@ -13,8 +13,6 @@ export function selectStillPayable({
   staticQr: string | null;
   numberUsable: boolean | null;
 }): RawBuilder<{ holds: boolean }> {
-  return sql<{
-    holds: boolean;
-  }>`select exists (select from account a where a.id = ${accountId} and a.device_id is not distinct from ${deviceId}
+  return sql`select exists (select from account a where a.id = ${accountId} and a.device_id is not distinct from ${deviceId}
     and a.static_qr is not distinct from ${staticQr} and a.number_usable is not distinct from ${numberUsable} and a.accepts_deposits and a.deposits_stopped_at is null and a.status not in ('locked', 'disabled', 'retired')) as holds`;
 }

@@ -69,9 +69,7 @@ export function deleteWatched(ids: readonly string[]): RawBuilder<unknown> {
 
 /** Of what something is to be decided now. */
 export function selectDueSubjects(): RawBuilder<{ subjectId: string }> {
-  return sql<{
-    subjectId: string;
-  }>`select distinct subject_id as "subjectId" from alert where due_at <= now() limit 5000`;
+  return sql`select distinct subject_id as "subjectId" from alert where due_at <= now() limit 5000`;
 }
 
 /** What came due while nobody looked is watched anew, for as long as at first: nobody could be heard meanwhile. */

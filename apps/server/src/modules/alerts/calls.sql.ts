@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type {
-  AlertEnding,
-  AlertKind,
-  AlertParams,
-  AlertSeverity,
-  AlertSubject,
-  Mode,
-} from '@wallet/contract';
+import { columnsOf, type RowOf } from '#platform/db';
+import type { AlertKind, AlertParams, AlertSeverity } from '@wallet/contract';
 
 export interface WebhookRow {
   id: string;
@@ -26,10 +20,10 @@ const columns = sql`w.id, w.url, w.secret_enc as "secretEnc", w.from_severity as
 
 /** The mildest first. */
 export const gravity = (severity: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`array_position(array['notice', 'warning', 'critical'], ${severity})`;
+  sql`array_position(array['notice', 'warning', 'critical'], ${severity})`;
 
 export function selectWebhook(): RawBuilder<WebhookRow> {
-  return sql<WebhookRow>`select ${columns} from alert_webhook w`;
+  return sql`select ${columns} from alert_webhook w`;
 }
 
 export function insertWebhook(
@@ -40,14 +34,14 @@ export function insertWebhook(
 
 /** With it goes what it was still to be sent. */
 export function deleteWebhook(): RawBuilder<{ url: string }> {
-  return sql<{ url: string }>`delete from alert_webhook returning url`;
+  return sql`delete from alert_webhook returning url`;
 }
 
 /** One call for each, if somebody wants it; an end only for what was told to that very server. */
 export function insertCalls(
   rows: readonly { callId: string; alertId: string; phase: string }[],
 ): RawBuilder<{ callId: string }> {
-  return sql<{ callId: string }>`insert into alert_call (id, webhook_id, alert_id, phase)
+  return sql`insert into alert_call (id, webhook_id, alert_id, phase)
     select r."callId", w.id, a.id, r.phase
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("callId" text, "alertId" text, phase text) join alert a on a.id = r."alertId" cross join alert_webhook w
     where w.disabled_at is null and ${gravity(sql`a.severity`)} >= ${gravity(sql`w.from_severity`)}
@@ -55,27 +49,24 @@ export function insertCalls(
     on conflict do nothing returning id as "callId"`;
 }
 
-export interface CallRow extends Pick<WebhookRow, 'url' | 'secretEnc'> {
+const alertCallColumns = columnsOf('phase, created_at from alert_call c');
+const alertColumns = columnsOf(`id as alertId, mode, kind, severity, subject_kind, subject_id,
+  params, since, told_at, closed_at, ending from alert a`);
+
+export interface CallRow
+  extends
+    Pick<WebhookRow, 'url' | 'secretEnc'>,
+    RowOf<typeof alertCallColumns>,
+    RowOf<typeof alertColumns> {
   webhookId: string;
-  phase: 'opened' | 'closed';
-  createdAt: Date;
-  alertId: string;
-  mode: Mode;
   kind: AlertKind;
-  severity: AlertSeverity;
-  subjectKind: AlertSubject;
-  subjectId: string;
   params: AlertParams;
-  since: Date;
   toldAt: Date;
-  closedAt: Date | null;
-  ending: AlertEnding | 'worse' | null;
 }
 
 /** No row when it was taken, is wanted by nobody any more, or its server is switched off. */
 export function selectCall(id: string): RawBuilder<CallRow> {
-  return sql<CallRow>`select w.id as "webhookId", w.url, w.secret_enc as "secretEnc", c.phase, c.created_at as "createdAt", a.id as "alertId", a.mode, a.kind, a.severity,
-      a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.params, a.since, a.told_at as "toldAt", a.closed_at as "closedAt", a.ending
+  return sql`select ${alertCallColumns}, ${alertColumns}, w.id as "webhookId", w.url, w.secret_enc as "secretEnc"
     from alert_call c join alert_webhook w on w.id = c.webhook_id join alert a on a.id = c.alert_id where c.id = ${id} and c.taken_at is null and w.disabled_at is null`;
 }
 

@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AlertKind, AlertSeverity, Locale, RoleId } from '@wallet/contract';
+import { columnsOf, type RowOf } from '#platform/db';
+import type { AlertKind, RoleId } from '@wallet/contract';
 import { gravity } from './calls.sql.ts';
 import type { CallRow } from './calls.sql.ts';
 
-export interface Reader {
-  userId: string;
-  email: string;
-  name: string;
-  locale: Locale;
+const alertMailChoiceColumns = columnsOf(`user_id, from_severity as from, since
+  from alert_mail_choice c`);
+const appUserColumns = columnsOf('email, name, locale, role_id from app_user u');
+
+export interface Reader extends RowOf<typeof alertMailChoiceColumns>, RowOf<typeof appUserColumns> {
   roleId: RoleId;
-  from: AlertSeverity;
-  since: Date;
 }
 
 /** Who wants mails and may sign in. */
 export function selectReaders(): RawBuilder<Reader> {
-  return sql<Reader>`select c.user_id as "userId", u.email, u.name, u.locale, u.role_id as "roleId", c.from_severity as "from", c.since
+  return sql`select ${alertMailChoiceColumns}, ${appUserColumns}
     from alert_mail_choice c join app_user u on u.id = c.user_id where u.status = 'active' order by c.user_id`;
 }
 
@@ -51,7 +50,7 @@ export function takeUnmailed(
   { userId, from, since }: Reader,
   scope: AlertScope,
 ): RawBuilder<MailedRow> {
-  return sql<MailedRow>`
+  return sql`
     with told as (
       select a.*, p.phase from alert a cross join (values ('opened'), ('closed')) p (phase)
       where a.told_at >= greatest(${since}::timestamptz, now() - interval '3 days') and ${within(scope)} and ${gravity(sql`a.severity`)} >= ${gravity(sql`${from}::text`)}

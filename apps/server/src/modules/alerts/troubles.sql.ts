@@ -51,7 +51,7 @@ export function selectFindings(
   storage?: StorageStanding,
 ): RawBuilder<Finding> {
   const named = ids === null ? sql`true` : sql`subject_id = any(${ids})`;
-  return sql<Finding>`
+  return sql`
     with going_on as materialized (
       select * from alert where closed_at is null and ${named}
     ), verdict as materialized (

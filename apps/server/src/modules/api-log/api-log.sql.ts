@@ -52,7 +52,7 @@ export function selectCalls(
   filters: CallFilters,
   { after, limit }: PageBounds,
 ): RawBuilder<ListedCall> {
-  return sql<ListedCall>`with page as materialized (
+  return sql`with page as materialized (
       select c.id, c.mode, c.token_id, c.method, c.path, c.route, c.status, c.code, c.request_id, c.duration_ms, c.ip, c.idempotency_key
       from api_call c where c.merchant_id = ${merchantId} and ${conditions(filters)} ${olderThan('c.id', after)} order by c.id desc limit ${limit}
     )
@@ -63,9 +63,7 @@ export function selectCall(
   merchantId: string,
   id: string,
 ): RawBuilder<ListedCall & Pick<StoredCall, 'requestBody' | 'responseBody'>> {
-  return sql<
-    ListedCall & Pick<StoredCall, 'requestBody' | 'responseBody'>
-  >`select ${listed}, c.request_body as "requestBody", c.response_body as "responseBody"
+  return sql`select ${listed}, c.request_body as "requestBody", c.response_body as "responseBody"
     from api_call c left join api_token k on k.id = c.token_id where c.id = ${id} and c.merchant_id = ${merchantId}`;
 }
 
@@ -91,7 +89,7 @@ function conditions(filters: CallFilters): RawBuilder<unknown> {
 }
 
 export function deleteOldCalls(days: number, limit: number): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`with old as (
+  return sql`with old as (
       delete from api_call where id = any(array(
         select id from api_call where id < id_floor('apc', now() - make_interval(days => ${days})) order by id limit ${limit}
       )) returning 1

@@ -7,7 +7,5 @@ import type { RawBuilder } from 'kysely';
  */
 export function claimOwner(device: 'd' | 'e'): RawBuilder<string | null> {
   const row = sql.raw(device);
-  return sql<
-    string | null
-  >`coalesce(${row}.owner_user_id, case when ${row}.previous_owner_until > now() then ${row}.previous_owner_user_id end)`;
+  return sql`coalesce(${row}.owner_user_id, case when ${row}.previous_owner_until > now() then ${row}.previous_owner_user_id end)`;
 }

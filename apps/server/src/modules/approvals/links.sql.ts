@@ -25,21 +25,15 @@ export function countLink(person: string): RawBuilder<unknown> {
 
 /** These people as far as their rows give power. */
 export function selectPersons(ids: readonly string[]): RawBuilder<Proved<PersonRow>> {
-  return sql<
-    Proved<PersonRow>
-  >`select ${provedColumns(personRows, 'u')} from app_user u where u.id = any(${ids}::text[])`;
+  return sql`select ${provedColumns(personRows, 'u')} from app_user u where u.id = any(${ids}::text[])`;
 }
 
 /** Every link of these people, of all times: one that is missing is noticed by their number. */
 export function selectLinks(ids: readonly string[]): RawBuilder<Proved<LinkRow>> {
-  return sql<
-    Proved<LinkRow>
-  >`select l.id, l.person, l.by_person as "byPerson", l.kind, l.confirmed, l.at, l.mac from person_link l where l.person = any(${ids}::text[])`;
+  return sql`select l.id, l.person, l.by_person as "byPerson", l.kind, l.confirmed, l.at, l.mac from person_link l where l.person = any(${ids}::text[])`;
 }
 
 /** People of whom there are more or fewer links than their row counts. */
 export function selectMiscounted(): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select u.id from app_user u where u.links <> (select count(*) from person_link l where l.person = u.id) order by u.id`;
+  return sql`select u.id from app_user u where u.links <> (select count(*) from person_link l where l.person = u.id) order by u.id`;
 }

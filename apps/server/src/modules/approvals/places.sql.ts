@@ -4,7 +4,7 @@ import type { Place } from './place-of.ts';
 
 /** The browser in which a session began. */
 export function selectBrowser(sessionId: string): RawBuilder<{ browser: string | null }> {
-  return sql<{ browser: string | null }>`select browser from user_session where id = ${sessionId}`;
+  return sql`select browser from user_session where id = ${sessionId}`;
 }
 
 export function insertPlace(p: Place): RawBuilder<unknown> {
@@ -14,13 +14,11 @@ export function insertPlace(p: Place): RawBuilder<unknown> {
 
 /** From where words about something came, the first first. */
 export function selectPlaces(subject: string, subjectId: string): RawBuilder<Place> {
-  return sql<Place>`select id, subject, subject_id as "subjectId", person, browser, network, same_browser as "sameBrowser", same_network as "sameNetwork", own_code as "ownCode", at
+  return sql`select id, subject, subject_id as "subjectId", person, browser, network, same_browser as "sameBrowser", same_network as "sameNetwork", own_code as "ownCode", at
     from decision_place where subject = ${subject} and subject_id = ${subjectId} order by id`;
 }
 
 /** Who made these tokens. */
 export function selectMakers(tokenIds: readonly string[]): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select distinct created_by as id from api_token where id = any(${tokenIds}::text[]) and created_by is not null`;
+  return sql`select distinct created_by as id from api_token where id = any(${tokenIds}::text[]) and created_by is not null`;
 }

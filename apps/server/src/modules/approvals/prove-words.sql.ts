@@ -11,7 +11,7 @@ export function selectPage<Row extends { id: string }>(
   const read = Object.keys(columns).map(
     (name) => sql`${sql.ref(columnOf(name))} as ${sql.ref(name)}`,
   );
-  return sql<Row>`select ${sql.join(read)} from ${sql.table(table)} where id > ${after} order by id limit ${limit}`;
+  return sql`select ${sql.join(read)} from ${sql.table(table)} where id > ${after} order by id limit ${limit}`;
 }
 
 /** What was said about these. */

@@ -4,10 +4,7 @@ import { idFloor } from '#platform/ids';
 
 /** The moment of the proof, and which tables are marked as signed. */
 export function selectMarks(): RawBuilder<{ now: Date; marked: string[] }> {
-  return sql<{
-    now: Date;
-    marked: string[];
-  }>`select now() as now, array(select id from row_signing_kind order by id) as marked`;
+  return sql`select now() as now, array(select id from row_signing_kind order by id) as marked`;
 }
 
 /** Looking for a name takes a moment at most, however busy the time was. */
@@ -18,7 +15,7 @@ export function selectToldAndGone(
   { table, key = 'id' }: { table: string; key?: string },
   { from, to }: { from: Date; to: Date },
 ): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`
+  return sql`
     with told as materialized (
       select a.entity_id, a.after ->> 'id' as other from audit_entry a
       where a.id >= ${idFloor('aud', from)} and a.id < ${idFloor('aud', to)} limit ${mostEntries}

@@ -69,15 +69,9 @@ export function selectWhatWaits(subject: ApprovalSubject, id: string): RawBuilde
 export function selectMayBeAsked(
   roleIds: readonly RoleId[],
 ): RawBuilder<{ id: string; name: string }> {
-  return sql<{
-    id: string;
-    name: string;
-  }>`select id, name from app_user where role_id = any(${[...roleIds]}::int[]) and status = 'active' order by name, id limit 100`;
+  return sql`select id, name from app_user where role_id = any(${[...roleIds]}::int[]) and status = 'active' order by name, id limit 100`;
 }
 
 export function selectNames(ids: readonly string[]): RawBuilder<{ id: string; name: string }> {
-  return sql<{
-    id: string;
-    name: string;
-  }>`select id, name from app_user where id = any(${[...ids]}::text[])`;
+  return sql`select id, name from app_user where id = any(${[...ids]}::text[])`;
 }

@@ -14,5 +14,5 @@ export function selectActCounts({
   actorId: string;
   since: Date;
 }): RawBuilder<ActCount> {
-  return sql<ActCount>`select action, count(*)::int as count from audit_entry where actor_id = ${actorId} and id >= id_floor('aud', ${since}) and at >= ${since} group by action order by 2 desc, 1 limit 100`;
+  return sql`select action, count(*)::int as count from audit_entry where actor_id = ${actorId} and id >= id_floor('aud', ${since}) and at >= ${since} group by action order by 2 desc, 1 limit 100`;
 }

@@ -23,7 +23,7 @@ export function selectEntries(
   filters: EntryFilters,
   { after, limit }: PageBounds,
 ): RawBuilder<ListedEntry> {
-  return sql<ListedEntry>`with page as materialized (
+  return sql`with page as materialized (
       select e.* from audit_entry e where ${conditions(merchantId, filters)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}
     )
     select ${coveredColumns}, e.seq, coalesce(u.name, k.name) as "actorName", coalesce(u.merchant_id, k.merchant_id) as "actorMerchantId"

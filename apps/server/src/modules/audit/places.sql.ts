@@ -12,7 +12,7 @@ export function selectUnsealed({
   afterId: string;
   limit: number;
 }): RawBuilder<AuditRow> {
-  return sql<AuditRow>`select ${auditColumns} from audit_entry e where e.seq is null and e.id > ${afterId} order by e.id limit ${limit}`;
+  return sql`select ${auditColumns} from audit_entry e where e.seq is null and e.id > ${afterId} order by e.id limit ${limit}`;
 }
 
 /**
@@ -31,7 +31,5 @@ export function selectPlaced(
   limit: number,
 ): RawBuilder<Placed<AuditRow>> {
   const behind = after ? sql`(e.seq, e.id) > (${after.seq}::bigint, ${after.id})` : sql`true`;
-  return sql<
-    Placed<AuditRow>
-  >`select e.seq, ${auditColumns} from audit_entry e where e.seq is not null and ${behind} order by e.seq, e.id limit ${limit}`;
+  return sql`select e.seq, ${auditColumns} from audit_entry e where e.seq is not null and ${behind} order by e.seq, e.id limit ${limit}`;
 }

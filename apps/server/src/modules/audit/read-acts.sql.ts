@@ -7,5 +7,5 @@ export interface ToldAct {
 }
 
 export function selectActs(action: string): RawBuilder<ToldAct> {
-  return sql<ToldAct>`select at, after from audit_entry where action = ${action} order by id desc limit 10000`;
+  return sql`select at, after from audit_entry where action = ${action} order by id desc limit 10000`;
 }

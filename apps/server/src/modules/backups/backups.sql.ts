@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { Drill } from './record-drill.ts';
 
 /** Once only: what a process wrote of its drill is not written over by who waited for it. */
@@ -16,7 +17,7 @@ const hasCome = sql`begun_at < now() + interval '1 hour'`;
 
 /** A week after the last backup that the job proved, and a day after a drill that found something wrong. */
 export function selectIsDue(): RawBuilder<{ isDue: boolean }> {
-  return sql<{ isDue: boolean }>`select not exists (
+  return sql`select not exists (
       select from backup_drill where is_scheduled
         and (outcome = 'proved' and begun_at > now() - interval '7 days'
           or outcome = 'failed' and begun_at > now() - interval '1 day')
@@ -43,17 +44,15 @@ export function deleteUnseenFolder(): RawBuilder<unknown> {
   return sql`delete from backup_folder where looked_at < now() - interval '1 hour'`;
 }
 
-export interface FolderRow {
-  folder: string;
-  newestFile: string | null;
-  newestAt: Date | null;
-  lookedAt: Date;
+const folderColumns = columnsOf('folder, newest_file, newest_at, looked_at from backup_folder');
+
+export interface FolderRow extends RowOf<typeof folderColumns> {
   newestAgeSeconds: number | null;
 }
 
 export function selectFolder(): RawBuilder<FolderRow> {
-  return sql<FolderRow>`select folder, newest_file as "newestFile", newest_at as "newestAt", looked_at as "lookedAt",
-      extract(epoch from now() - newest_at)::float8 as "newestAgeSeconds" from backup_folder`;
+  return sql`select ${folderColumns}, extract(epoch from now() - newest_at)::float8 as "newestAgeSeconds"
+    from backup_folder`;
 }
 
 export interface DrillRow {
@@ -75,7 +74,7 @@ export function selectLastDrills(): RawBuilder<DrillRow> {
   const columns = sql`id, file, backup_at as "backupAt", is_scheduled as "isScheduled", begun_at as "begunAt",
     ended_at as "endedAt", outcome, why, row_count::float8 as rows, seconds,
     extract(epoch from now() - ended_at)::float8 as "ageSeconds"`;
-  return sql<DrillRow>`
+  return sql`
     (select ${columns} from backup_drill where outcome <> 'cancelled' and ${hasCome} order by begun_at desc limit 1)
     union (select ${columns} from backup_drill where outcome = 'proved' and ${hasCome} order by begun_at desc limit 1)
     order by "begunAt" desc`;

@@ -1,8 +1,8 @@
 import { depositMachine } from '@wallet/contract';
-import type { Currency, DepositMethod, DepositStatus, Flag, Mode } from '@wallet/contract';
+import type { DepositMethod, DepositStatus, Flag, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isId, isSince } from '#platform/db';
+import { columnsOf, isId, isSince, type RowOf } from '#platform/db';
 import { openFloor } from '#platform/ids';
 import { canonicalJson } from '#platform/canonical-json';
 import type { Proved } from '#platform/row-mac';
@@ -11,49 +11,28 @@ import type { LatePolicy } from './settings/deposit-settings.ts';
 import { givingBack } from './amounts/slots.sql.ts';
 
 /** A deposit as stored: one attempt of a session. Amounts in minor units. */
-export interface DepositRow {
-  id: string;
-  code: string;
-  mode: Mode;
-  merchantId: string;
+export interface DepositRow extends RowOf<typeof transactionColumns> {
   sessionId: string;
   method: DepositMethod;
   accountId: string;
-  deviceId: string | null;
-  currency: Currency;
-  paymentMinor: bigint;
-  discountMinor: bigint;
-  extraFeeMinor: bigint;
-  finalMinor: bigint;
-  paidMinor: bigint | null;
-  feeMinor: bigint;
-  netMinor: bigint | null;
-  qrPayload: string | null;
-  payeeName: string | null;
-  payeeNumberSealed: string | null;
-  providerTransactionId: string | null;
   status: DepositStatus;
   flag: Flag;
   expiresAt: Date;
-  claimedAt: Date | null;
-  lastLookAt: Date | null;
-  paidAt: Date | null;
-  completedAt: Date | null;
   /** What was promised about late money when it was made. */
   latePolicy: LatePolicy | null;
   terms: object;
   /** Over what it was born with, see `deposit-power.ts`. */
   mac: string | null;
-  revision: number;
-  createdAt: Date;
 }
 
-const columns = sql`t.id, t.code, t.mode, t.merchant_id as "merchantId", t.session_id as "sessionId", t.method, t.account_id as "accountId", t.device_id as "deviceId", t.currency,
-  t.payment_amount as "paymentMinor", t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor",
-  t.paid_amount as "paidMinor", t.merchant_fee as "feeMinor", t.net as "netMinor", t.qr_payload as "qrPayload", t.payee_name as "payeeName",
-  t.payee_number_enc as "payeeNumberSealed", t.provider_transaction_id as "providerTransactionId", t.status, t.flag, t.expires_at as "expiresAt",
-  t.claimed_at as "claimedAt", t.last_look_at as "lastLookAt", t.paid_at as "paidAt", t.completed_at as "completedAt",
-  t.terms->>'latePolicy' as "latePolicy", t.terms, t.mac, t.revision, t.created_at as "createdAt"`;
+const transactionColumns = columnsOf(`id, code, mode, merchant_id, session_id, method, account_id,
+  device_id, currency, payment_amount as paymentMinor, amount_discount as discountMinor,
+  extra_fee as extraFeeMinor, final_payment as finalMinor, paid_amount as paidMinor,
+  merchant_fee as feeMinor, net as netMinor, qr_payload, payee_name,
+  payee_number_enc as payeeNumberSealed, provider_transaction_id, status, flag, expires_at,
+  claimed_at, last_look_at, paid_at, completed_at, terms, mac, revision, created_at
+  from transaction t`);
+const columns = sql`${transactionColumns}, t.terms->>'latePolicy' as "latePolicy"`;
 
 /** A deposit that was read so, as its MAC covers it. */
 export function bornDeposit(row: DepositRow): Proved<DepositPower> {
@@ -88,20 +67,20 @@ export function selectAttempts(
   sessionIds: readonly string[],
   idFloor: string,
 ): RawBuilder<DepositRow> {
-  return sql<DepositRow>`select ${columns} from transaction t
+  return sql`select ${columns} from transaction t
     where t.session_id = any(${sessionIds}) and t.kind = 'deposit' and ${isSince(sql`t.id`, idFloor)}
     order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.id desc`;
 }
 
 /** Locks the attempts of one session in the order of their ids. */
 export function lockAttempts(sessionId: string, idFloor: string): RawBuilder<DepositRow> {
-  return sql<DepositRow>`select ${columns} from transaction t
+  return sql`select ${columns} from transaction t
     where t.session_id = ${sessionId} and t.kind = 'deposit' and ${isSince(sql`t.id`, idFloor)} order by t.id for update`;
 }
 
 /** Made and shown in one step, with the expiry of its session. */
 export function insertDeposit(row: Proved<DepositPower>): RawBuilder<DepositRow> {
-  return sql<DepositRow>`insert into transaction as t (
+  return sql`insert into transaction as t (
       id, kind, code, merchant_id, mode, session_id, method, account_id, device_id, currency, payment_amount, amount_discount, extra_fee,
       final_payment, merchant_fee, terms, qr_payload, payee_name, payee_number_enc, mac, status, expires_at, monitoring_until, created_at
     )
@@ -126,9 +105,7 @@ export function insertCode({
   merchantId,
   mode,
 }: NewCode): RawBuilder<{ code: string }> {
-  return sql<{
-    code: string;
-  }>`insert into transaction_code (code, transaction_id, merchant_id, mode) values (${code}, ${transactionId}, ${merchantId}, ${mode})
+  return sql`insert into transaction_code (code, transaction_id, merchant_id, mode) values (${code}, ${transactionId}, ${merchantId}, ${mode})
     on conflict do nothing returning code`;
 }
 
@@ -165,7 +142,7 @@ export interface LookedAt {
 
 /** Claimed deposits of an account whose claim is older than the beginning of a complete read that has ended. */
 export function noteLook(accountId: string, readStartedAt: string): RawBuilder<LookedAt> {
-  return sql<LookedAt>`update transaction set last_look_at = now()
+  return sql`update transaction set last_look_at = now()
     where kind = 'deposit' and account_id = ${accountId} and status = 'checking' and claimed_at < ${readStartedAt}::timestamptz
       and ${isSince(sql`id`, openFloor('txn'))}
     returning id, session_id as "sessionId"`;

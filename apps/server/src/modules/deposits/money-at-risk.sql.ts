@@ -27,7 +27,7 @@ export function selectAtRisk({
 }): RawBuilder<AtRiskRow> {
   const target = of === 'device' ? sql`a.device_id` : sql`a.id`;
   const asked = sql`${target} = any(${[...ids]}::text[])`;
-  return sql<AtRiskRow>`
+  return sql`
     select ${target} as id, 'deposits' as part, t.currency, sum(t.final_payment)::bigint as minor, count(*)::int as count
     from transaction t join account a on a.id = t.account_id
     where t.kind = 'deposit' and t.status in ('created', 'awaitingPayment', 'checking') and ${isSince(sql`t.id`, openFloor('txn'))} and ${asked} group by ${target}, t.currency

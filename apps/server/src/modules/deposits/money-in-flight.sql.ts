@@ -14,7 +14,7 @@ export interface InFlightRow {
  * is something, and an index of just that.
  */
 export function selectInFlight(merchantId: string): RawBuilder<InFlightRow> {
-  return sql<InFlightRow>`select * from (
+  return sql`select * from (
       select 'openSessions' as what, count(*)::int as count, null::bigint as minor, null::timestamptz as until from transaction_session
       where merchant_id = ${merchantId} and mode = 'live' and status in ('open', 'methodSelected', 'paying')
       union all

@@ -12,11 +12,7 @@ export function selectRunningCheck({
   deviceId: string;
   accountId: string | null;
 }): RawBuilder<{ id: string; areas: CheckArea[]; since: Date }> {
-  return sql<{
-    id: string;
-    areas: CheckArea[];
-    since: Date;
-  }>`select id, check_areas as areas, created_at as since from device_command
+  return sql`select id, check_areas as areas, created_at as since from device_command
     where device_id = ${deviceId} and account_id is not distinct from ${accountId} and kind = 'healthCheck' and check_areas is not null and ${isSince(sql`id`, openFloor('cmd'))}
       and (state = 'running' or state in ('queued', 'sent') and deadline > now()) order by id limit 1`;
 }
@@ -28,7 +24,5 @@ export function selectCarries({
   deviceId: string;
   accountId: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from account where id = ${accountId} and device_id = ${deviceId} and status <> 'retired'`;
+  return sql`select id from account where id = ${accountId} and device_id = ${deviceId} and status <> 'retired'`;
 }

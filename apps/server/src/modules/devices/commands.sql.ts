@@ -1,35 +1,23 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isAmong, isId, isSince } from '#platform/db';
+import { columnsOf, isAmong, isId, isSince, type RowOf } from '#platform/db';
 import type { CommandKind } from '@wallet/agent-protocol';
 import type { CheckArea, CommandState, Mode } from '@wallet/contract';
 import { idFloor, openFloor } from '#platform/ids';
 
-export interface CommandRow {
-  id: string;
-  deviceId: string;
-  accountId: string | null;
-  kind: CommandKind;
-  payloadEnc: string;
+export interface CommandRow extends RowOf<typeof deviceCommandColumns> {
   /** Of a payload that was dropped by age; the sealed one is empty then. */
   payloadDigest: string | null;
-  state: CommandState;
-  idempotencyKey: string;
-  deadline: Date;
   /** Until the deadline by the database's time; zero or less when it has passed. */
   ttlMs: number;
-  priority: number;
-  attempt: number;
-  result: unknown;
-  error: string | null;
-  createdAt: Date;
   /** What a check looks at. */
   checkAreas: CheckArea[] | null;
 }
 
-const columns = sql`c.id, c.device_id as "deviceId", c.account_id as "accountId", c.kind, c.payload_enc as "payloadEnc", c.raw_digest as "payloadDigest", c.state,
-  c.idempotency_key as "idempotencyKey", c.deadline, (extract(epoch from c.deadline - now()) * 1000)::float8 as "ttlMs",
-  c.priority, c.attempt, c.result, c.error, c.created_at as "createdAt", c.check_areas as "checkAreas"`;
+const deviceCommandColumns = columnsOf(`id, device_id, account_id, kind, payload_enc,
+  raw_digest as payloadDigest, state, idempotency_key, deadline, priority, attempt, result,
+  error, created_at, check_areas from device_command c`);
+const columns = sql`${deviceCommandColumns}, (extract(epoch from c.deadline - now()) * 1000)::float8 as "ttlMs"`;
 
 export interface NewCommandRow {
   id: string;
@@ -49,7 +37,7 @@ export interface NewCommandRow {
 
 /** Adds a command under its key. No row: the key is taken, the device is not in use, or its queue is full. */
 export function insertCommand(row: NewCommandRow, queueLimit: number): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`
+  return sql`
     with fitting as (
       select d.id from device d where d.id = ${row.deviceId} and d.retired_at is null
         and (select count(*) from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))}) < ${queueLimit}
@@ -69,13 +57,11 @@ export function selectPromised(key: {
   deviceId: string;
   idempotencyKey: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select command_id as id from command_key where device_id = ${key.deviceId} and idempotency_key = ${key.idempotencyKey}`;
+  return sql`select command_id as id from command_key where device_id = ${key.deviceId} and idempotency_key = ${key.idempotencyKey}`;
 }
 
 export function selectCommand(id: string): RawBuilder<CommandRow> {
-  return sql<CommandRow>`select ${columns} from device_command c where ${isId(sql`c.id`, id)}`;
+  return sql`select ${columns} from device_command c where ${isId(sql`c.id`, id)}`;
 }
 
 /** The device's command with that id, locked until the transaction ends. */
@@ -86,14 +72,12 @@ export function lockCommand({
   deviceId: string;
   commandId: string;
 }): RawBuilder<CommandRow & { mode: Mode }> {
-  return sql<
-    CommandRow & { mode: Mode }
-  >`select ${columns}, d.mode from device_command c join device d on d.id = c.device_id
+  return sql`select ${columns}, d.mode from device_command c join device d on d.id = c.device_id
     where ${isId(sql`c.id`, commandId)} and c.device_id = ${deviceId} for update of c`;
 }
 
 export function selectDeviceInUse(id: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from device where id = ${id} and retired_at is null`;
+  return sql`select id from device where id = ${id} and retired_at is null`;
 }
 
 /**
@@ -109,7 +93,7 @@ export function claimNextCommand({
   connectionId: string;
 }): RawBuilder<CommandRow> {
   const floor = openFloor('cmd');
-  return sql<CommandRow>`
+  return sql`
     with connected as materialized (
       select id, boot_id from device where id = ${deviceId} and connected_to = ${connectionId} and retired_at is null for update
     ), next as (
@@ -130,7 +114,7 @@ export function claimNextCommand({
 const leaseSeconds = { sent: 30, running: 60 } as const;
 
 function lease(state: keyof typeof leaseSeconds): RawBuilder<Date> {
-  return sql<Date>`now() + make_interval(secs => ${leaseSeconds[state]}::float8)`;
+  return sql`now() + make_interval(secs => ${leaseSeconds[state]}::float8)`;
 }
 
 /** Counts one more sending of a command that is under way. No row when it has ended meanwhile, or when only a lost one is wanted and it is not. */
@@ -141,44 +125,36 @@ export function updateSentAgain({
   id: string;
   ifLost: boolean;
 }): RawBuilder<CommandRow> {
-  return sql<CommandRow>`update device_command c set attempt = c.attempt + 1, lease_until = ${lease('sent')}, updated_at = now()
+  return sql`update device_command c set attempt = c.attempt + 1, lease_until = ${lease('sent')}, updated_at = now()
     where ${isId(sql`c.id`, id)} and c.state in ('sent', 'running') and (not ${ifLost}::boolean or c.lease_until is null or c.lease_until < now()) returning ${columns}`;
 }
 
 /** Its phone was heard to be at it. */
 export function updateLease(id: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update device_command set lease_until = ${lease('running')} where ${isId(sql`id`, id)} and state in ('sent', 'running') returning id`;
+  return sql`update device_command set lease_until = ${lease('running')} where ${isId(sql`id`, id)} and state in ('sent', 'running') returning id`;
 }
 
 /** Commands whose phones are connected and were not heard to be at them for too long. */
 export function selectLost(): RawBuilder<{ id: string; deviceId: string; kind: CommandKind }> {
-  return sql<{
-    id: string;
-    deviceId: string;
-    kind: CommandKind;
-  }>`select c.id, c.device_id as "deviceId", c.kind from device_command c join device d on d.id = c.device_id and d.connected_to is not null
+  return sql`select c.id, c.device_id as "deviceId", c.kind from device_command c join device d on d.id = c.device_id and d.connected_to is not null
     where ${isSince(sql`c.id`, openFloor('cmd'))} and c.state in ('sent', 'running') and c.deadline > now() and (c.lease_until is null or c.lease_until < now()) order by c.id limit 500`;
 }
 
 export function selectUnderWay(deviceId: string): RawBuilder<CommandRow> {
-  return sql<CommandRow>`select ${columns} from device_command c
+  return sql`select ${columns} from device_command c
     where c.device_id = ${deviceId} and c.state in ('sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))} order by c.priority, c.id`;
 }
 
 /** Devices that have something waiting and nothing under way. Reads only what waits, however many devices there are. */
 export function selectDevicesWithQueue(): RawBuilder<{ id: string }> {
   const floor = openFloor('cmd');
-  return sql<{ id: string }>`select distinct c.device_id as id from device_command c
+  return sql`select distinct c.device_id as id from device_command c
     where c.state = 'queued' and c.deadline > now() and ${isSince(sql`c.id`, floor)}
       and not exists (select from device_command o where o.device_id = c.device_id and o.state in ('sent', 'running') and ${isSince(sql`o.id`, floor)})`;
 }
 
 export function selectStillUnderWay(ids: readonly string[]): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from device_command where ${isAmong(sql`id`, ids)} and state in ('sent', 'running')`;
+  return sql`select id from device_command where ${isAmong(sql`id`, ids)} and state in ('sent', 'running')`;
 }
 
 export interface CommandMove {
@@ -198,28 +174,23 @@ export function updateCommandState({
   result,
   error,
 }: CommandMove): RawBuilder<MovedCommand> {
-  return sql<MovedCommand>`update device_command c set state = ${to}, result = coalesce(${result}::jsonb, c.result),
+  return sql`update device_command c set state = ${to}, result = coalesce(${result}::jsonb, c.result),
       error = coalesce(${error}, c.error), lease_until = ${leaseOf(to)}, ended_at = ${endOf(to)}, updated_at = now()
     from device d where ${isId(sql`c.id`, id)} and c.state = any(${from}) and d.id = c.device_id
     returning ${moved}`;
 }
 
-export interface MovedCommand {
-  id: string;
-  deviceId: string;
-  accountId: string | null;
-  kind: CommandKind;
-  state: CommandState;
-  mode: Mode;
-  ownerUserId: string | null;
+export interface MovedCommand
+  extends RowOf<typeof movedCommandColumns>, RowOf<typeof deviceColumns> {
   checkAreas: CheckArea[] | null;
-  error: string | null;
   /** The database's time. */
   now: Date;
 }
 
-const moved = sql`c.id, c.device_id as "deviceId", c.account_id as "accountId", c.kind, c.state, d.mode, d.owner_user_id as "ownerUserId",
-  c.check_areas as "checkAreas", c.error, now() as now`;
+const movedCommandColumns = columnsOf(`id, device_id, account_id, kind, state, check_areas,
+  error from device_command c`);
+const deviceColumns = columnsOf('mode, owner_user_id from device d');
+const moved = sql`${movedCommandColumns}, ${deviceColumns}, now() as now`;
 
 function leaseOf(state: CommandState): RawBuilder<unknown> {
   return state === 'sent' || state === 'running' ? lease(state) : sql`null`;
@@ -247,7 +218,7 @@ export function updateOverdue({
   since,
 }: OverdueMove): RawBuilder<MovedCommand> {
   const floor = idFloor('cmd', since);
-  return sql<MovedCommand>`
+  return sql`
     with due as materialized (
       select id from device_command where state in ('queued', 'sent', 'running') and state = any(${from}) and deadline < now() - ${graceMs}::float8 * interval '1 millisecond' and ${isSince(sql`id`, floor)}
       order by id limit 500 for update skip locked
@@ -267,9 +238,7 @@ export function appendStep({
   commandId: string;
   step: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update device_command set steps = steps || ${step}::jsonb, lease_until = ${lease('running')}, updated_at = now()
+  return sql`update device_command set steps = steps || ${step}::jsonb, lease_until = ${lease('running')}, updated_at = now()
     where id = ${commandId} and device_id = ${deviceId} and state in ('sent', 'running') and jsonb_array_length(steps) < 100 returning id`;
 }
 

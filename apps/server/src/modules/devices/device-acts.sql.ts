@@ -40,7 +40,7 @@ export function lockDevice({
   id: string;
   ownerUserId: string | null;
 }): RawBuilder<LockedDevice> {
-  return sql<LockedDevice>`
+  return sql`
     with locked as materialized (
       select * from device where id = ${id} and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId}) for no key update
     )
@@ -80,9 +80,7 @@ export function updateOwner({
 
 /** An active PhoneFarm user: the only kind that owns devices. */
 export function selectPossibleOwner(userId: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from app_user where id = ${userId} and role_id = 3 and status = 'active'`;
+  return sql`select id from app_user where id = ${userId} and role_id = 3 and status = 'active'`;
 }
 
 export interface Hold {
@@ -121,7 +119,5 @@ export function updateRetired({
 }
 
 export function selectQueued(deviceId: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from device_command where device_id = ${deviceId} and state = 'queued' order by id for update`;
+  return sql`select id from device_command where device_id = ${deviceId} and state = 'queued' order by id for update`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isSince } from '#platform/db';
+import { columnsOf, isSince, type RowOf } from '#platform/db';
 import type { AgentCapability, Mode } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
@@ -16,7 +16,7 @@ export interface ComeBack {
  * the one they were asked in, or are the version that was wanted. Also of what counts as lost already, for a week.
  */
 export function selectComeBack(deviceIds: readonly string[]): RawBuilder<ComeBack> {
-  return sql<ComeBack>`select c.id, c.kind, d.boot_id as "bootId", d.agent_version as "agentVersion" from device_command c join device d on d.id = c.device_id
+  return sql`select c.id, c.kind, d.boot_id as "bootId", d.agent_version as "agentVersion" from device_command c join device d on d.id = c.device_id
     where c.device_id = any(${[...deviceIds]}::text[]) and c.kind in ('restart', 'updateAgent') and c.state in ('sent', 'running', 'unknown')
       and c.id >= id_floor('cmd', now() - interval '7 days') and ${isSince(sql`c.id`, openFloor('cmd'))}
       and case c.kind when 'restart' then d.boot_id <> c.boot_before else d.agent_version = c.wanted_version end
@@ -33,36 +33,30 @@ export function updateDoubted(
 }
 
 export function selectDoubted(): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from device where agent_doubted_at is not null order by id limit 5000`;
+  return sql`select id from device where agent_doubted_at is not null order by id limit 5000`;
 }
 
 export function updateTrusted(ids: readonly string[]): RawBuilder<{ id: string; mode: Mode }> {
-  return sql<{
-    id: string;
-    mode: Mode;
-  }>`update device set agent_doubted_at = null, agent_before = null, updated_at = now()
+  return sql`update device set agent_doubted_at = null, agent_before = null, updated_at = now()
     where id = any(${[...ids]}::text[]) and agent_doubted_at is not null returning id, mode`;
 }
 
-export interface ProxyToCarry {
-  status: string;
-  ownerUserId: string | null;
+const proxyToCarryColumns = columnsOf('status, owner_user_id, max_accounts from proxy p');
+
+export interface ProxyToCarry extends RowOf<typeof proxyToCarryColumns> {
   isOver: boolean;
-  maxAccounts: number;
   assigned: number;
 }
 
 /** Held until the transaction ends, so that two do not take its last place. */
 export function lockProxyToCarry(id: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from proxy where id = ${id} for no key update`;
+  return sql`select id from proxy where id = ${id} for no key update`;
 }
 
 /** What decides whether a device may go out by a proxy. Each account and each device that is set to it takes a place. */
 export function selectProxyToCarry(id: string): RawBuilder<ProxyToCarry> {
-  return sql<ProxyToCarry>`select p.status, p.owner_user_id as "ownerUserId", coalesce(p.expires_at <= now(), false) as "isOver", p.max_accounts as "maxAccounts",
-    (select count(*)::int from account a where a.proxy_id = p.id and a.status <> 'retired') + (select count(*)::int from device d where d.proxy_id = p.id and d.retired_at is null) as assigned
+  return sql`select ${proxyToCarryColumns}, coalesce(p.expires_at <= now(), false) as "isOver",
+      (select count(*)::int from account a where a.proxy_id = p.id and a.status <> 'retired') + (select count(*)::int from device d where d.proxy_id = p.id and d.retired_at is null) as assigned
     from proxy p where p.id = ${id}`;
 }
 

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
  * again.
  */
 export function selectReplayedPhones(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select d.id from device d
+  return sql`select d.id from device d
       cross join lateral (select action from audit_entry a where a.entity_id = d.id and a.entity = 'device'
         and a.action in ('device.enrolled', 'device.tokenIssued', 'device.tokenRevoked', 'device.retired') order by a.id desc limit 1) last
     where d.token_hash is not null and (last.action in ('device.tokenRevoked', 'device.retired')
@@ -17,9 +17,7 @@ export function selectReplayedPhones(): RawBuilder<{ id: string }> {
 
 /** Phones that may speak, by their owners: what an owner looks at before these rows count as genuine. */
 export function selectPhonesToSign(): RawBuilder<{ line: string }> {
-  return sql<{
-    line: string;
-  }>`select d.mode || ' ' || count(*) || ' phones with a token, of ' || coalesce(u.email, 'the operator') || ': '
+  return sql`select d.mode || ' ' || count(*) || ' phones with a token, of ' || coalesce(u.email, 'the operator') || ': '
       || string_agg(d.name, ', ' order by d.name) as line
     from device d left join app_user u on u.id = d.owner_user_id
     where d.token_hash is not null and d.retired_at is null group by d.mode, u.email order by 1`;

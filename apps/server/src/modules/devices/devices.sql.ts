@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { CheckArea, Mode, PendingAct } from '@wallet/contract';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
@@ -45,7 +46,7 @@ export function selectDevicesByToken(tokenHashes: readonly string[]): RawBuilder
   const asked = sql`${[...tokenHashes]}::text[]`;
   const columns = sql`${provedColumns(devicePower, 'd')}, d.name`;
   const isIn = sql`d.retired_at is null and not exists (select from unproved_row x where x.table_name = 'device' and x.row_id = d.id and x.problem = 'contradicted' and x.ended_at is null)`;
-  return sql<DeviceByToken>`select ${columns}, d.token_hash as "shownHash" from device d where d.token_hash = any(${asked}) and ${isIn}
+  return sql`select ${columns}, d.token_hash as "shownHash" from device d where d.token_hash = any(${asked}) and ${isIn}
     union all
     select ${columns}, d.previous_token_hash from device d where d.previous_token_hash = any(${asked}) and d.previous_token_until > now() and ${isIn}`;
 }
@@ -94,7 +95,7 @@ export function selectDeviceList({
   ids: readonly string[];
   ownerUserId: string | null;
 }): RawBuilder<DeviceListRow> {
-  return sql<DeviceListRow>`
+  return sql`
     with listed as materialized (
       select * from device where id = any(${[...ids]}::text[]) and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})
     ), checks as (
@@ -120,15 +121,11 @@ export function selectDeviceList({
     order by array_position(${[...ids]}::text[], d.id)`;
 }
 
-export interface DevicePresenceRow {
-  id: string;
-  name: string;
-  retiredAt: Date | null;
-  maintenanceReason: string | null;
+const devicePresenceColumns = columnsOf(`id, name, retired_at, maintenance_reason, enrolled_at,
+  last_seen_at, is_busy from device d`);
+
+export interface DevicePresenceRow extends RowOf<typeof devicePresenceColumns> {
   isRevoked: boolean;
-  enrolledAt: Date | null;
-  lastSeenAt: Date | null;
-  isBusy: boolean;
   checks: { area: CheckArea; failuresInRow: number; message: string | null }[];
   now: Date;
 }
@@ -143,14 +140,13 @@ export function selectHeard({
   ids: string[] | null;
   atMost: number | null;
 }): RawBuilder<DevicePresenceRow> {
-  return sql<DevicePresenceRow>`
+  return sql`
     with heard as materialized (
       select d.* from device d
       where d.retired_at is null and ${isHeardNow} and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) and (${ids}::text[] is null or d.id = any(${ids}))
       limit ${atMost === null ? sql`null` : sql`${atMost}::int + 1`}
     )
-    select d.id, d.name, d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.token_hash is null and d.token_revoked_at is not null as "isRevoked", d.enrolled_at as "enrolledAt",
-      d.last_seen_at as "lastSeenAt", d.is_busy as "isBusy", now() as now,
+    select ${devicePresenceColumns}, d.token_hash is null and d.token_revoked_at is not null as "isRevoked", now() as now,
       coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message))
         from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row > 0), '[]') as checks
     from heard d where ${atMost}::int is null or (select count(*) from heard) <= ${atMost}::int
@@ -161,10 +157,7 @@ export function selectHeard({
 export function selectBusy(
   ownerUserId: string | null,
 ): RawBuilder<{ id: string; isBusy: boolean }> {
-  return sql<{
-    id: string;
-    isBusy: boolean;
-  }>`select d.id, d.is_busy and ${isHeardNow} as "isBusy" from device d
+  return sql`select d.id, d.is_busy and ${isHeardNow} as "isBusy" from device d
     where d.retired_at is null and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) order by d.id`;
 }
 
@@ -175,8 +168,5 @@ export function selectNames({
   ids: readonly string[];
   ownerUserId: string | null;
 }): RawBuilder<{ id: string; name: string }> {
-  return sql<{
-    id: string;
-    name: string;
-  }>`select id, name from device where id = any(${[...ids]}::text[]) and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})`;
+  return sql`select id, name from device where id = any(${[...ids]}::text[]) and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})`;
 }

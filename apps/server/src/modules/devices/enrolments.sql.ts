@@ -24,15 +24,13 @@ export function insertEnrolment({
   by,
   minutes,
 }: NewEnrolment): RawBuilder<{ expiresAt: Date }> {
-  return sql<{
-    expiresAt: Date;
-  }>`insert into device_enrolment (digest, device_id, created_by, expires_at)
+  return sql`insert into device_enrolment (digest, device_id, created_by, expires_at)
     values (${digest}, ${deviceId}, ${by}, now() + make_interval(mins => ${minutes}::int)) returning expires_at as "expiresAt"`;
 }
 
 /** Uses a code up, and locks its device first. No row: it is unknown, was used, is too old, or its device is out of use. */
 export function spendEnrolment(digest: string): RawBuilder<Proved<EnrolmentPower>> {
-  return sql<Proved<EnrolmentPower>>`
+  return sql`
     with owner as materialized (
       select d.id from device d join device_enrolment e on e.device_id = d.id where e.digest = ${digest} and d.retired_at is null for no key update of d
     )
@@ -56,22 +54,14 @@ export function updateToken({
   graceMinutes: number;
 }): RawBuilder<{ name: string; mode: Mode; issuedAt: Date }> {
   const before = sql`case when d.previous_token_until > now() then d.previous_token_hash else d.token_hash end`;
-  return sql<{
-    name: string;
-    mode: Mode;
-    issuedAt: Date;
-  }>`update device d set token_hash = ${tokenHash}, token_issued_at = now(), token_revoked_at = null, model = coalesce(${model}, d.model),
+  return sql`update device d set token_hash = ${tokenHash}, token_issued_at = now(), token_revoked_at = null, model = coalesce(${model}, d.model),
       previous_token_hash = ${before}, previous_token_until = case when ${before} is not null then now() + make_interval(mins => ${graceMinutes}::int) end, updated_at = now()
     where d.id = ${deviceId} returning d.name, d.mode, d.token_issued_at as "issuedAt"`;
 }
 
 /** Devices whose old token's time is over, held until the transaction ends; of those that are still connected by it. */
 export function lockOldTokens(): RawBuilder<{ id: string; mode: Mode; wasConnected: boolean }> {
-  return sql<{
-    id: string;
-    mode: Mode;
-    wasConnected: boolean;
-  }>`select id, mode, connected_token_hash is not distinct from previous_token_hash and connected_to is not null as "wasConnected"
+  return sql`select id, mode, connected_token_hash is not distinct from previous_token_hash and connected_to is not null as "wasConnected"
     from device where previous_token_until <= now() order by id limit 500 for update skip locked`;
 }
 

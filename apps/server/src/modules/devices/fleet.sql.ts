@@ -75,7 +75,7 @@ export function selectFleetPage(
     after === undefined
       ? sql`true`
       : sql`(rank, name, id) > (${after.rank}::int, ${after.name}, ${after.id})`;
-  return sql<FleetPageRow>`
+  return sql`
     with fitting as materialized (${fitting(filter)}),
       figures as (select count(*)::int as total, count(*) filter (where not (${behind}))::int as before from fitting)
     select f.id, f.name, f.rank, s.total, s.before from (select * from fitting where ${behind} order by rank, name, id limit ${limit}) f cross join figures s
@@ -108,7 +108,7 @@ export function selectFleetStand(
     until === undefined
       ? sql`true`
       : sql`rank <= ${lastInNeed}::int and (rank, name, id) <= (${until.rank}::int, ${until.name}, ${until.id})`;
-  return sql<FleetStandRow>`
+  return sql`
     with fitting as materialized (${fitting(filter)})
     select count(*)::int as total, count(*) filter (where not (${behind}))::int as before,
       count(*) filter (where ${behind} and ${inside} and id <> all(${[...shown]}::text[]))::int as fresh from fitting`;
@@ -134,7 +134,7 @@ const mostChoices = 200;
 
 /** The fleet, or one owner's, in figures: one pass over it, and what is open and what fails beside it. */
 export function selectFleetSummary(ownerUserId: string | null): RawBuilder<FleetSummaryRow> {
-  return sql<FleetSummaryRow>`
+  return sql`
     with judged as materialized (
       select d.id, d.name, d.last_seen_at, d.tags, d.owner_user_id, d.drain_reason, coalesce((d.battery->>'charging')::boolean, false) as charging,
         d.current_command_id is not null and ${isHeardNow} as commanded, ${judgedState} as state

@@ -24,7 +24,7 @@ export interface KeptHealth {
  * phone whose clock is ahead is one of now, or nothing checked after it would ever count.
  */
 export function insertHealthCheck(row: HealthRow): RawBuilder<KeptHealth> {
-  return sql<KeptHealth>`
+  return sql`
     with kept as (
       insert into health_check (id, device_id, account_id, area, status, process_status, message, duration_ms, checked_at)
       values (${row.id}, ${row.deviceId}, ${row.accountId}, ${row.area}, ${row.status}::smallint, ${row.processStatus}, ${row.message},

@@ -19,9 +19,7 @@ export function selectInScope({
   id: string;
   ownerUserId: string | null;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from device where id = ${id} and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})`;
+  return sql`select id from device where id = ${id} and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})`;
 }
 
 interface AccountName {
@@ -66,7 +64,7 @@ export function selectCommands(
       accountId: equals('c.account_id'),
     }),
   ];
-  return sql<ListedCommand>`
+  return sql`
     with page as materialized (select * from device_command c where ${every(conditions)} ${olderThan('c.id', after)} order by c.id desc limit ${limit})
     select p.id, p.kind, p.state, ${accountName}, p.priority, p.attempt, p.steps, p.result, p.error, p.asked_by as "askedBy", p.asked_role as "askedRole",
       (select u.name from app_user u where u.id = p.asked_by) as "askedName", p.created_at as "createdAt", p.deadline, p.ended_at as "endedAt"
@@ -93,7 +91,7 @@ export function selectChecks(
     sql`h.device_id = ${deviceId} and h.process_status <> 'running'`,
     ...conditionsOf(filters, { area: equals('h.area'), accountId: equals('h.account_id') }),
   ];
-  return sql<ListedCheck>`
+  return sql`
     with page as materialized (select * from health_check h where ${every(conditions)} ${olderThan('h.id', after)} order by h.id desc limit ${limit})
     select p.id, p.area, ${accountName}, p.status, p.process_status as "processStatus", p.message, p.duration_ms as "durationMs", p.checked_at as "checkedAt"
     from page p order by p.id desc`;
@@ -124,7 +122,7 @@ export function selectLog(
   const wanted = (kind: RawBuilder<unknown>) =>
     every(conditionsOf(filters, { kind: (only) => sql`${kind} = ${only}` }));
   const kindOfEvent = sql`case e.kind when 'state' then 'state' else 'connection' end`;
-  return sql<LogRow>`
+  return sql`
     with timeline as materialized (
       (select e.id, ${kindOfEvent} as kind, coalesce(e.to_state, e.kind) as event, null as actor_id, null as actor_role, e.reason,
           null as command_kind, e.from_state

@@ -32,5 +32,5 @@ export const lastInNeed = 1;
 
 /** The place of a judged state in the order of need, from 0. */
 export function rankOf(state: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`array_position(${[...need]}::text[], ${state}) - 1`;
+  return sql`array_position(${[...need]}::text[], ${state}) - 1`;
 }

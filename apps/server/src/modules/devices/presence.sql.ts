@@ -37,7 +37,7 @@ export interface GreetedRow {
  */
 export function updateGreetings(rows: readonly GreetingRow[]): RawBuilder<GreetedRow> {
   const column = (name: keyof GreetingRow) => sql`${rows.map((row) => row[name])}::text[]`;
-  return sql<GreetedRow>`
+  return sql`
     with hello as (
       select * from unnest(${column('deviceId')}, ${column('connectionId')}, ${column('tokenHash')}, ${column('agentVersion')}, ${column('model')}, ${column('osVersion')},
         ${column('serial')}, ${column('bootId')}, ${column('journalId')}, ${column('sims')}, ${column('capabilities')})
@@ -74,7 +74,7 @@ export interface BeatRow {
  * missing from the answer. Taken in id order, so that two gateways never wait for each other in a circle.
  */
 export function updateBeats(rows: readonly BeatRow[]): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`
+  return sql`
     with beat as (
       select * from unnest(${rows.map((r) => r.deviceId)}::text[], ${rows.map((r) => r.connectionId)}::text[], ${rows.map((r) => r.ageMs)}::float8[],
         ${rows.map((r) => r.isBusy)}::boolean[], ${rows.map((r) => r.currentCommandId)}::text[], ${rows.map((r) => r.bootId)}::text[],
@@ -94,7 +94,7 @@ export function updateBeats(rows: readonly BeatRow[]): RawBuilder<{ id: string }
 export function updateReleased(
   rows: readonly { deviceId: string; connectionId: string }[],
 ): RawBuilder<{ id: string; mode: Mode }> {
-  return sql<{ id: string; mode: Mode }>`
+  return sql`
     with gone as (
       select * from unnest(${rows.map((r) => r.deviceId)}::text[], ${rows.map((r) => r.connectionId)}::text[]) as g (device_id, connection_id)
     ), mine as materialized (

@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CheckArea, Mode } from '@wallet/contract';
+import { columnsOf, type RowOf } from '#platform/db';
+import type { CheckArea } from '@wallet/contract';
 import { failuresThatCount } from './derive-state.ts';
 import { judgedStanding } from './judge.sql.ts';
 import type { Standing } from './tell-standings.ts';
 
-export interface StandingRow {
-  id: string;
-  mode: Mode;
-  name: string;
-  ownerUserId: string | null;
-  toldState: Standing | null;
-  retiredAt: Date | null;
-  maintenanceReason: string | null;
+const standingColumns = columnsOf(`id, mode, name, owner_user_id, told_state, retired_at,
+  maintenance_reason, enrolled_at, last_seen_at from device d`);
+
+export interface StandingRow extends RowOf<typeof standingColumns> {
   isRevoked: boolean;
-  enrolledAt: Date | null;
-  lastSeenAt: Date | null;
   checks: { area: CheckArea; failuresInRow: number; message: string | null }[];
   now: Date;
 }
@@ -25,15 +20,14 @@ export interface StandingRow {
  * derived as everywhere else, and a test holds the two together.
  */
 export function lockChangedStandings(): RawBuilder<StandingRow> {
-  return sql<StandingRow>`
+  return sql`
     with judged as materialized (
       select d.id, ${judgedStanding} as standing
       from device d where d.retired_at is null or d.told_state is distinct from 'retired'
     ), changed as materialized (
       select d.id from device d join judged j on j.id = d.id where d.told_state is distinct from j.standing order by d.id limit 500 for update of d skip locked
     )
-    select d.id, d.mode, d.name, d.owner_user_id as "ownerUserId", d.told_state as "toldState", d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.token_hash is null and d.token_revoked_at is not null as "isRevoked",
-      d.enrolled_at as "enrolledAt", d.last_seen_at as "lastSeenAt", now() as now,
+    select ${standingColumns}, d.token_hash is null and d.token_revoked_at is not null as "isRevoked", now() as now,
       coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message) order by h.area)
         from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row >= ${failuresThatCount}), '[]') as checks
     from device d join changed c on c.id = d.id order by d.id`;

@@ -1,22 +1,16 @@
-import type { EvidenceType } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 
-export interface StoredFile {
-  id: string;
-  fileName: string;
-  contentType: EvidenceType;
-  sizeBytes: number;
-  sha256: string;
-  uploadedAt: Date;
-}
+export type StoredFile = RowOf<typeof columns>;
 
-const columns = sql`id, file_name as "fileName", content_type as "contentType", size_bytes as "sizeBytes", sha256, uploaded_at as "uploadedAt"`;
+const columns = columnsOf(`id, file_name, content_type, size_bytes, sha256, uploaded_at
+  from evidence_file`);
 
 export function insertFile(
   row: Omit<StoredFile, 'uploadedAt'> & { uploadedBy: string },
 ): RawBuilder<StoredFile> {
-  return sql<StoredFile>`insert into evidence_file (id, file_name, content_type, size_bytes, sha256, uploaded_by)
+  return sql`insert into evidence_file (id, file_name, content_type, size_bytes, sha256, uploaded_by)
     values (${row.id}, ${row.fileName}, ${row.contentType}, ${row.sizeBytes}, ${row.sha256}, ${row.uploadedBy}) returning ${columns}`;
 }
 
@@ -30,17 +24,13 @@ export function lockUploads(userId: string): RawBuilder<unknown> {
 }
 
 export function countRecent(userId: string): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from evidence_file where uploaded_by = ${userId} and uploaded_at > now() - interval '1 hour'`;
+  return sql`select count(*)::int as count from evidence_file where uploaded_by = ${userId} and uploaded_at > now() - interval '1 hour'`;
 }
 
 export function selectFiles(ids: readonly string[]): RawBuilder<StoredFile> {
-  return sql<StoredFile>`select ${columns} from evidence_file where id = any(${[...ids]}::text[]) order by id`;
+  return sql`select ${columns} from evidence_file where id = any(${[...ids]}::text[]) order by id`;
 }
 
 export function selectPart(fileId: string, number: number): RawBuilder<{ content: Buffer }> {
-  return sql<{
-    content: Buffer;
-  }>`select content from evidence_part where file_id = ${fileId} and number = ${number}`;
+  return sql`select content from evidence_part where file_id = ${fileId} and number = ${number}`;
 }

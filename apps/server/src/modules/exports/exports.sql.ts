@@ -68,16 +68,12 @@ export function insertExport(row: NewExportRow): RawBuilder<unknown> {
 
 /** Whoever orders for one merchant waits here for the one before, so that the count that follows is right. */
 export function lockMerchantZone(merchantId: string): RawBuilder<{ timeZone: string }> {
-  return sql<{
-    timeZone: string;
-  }>`select time_zone as "timeZone" from merchant where id = ${merchantId} for no key update`;
+  return sql`select time_zone as "timeZone" from merchant where id = ${merchantId} for no key update`;
 }
 
 /** The same for an operator, one of whose orders waits for the one before. */
 export function lockPersonZone(userId: string): RawBuilder<{ timeZone: string }> {
-  return sql<{
-    timeZone: string;
-  }>`select time_zone as "timeZone" from app_user where id = ${userId} for no key update`;
+  return sql`select time_zone as "timeZone" from app_user where id = ${userId} for no key update`;
 }
 
 export interface ExportCounts {
@@ -99,7 +95,7 @@ export function countExports({
     merchantId === null
       ? sql`merchant_id is null and made_by = ${madeBy}`
       : sql`merchant_id = ${merchantId}`;
-  return sql<ExportCounts>`select (select count(*)::int from export where ${theirs} and state in ('queued', 'running')) as "underWay",
+  return sql`select (select count(*)::int from export where ${theirs} and state in ('queued', 'running')) as "underWay",
     (select count(*)::int from export where ${theirs} and created_at > now() - interval '24 hours') as today,
     (select count(*)::int from export where state in ('queued', 'running')) as everywhere`;
 }
@@ -129,14 +125,14 @@ export function selectExportsOf(
   limit: number,
 ): RawBuilder<StoredExport> {
   const ofKind = kind === undefined ? sql`true` : sql`e.kind = ${kind}`;
-  return sql<StoredExport>`select ${columns} from ${withMaker} where ${ownedBy(owner)} and e.made_by = ${madeBy} and ${ofKind} order by e.id desc limit ${limit}`;
+  return sql`select ${columns} from ${withMaker} where ${ownedBy(owner)} and e.made_by = ${madeBy} and ${ofKind} order by e.id desc limit ${limit}`;
 }
 
 export function selectExport(
   { merchantId, mode }: { merchantId: string; mode: Mode },
   id: string,
 ): RawBuilder<StoredExport> {
-  return sql<StoredExport>`select ${columns} from ${withMaker} where e.id = ${id} and e.merchant_id = ${merchantId} and e.mode = ${mode}`;
+  return sql`select ${columns} from ${withMaker} where e.id = ${id} and e.merchant_id = ${merchantId} and e.mode = ${mode}`;
 }
 
 /** Of an operator himself, newest first. */
@@ -147,12 +143,12 @@ export function selectPersonsExports(
 ): RawBuilder<StoredExport> {
   const ofKind = kind === undefined ? sql`true` : sql`e.kind = ${kind}`;
   const ofId = id === undefined ? sql`true` : sql`e.id = ${id}`;
-  return sql<StoredExport>`select ${columns} from ${withMaker} where e.merchant_id is null and e.made_by = ${userId} and ${ofKind} and ${ofId} order by e.id desc limit ${limit}`;
+  return sql`select ${columns} from ${withMaker} where e.merchant_id is null and e.made_by = ${userId} and ${ofKind} and ${ofId} order by e.id desc limit ${limit}`;
 }
 
 /** As whom its file was read. */
 export function selectReadAs(id: string): RawBuilder<{ roleId: RoleId | null }> {
-  return sql<{ roleId: RoleId | null }>`select role_id as "roleId" from export where id = ${id}`;
+  return sql`select role_id as "roleId" from export where id = ${id}`;
 }
 
 export function selectPart({
@@ -164,7 +160,5 @@ export function selectPart({
   attempt: number;
   number: number;
 }): RawBuilder<{ content: Buffer }> {
-  return sql<{
-    content: Buffer;
-  }>`select content from export_part where export_id = ${id} and attempt = ${attempt} and number = ${number}`;
+  return sql`select content from export_part where export_id = ${id} and attempt = ${attempt} and number = ${number}`;
 }

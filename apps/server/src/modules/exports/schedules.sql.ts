@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type {
   ExportFilter,
   ExportFormat,
@@ -56,18 +57,16 @@ export function insertSchedule(row: NewScheduleRow): RawBuilder<unknown> {
 
 /** Those that go on. Right only for who holds the person’s lock: an order before is committed by then. */
 export function countSchedules(userId: string): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from export_schedule where user_id = ${userId} and next_at is not null`;
+  return sql`select count(*)::int as count from export_schedule where user_id = ${userId} and next_at is not null`;
 }
 
 /** A person’s, newest first: those that go on, and those that ended lately. */
 export function selectSchedules(userId: string, limit: number): RawBuilder<StoredSchedule> {
-  return sql<StoredSchedule>`select ${columns} from ${withLast} where s.user_id = ${userId} and (s.ended_at is null or s.ended_at > now() - interval '30 days') order by s.id desc limit ${limit}`;
+  return sql`select ${columns} from ${withLast} where s.user_id = ${userId} and (s.ended_at is null or s.ended_at > now() - interval '30 days') order by s.id desc limit ${limit}`;
 }
 
 export function selectSchedule(userId: string, id: string): RawBuilder<StoredSchedule> {
-  return sql<StoredSchedule>`select ${columns} from ${withLast} where s.user_id = ${userId} and s.id = ${id}`;
+  return sql`select ${columns} from ${withLast} where s.user_id = ${userId} and s.id = ${id}`;
 }
 
 /** Ends it, unless it has ended. */
@@ -75,20 +74,15 @@ export function endSchedule(
   id: string,
   by: 'stopped' | 'personLeft' | 'rightLost',
 ): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update export_schedule set next_at = null, ended_at = now(), ended_by = ${by} where id = ${id} and next_at is not null returning id`;
+  return sql`update export_schedule set next_at = null, ended_at = now(), ended_by = ${by} where id = ${id} and next_at is not null returning id`;
 }
 
-export interface DueSchedule {
-  id: string;
-  merchantId: string | null;
-  mode: Mode;
-  userId: string;
+const dueScheduleColumns = columnsOf(`id, merchant_id, mode, user_id, kind, filter, format,
+  time_zone from export_schedule s`);
+
+export interface DueSchedule extends RowOf<typeof dueScheduleColumns> {
   kind: ExportKind;
   filter: ExportFilter;
-  format: ExportFormat;
-  timeZone: string;
   /** The period before the one in which it is due, on the clock of its zone. */
   from: Date;
   to: Date;
@@ -99,10 +93,10 @@ export interface DueSchedule {
  * processes one has the row, and the other sees none.
  */
 export function takeDueSchedule(): RawBuilder<DueSchedule> {
-  return sql<DueSchedule>`with due as (
+  return sql`with due as (
       select id, next_at from export_schedule where next_at <= now() order by next_at limit 1 for update skip locked
     ) update export_schedule s set next_at = next_schedule_time(s.every, s.at, s.time_zone) from due where s.id = due.id
-    returning s.id, s.merchant_id as "merchantId", s.mode, s.user_id as "userId", s.kind, s.filter, s.format, s.time_zone as "timeZone",
+    returning ${dueScheduleColumns},
       (date_trunc(s.every, due.next_at at time zone s.time_zone) - ('1 ' || s.every)::interval) at time zone s.time_zone as "from",
       date_trunc(s.every, due.next_at at time zone s.time_zone) at time zone s.time_zone as "to"`;
 }

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { Mode } from '@wallet/contract';
 
+const settledTransactionColumns = columnsOf(`kind, code, method, payment_amount as paymentMinor,
+  paid_amount as paidMinor, net as netMinor from transaction t`);
+
 /** The transaction that a posting was about. */
-export interface SettledTransaction {
+export interface SettledTransaction extends RowOf<typeof settledTransactionColumns> {
   cause: string;
-  kind: 'deposit' | 'payout' | 'adjustment' | 'refund';
-  code: string;
-  method: string;
   reference: string | null;
-  /** Minor units, as are all. */
-  paymentAmount: bigint;
-  paidAmount: bigint | null;
-  net: bigint | null;
 }
 
 /**
@@ -23,14 +20,13 @@ export function selectSettled(
   { merchantId, mode }: { merchantId: string; mode: Mode },
   causes: readonly string[],
 ): RawBuilder<SettledTransaction> {
-  return sql<SettledTransaction>`with named as (
+  return sql`with named as (
       select cause, case
         when cause like 'alloc:txn\\_%' then substr(cause, 7)
         when cause like 'line:%' then (select a.target from line_allocation a where a.line_id = substr(cause, 6) and a.purpose in ('deposit', 'payout', 'refund') order by (a.status = 'active') desc, a.id limit 1)
         when cause like 'alloc:prp\\_%' then (select a.target from line_allocation a where a.id = 'alo_' || substr(cause, 11))
       end as transaction_id from unnest(${causes}::text[]) as cause
-    ) select n.cause, t.kind, t.code, t.method, coalesce(s.merchant_reference, w.merchant_reference) as reference,
-        t.payment_amount as "paymentAmount", t.paid_amount as "paidAmount", t.net
+    ) select ${settledTransactionColumns}, n.cause, coalesce(s.merchant_reference, w.merchant_reference) as reference
       from named n join transaction t on t.id = n.transaction_id and t.merchant_id = ${merchantId} and t.mode = ${mode}
       left join transaction_session s on s.id = t.session_id
       left join withdrawal_request w on w.id = t.withdrawal_request_id`;
@@ -42,5 +38,5 @@ export interface SettledMerchant {
 }
 
 export function selectSettledMerchant(merchantId: string): RawBuilder<SettledMerchant> {
-  return sql<SettledMerchant>`select name, code from merchant where id = ${merchantId}`;
+  return sql`select name, code from merchant where id = ${merchantId}`;
 }

@@ -160,19 +160,19 @@ function partsOf(
   if (
     group === 'deposits' &&
     about &&
-    about.paidAmount !== null &&
-    about.net !== null &&
-    about.net >= amount &&
-    about.paidAmount >= about.net
+    about.paidMinor !== null &&
+    about.netMinor !== null &&
+    about.netMinor >= amount &&
+    about.paidMinor >= about.netMinor
   ) {
     return {
-      gross: about.paidAmount,
-      fee: about.paidAmount - about.net,
-      repaid: about.net - amount,
+      gross: about.paidMinor,
+      fee: about.paidMinor - about.netMinor,
+      repaid: about.netMinor - amount,
     };
   }
-  if ((group === 'payouts' || group === 'refunds') && about && -amount >= about.paymentAmount)
-    return { gross: -about.paymentAmount, fee: -amount - about.paymentAmount, repaid: 0n };
+  if ((group === 'payouts' || group === 'refunds') && about && -amount >= about.paymentMinor)
+    return { gross: -about.paymentMinor, fee: -amount - about.paymentMinor, repaid: 0n };
   return { gross: amount, fee: 0n, repaid: 0n };
 }
 

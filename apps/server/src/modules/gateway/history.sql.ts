@@ -23,7 +23,7 @@ export function selectHistoryTarget(
   accountId: string,
   paceSeconds: number,
 ): RawBuilder<HistoryTarget> {
-  return sql<HistoryTarget>`select a.id as "accountId", a.device_id as "deviceId", a.provider, a.baseline_at is null as "isBaseline", now() as now,
+  return sql`select a.id as "accountId", a.device_id as "deviceId", a.provider, a.baseline_at is null as "isBaseline", now() as now,
       exists (select from device_command c where c.device_id = a.device_id and c.account_id = a.id and c.kind = 'readHistory' and c.state = 'queued'
         and c.deadline > now() and ${isSince(sql`c.id`, openFloor('cmd'))}) as "isQueued",
       coalesce(a.history_asked_at > now() - make_interval(secs => ${paceSeconds}), false) as "isRecent",
@@ -49,7 +49,7 @@ export interface DueHistory {
  * he has paid; an open amount; an amount that waits to be free; all others every five minutes.
  */
 export function selectDueHistories(limit: number): RawBuilder<DueHistory> {
-  return sql<DueHistory>`
+  return sql`
     with open_deposit as (
       select account_id, bool_or(status = 'checking') as claimed, bool_or(status = 'checking' and expires_at <= now()) as over
       from transaction where kind = 'deposit' and status in ('created', 'awaitingPayment', 'checking') and account_id is not null and ${isSince(sql`id`, openFloor('txn'))} group by account_id

@@ -20,7 +20,7 @@ export function countAttempt({
   lockSeconds: number;
 }): RawBuilder<Attempted> {
   const over = sql`a.locked_until <= now() or a.last_at < now() - make_interval(secs => ${lockSeconds})`;
-  return sql<Attempted>`insert into sign_in_attempt as a (subject, allowed, failures) values (${subject}, ${allowed}, 1)
+  return sql`insert into sign_in_attempt as a (subject, allowed, failures) values (${subject}, ${allowed}, 1)
     on conflict (subject) do update set
       allowed = excluded.allowed,
       failures = case when a.locked_until > now() then a.failures when ${over} then 1 else a.failures + 1 end,
@@ -34,7 +34,7 @@ export function countAttempt({
 }
 
 export function selectLock(subject: string): RawBuilder<Attempted> {
-  return sql<Attempted>`select ${lockedSeconds} from sign_in_attempt where subject = ${subject}`;
+  return sql`select ${lockedSeconds} from sign_in_attempt where subject = ${subject}`;
 }
 
 const lockedSeconds = sql`coalesce(greatest(0, ceil(extract(epoch from locked_until - now()))), 0)::int as "lockedSeconds"`;
@@ -53,7 +53,7 @@ export function countInWindow({
   windowSeconds: number;
 }): RawBuilder<Attempted> {
   const end = sql`a.last_at + make_interval(secs => ${windowSeconds})`;
-  return sql<Attempted>`insert into sign_in_attempt as a (subject, allowed, failures) values (${subject}, ${allowed}, 1)
+  return sql`insert into sign_in_attempt as a (subject, allowed, failures) values (${subject}, ${allowed}, 1)
     on conflict (subject) do update set
       allowed = excluded.allowed,
       failures = case when a.locked_until > now() then a.failures when ${end} <= now() then 1 else a.failures + 1 end,
@@ -78,8 +78,6 @@ export function forgetAttempts(subject: string): RawBuilder<unknown> {
 
 /** Forgets what was counted of an account, from wherever it was tried. */
 export function deleteLocks(account: string): RawBuilder<{ wasLocked: boolean }> {
-  return sql<{
-    wasLocked: boolean;
-  }>`with gone as (delete from sign_in_attempt where subject >= ${account} and subject < ${`${account};`} returning locked_until)
+  return sql`with gone as (delete from sign_in_attempt where subject >= ${account} and subject < ${`${account};`} returning locked_until)
     select coalesce(bool_or(locked_until > now()), false) as "wasLocked" from gone`;
 }

@@ -12,9 +12,7 @@ export function deleteOpenCodes(userId: string, purpose: CodePurpose | null): Ra
 }
 
 export function selectCodeEnd(lifeSeconds: number): RawBuilder<{ expiresAt: Date }> {
-  return sql<{
-    expiresAt: Date;
-  }>`select date_trunc('milliseconds', now() + make_interval(secs => ${lifeSeconds})) as "expiresAt"`;
+  return sql`select date_trunc('milliseconds', now() + make_interval(secs => ${lifeSeconds})) as "expiresAt"`;
 }
 
 export function insertCode(row: Proved<CodeRow>): RawBuilder<unknown> {
@@ -24,13 +22,13 @@ export function insertCode(row: Proved<CodeRow>): RawBuilder<unknown> {
 
 /** Whose code it is, when it still counts. */
 export function selectOpenCode(hash: string, purpose: CodePurpose): RawBuilder<Proved<CodeRow>> {
-  return sql<Proved<CodeRow>>`select ${provedColumns(codeRows, 'c')} from one_time_code c
+  return sql`select ${provedColumns(codeRows, 'c')} from one_time_code c
     where c.hash = ${hash} and c.purpose = ${purpose} and c.used_at is null and c.expires_at > now()`;
 }
 
 /** No row when it was used, has expired or was replaced: of many at once one gets the row. */
 export function spendCode(hash: string, purpose: CodePurpose): RawBuilder<{ hash: string }> {
-  return sql<{ hash: string }>`update one_time_code set used_at = now()
+  return sql`update one_time_code set used_at = now()
     where hash = ${hash} and purpose = ${purpose} and used_at is null and expires_at > now() returning hash`;
 }
 
@@ -39,6 +37,6 @@ export function selectCodeUntil(
   userId: string,
   purpose: CodePurpose,
 ): RawBuilder<{ expiresAt: Date }> {
-  return sql<{ expiresAt: Date }>`select expires_at as "expiresAt" from one_time_code
+  return sql`select expires_at as "expiresAt" from one_time_code
     where user_id = ${userId} and purpose = ${purpose} and used_at is null and expires_at > now()`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { Console, Locale, MerchantStatus, RoleId, TeamRole } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import type { PersonRow } from '#modules/approvals';
@@ -23,16 +24,16 @@ const userColumns = sql`${provedColumns(personRows, 'u')}, u.name, u.locale,
   (select m.status from merchant m where m.id = u.merchant_id) as "merchantStatus"`;
 
 export function selectUserByEmailKey(emailKeys: readonly string[]): RawBuilder<UserRow> {
-  return sql<UserRow>`select ${userColumns} from app_user u where u.email_key = any(${[...emailKeys]}::text[])`;
+  return sql`select ${userColumns} from app_user u where u.email_key = any(${[...emailKeys]}::text[])`;
 }
 
 export function selectUser(id: string): RawBuilder<UserRow> {
-  return sql<UserRow>`select ${userColumns} from app_user u where u.id = ${id}`;
+  return sql`select ${userColumns} from app_user u where u.id = ${id}`;
 }
 
 /** Locks the row until the transaction ends. Always the first lock of a use case: codes and sessions come after it. */
 export function lockUser(id: string): RawBuilder<UserRow> {
-  return sql<UserRow>`select ${userColumns} from app_user u where u.id = ${id} for no key update`;
+  return sql`select ${userColumns} from app_user u where u.id = ${id} for no key update`;
 }
 
 export interface NewUserRow {
@@ -60,20 +61,17 @@ export function noteLogin(userId: string): RawBuilder<unknown> {
   return sql`update app_user set last_login_at = now() where id = ${userId}`;
 }
 
-export interface ProfileRow {
-  id: string;
-  email: string;
-  name: string;
+const profileColumns = columnsOf(`id, email, name, role_id, locale, time_zone, has_totp, team_role
+  from app_user u`);
+
+export interface ProfileRow extends RowOf<typeof profileColumns> {
   roleId: RoleId;
-  locale: Locale;
-  timeZone: string;
   hasTotp: boolean;
-  teamRole: TeamRole | null;
   merchant: { id: string; code: string; name: string; currency: 'IDR' | 'PHP' } | null;
 }
 
 export function selectProfile(userId: string): RawBuilder<ProfileRow> {
-  return sql<ProfileRow>`select u.id, u.email, u.name, u.role_id as "roleId", u.locale, u.time_zone as "timeZone", u.has_totp as "hasTotp", u.team_role as "teamRole",
+  return sql`select ${profileColumns},
       case when m.id is not null then jsonb_build_object('id', m.id, 'code', m.code, 'name', m.name, 'currency', m.currency) end as merchant
     from app_user u left join merchant m on m.id = u.merchant_id where u.id = ${userId}`;
 }
@@ -83,9 +81,7 @@ export function selectTokenEnd(
   sessionId: string,
   idleSeconds: number,
 ): RawBuilder<{ expiresAt: Date }> {
-  return sql<{
-    expiresAt: Date;
-  }>`select date_trunc('milliseconds', least(now() + make_interval(secs => ${idleSeconds}), s.expires_at)) as "expiresAt"
+  return sql`select date_trunc('milliseconds', least(now() + make_interval(secs => ${idleSeconds}), s.expires_at)) as "expiresAt"
     from user_session s where s.id = ${sessionId}`;
 }
 
@@ -107,12 +103,12 @@ export interface RefreshRow extends Proved<RefreshTokenRow> {
 
 /** Locks the token's row, so that two refreshes with one token come one after the other. */
 export function lockRefreshToken(hash: string): RawBuilder<{ hash: string }> {
-  return sql<{ hash: string }>`select hash from refresh_token where hash = ${hash} for update`;
+  return sql`select hash from refresh_token where hash = ${hash} for update`;
 }
 
 /** To be read after the lock, in a statement of its own: only then does it see what the refresh before it did. */
 export function selectRefreshToken(hash: string, graceSeconds: number): RawBuilder<RefreshRow> {
-  return sql<RefreshRow>`select ${provedColumns(refreshTokenRows, 'r')}, s.user_id as "sessionUserId", s.console as "sessionConsole",
+  return sql`select ${provedColumns(refreshTokenRows, 'r')}, s.user_id as "sessionUserId", s.console as "sessionConsole",
       (s.ended_at is null and s.expires_at > now() and u.status = 'active' and (r.used_at is not null or r.expires_at > now())) as alive,
       r.used_at is not null as used,
       case when r.used_at > now() - make_interval(secs => ${graceSeconds})
@@ -139,7 +135,7 @@ export function useRefreshToken({
 
 /** Notes that a token came from another browser than its own; no row when that was noted within the hour. */
 export function noteStrayed(hash: string): RawBuilder<{ hash: string }> {
-  return sql<{ hash: string }>`update refresh_token set strayed_at = now()
+  return sql`update refresh_token set strayed_at = now()
     where hash = ${hash} and coalesce(strayed_at < now() - interval '1 hour', true) returning hash`;
 }
 

@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Locale } from '@wallet/contract';
+import { columnsOf, type RowOf } from '#platform/db';
+
+const profilePartColumns = columnsOf('name, locale, time_zone from app_user');
 
 /** What users say about themselves. */
-export interface ProfilePart {
-  name: string;
-  locale: Locale;
-  timeZone: string;
-}
+export type ProfilePart = RowOf<typeof profilePartColumns>;
 
 export function lockProfile(userId: string): RawBuilder<ProfilePart> {
-  return sql<ProfilePart>`select name, locale, time_zone as "timeZone" from app_user where id = ${userId} for no key update`;
+  return sql`select ${profilePartColumns} from app_user where id = ${userId} for no key update`;
 }
 
 export function setProfile(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { Console } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import type { PersonRow } from '#modules/approvals';
@@ -37,7 +38,7 @@ const confirmedSeconds = 300;
 
 /** Sessions that count now: neither ended nor expired, of an active user whom no look has found to be an old row. */
 export function selectLiveSessions(ids: string[]): RawBuilder<SessionOfPerson> {
-  return sql<SessionOfPerson>`select s.id as "sessionId", s.console, ${provedColumns(personRows, 'u')},
+  return sql`select s.id as "sessionId", s.console, ${provedColumns(personRows, 'u')},
       coalesce(s.confirmed_at > now() - make_interval(secs => ${confirmedSeconds}), false) as "isLately", s.confirmed_at as "confirmedAt", s.mac as "confirmationMac"
     from user_session s join app_user u on u.id = s.user_id
     where s.id = any(${ids}) and s.ended_at is null and s.expires_at > now() and u.status = 'active'
@@ -52,7 +53,7 @@ export interface EndedSession {
 
 /** No row when it had ended before. */
 export function endSession(id: string, reason: string): RawBuilder<EndedSession> {
-  return sql<EndedSession>`update user_session s set ended_at = now(), end_reason = ${reason} from app_user u
+  return sql`update user_session s set ended_at = now(), end_reason = ${reason} from app_user u
     where u.id = s.user_id and s.id = ${id} and s.ended_at is null returning s.id, s.user_id as "userId", u.merchant_id as "merchantId"`;
 }
 
@@ -66,16 +67,14 @@ export function endSessionsOf({
   except: string | null;
   reason: string;
 }): RawBuilder<EndedSession> {
-  return sql<EndedSession>`update user_session s set ended_at = now(), end_reason = ${reason} from app_user u
+  return sql`update user_session s set ended_at = now(), end_reason = ${reason} from app_user u
     where u.id = s.user_id and s.user_id = ${userId} and s.ended_at is null and s.expires_at > now() and s.id is distinct from ${except}
     returning s.id, s.user_id as "userId", u.merchant_id as "merchantId"`;
 }
 
 /** Sign-ins that are under way read the epoch before and find it gone; the row stays locked until the transaction ends. */
 export function beginTokenEpoch(userId: string): RawBuilder<{ tokenEpoch: number }> {
-  return sql<{
-    tokenEpoch: number;
-  }>`update app_user set token_epoch = token_epoch + 1 where id = ${userId} returning token_epoch as "tokenEpoch"`;
+  return sql`update app_user set token_epoch = token_epoch + 1 where id = ${userId} returning token_epoch as "tokenEpoch"`;
 }
 
 export function touchSession(
@@ -87,22 +86,18 @@ export function touchSession(
 
 /** No row when the session counts no more. */
 export function setConfirmed(id: string, userId: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update user_session set confirmed_at = now()
+  return sql`update user_session set confirmed_at = now()
     where id = ${id} and user_id = ${userId} and ended_at is null and expires_at > now() returning id`;
 }
 
-export interface SessionRow {
-  id: string;
-  ip: string | null;
-  userAgent: string | null;
-  createdAt: Date;
-  lastUsedAt: Date;
-  expiresAt: Date;
-}
+const sessionColumns = columnsOf(`id, ip, user_agent, created_at, last_used_at, expires_at
+  from user_session s`);
+
+export type SessionRow = RowOf<typeof sessionColumns>;
 
 /** Sessions that count and can still be refreshed, the last used first. */
 export function selectSessionsOf(userId: string): RawBuilder<SessionRow> {
-  return sql<SessionRow>`select s.id, s.ip, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt"
+  return sql`select ${sessionColumns}
     from user_session s
     where s.user_id = ${userId} and s.ended_at is null and s.expires_at > now()
       and exists (select from refresh_token r where r.session_id = s.id and r.used_at is null and r.expires_at > now())
@@ -110,7 +105,5 @@ export function selectSessionsOf(userId: string): RawBuilder<SessionRow> {
 }
 
 export function selectOwnSession(id: string, userId: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from user_session where id = ${id} and user_id = ${userId} and ended_at is null and expires_at > now()`;
+  return sql`select id from user_session where id = ${id} and user_id = ${userId} and ended_at is null and expires_at > now()`;
 }

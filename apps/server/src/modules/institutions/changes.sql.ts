@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { InstitutionFieldChange } from '@wallet/contract';
 import type { Place } from './institutions.sql.ts';
 
@@ -8,12 +9,12 @@ export interface NewInstitutionChange extends Place {
   changes: readonly InstitutionFieldChange[];
 }
 
-export interface InstitutionChangeRow {
-  id: string;
+const institutionChangeColumns = columnsOf(`id, changes, source, changed_at
+  from institution_change c`);
+
+export interface InstitutionChangeRow extends RowOf<typeof institutionChangeColumns> {
   changes: InstitutionFieldChange[];
-  source: string;
   changedBy: { id: string; name: string } | null;
-  changedAt: Date;
 }
 
 export function insertChanges(
@@ -29,6 +30,7 @@ export function selectChanges(
   { country, code }: Place,
   limit: number,
 ): RawBuilder<InstitutionChangeRow> {
-  return sql<InstitutionChangeRow>`select c.id, c.changes, c.source, c.changed_at as "changedAt", case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as "changedBy"
+  return sql`select ${institutionChangeColumns},
+      case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as "changedBy"
     from institution_change c left join app_user u on u.id = c.changed_by where c.country = ${country} and c.code = ${code} order by c.id desc limit ${limit}`;
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { endpoints, FiltersOf } from '@wallet/contract';
 import { conditionsOf, equals, every, likeText } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 
 export interface StoredRail {
   rail: string;
@@ -10,20 +12,12 @@ export interface StoredRail {
   source: 'import' | 'operator';
 }
 
-export interface StoredInstitution {
+export interface StoredInstitution extends RowOf<typeof institutionColumns> {
   country: 'ID' | 'PH';
-  code: string;
-  isCodeOurs: boolean;
-  name: string;
-  shortName: string | null;
   type: 'bank' | 'ewallet';
   rails: StoredRail[];
-  enabled: boolean;
-  source: string;
   /** A date, such as 2026-11-21. */
   asOf: string;
-  revision: number;
-  updatedAt: Date;
 }
 
 export interface Place {
@@ -35,8 +29,9 @@ export type InstitutionFilters = FiltersOf<
   typeof endpoints.listInstitutions | typeof endpoints.institutions
 >;
 
-const columns = sql`i.country, i.code, i.code_is_ours as "isCodeOurs", i.name, i.short_name as "shortName", i.type, i.enabled, i.source, i.as_of::text as "asOf", i.revision,
-  i.updated_at as "updatedAt",
+const institutionColumns = columnsOf(`country, code, code_is_ours as isCodeOurs, name, short_name,
+  type, enabled, source, revision, updated_at from institution i`);
+const columns = sql`${institutionColumns}, i.as_of::text as "asOf",
   coalesce((select jsonb_agg(jsonb_build_object('rail', r.rail, 'code', r.rail_code, 'enabled', r.enabled, 'source', r.source) order by r.rail)
     from institution_rail r where r.country = i.country and r.code = i.code), '[]') as rails`;
 
@@ -45,21 +40,19 @@ export function selectInstitutions(
   filters: InstitutionFilters,
   { isUsable, after, limit }: { isUsable: boolean; after?: Place | undefined; limit: number },
 ): RawBuilder<StoredInstitution> {
-  return sql<StoredInstitution>`select ${columns} from institution i where ${conditions(filters, isUsable)} ${behind(after)} order by lower(i.name), i.country, i.code limit ${limit}`;
+  return sql`select ${columns} from institution i where ${conditions(filters, isUsable)} ${behind(after)} order by lower(i.name), i.country, i.code limit ${limit}`;
 }
 
 export function countInstitutions(filters: InstitutionFilters): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from institution i where ${conditions(filters, false)}`;
+  return sql`select count(*)::int as count from institution i where ${conditions(filters, false)}`;
 }
 
 export function selectRailNames(): RawBuilder<{ rail: string }> {
-  return sql<{ rail: string }>`select distinct rail from institution_rail order by rail`;
+  return sql`select distinct rail from institution_rail order by rail`;
 }
 
 export function selectInstitution({ country, code }: Place): RawBuilder<StoredInstitution> {
-  return sql<StoredInstitution>`select ${columns} from institution i where i.country = ${country} and i.code = ${code}`;
+  return sql`select ${columns} from institution i where i.country = ${country} and i.code = ${code}`;
 }
 
 /** Locks one row, or all of some countries, in one order. */
@@ -70,7 +63,7 @@ export function lockInstitutions(
     'countries' in places
       ? sql`country = any(${[...places.countries]}::text[])`
       : sql`country = ${places.country} and code = ${places.code}`;
-  return sql<Place>`select country, code from institution where ${which} order by country, code for update`;
+  return sql`select country, code from institution where ${which} order by country, code for update`;
 }
 
 export interface Facts extends Place {
@@ -123,7 +116,7 @@ export function setRails(
 }
 
 export function anyInstitution(): RawBuilder<{ code: string }> {
-  return sql<{ code: string }>`select code from institution limit 1`;
+  return sql`select code from institution limit 1`;
 }
 
 /** Of what money can be sent to now, `isUsable` leaves the enabled, on one enabled rail at least where it has rails. */

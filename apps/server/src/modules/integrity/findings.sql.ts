@@ -19,12 +19,12 @@ export type FoundRow = Proved<FindingRow> & { seenAt: Date };
 
 /** Everything that these checks ever found: an end is believed by its MAC only, so ended ones are read too. */
 export function selectFoundBy(checks: readonly string[]): RawBuilder<FoundRow> {
-  return sql<FoundRow>`select ${columns}, f.seen_at as "seenAt" from integrity_finding f where f.check_name = any(${[...checks]}::text[]) order by f.id`;
+  return sql`select ${columns}, f.seen_at as "seenAt" from integrity_finding f where f.check_name = any(${[...checks]}::text[]) order by f.id`;
 }
 
 /** Everything that ever stopped payouts, or could have. There are as many as corruptions that were found. */
 export function selectAllFound(): RawBuilder<Proved<FindingRow>> {
-  return sql<Proved<FindingRow>>`select ${columns} from integrity_finding f`;
+  return sql`select ${columns} from integrity_finding f`;
 }
 
 export function insertFinding(row: FindingRow): RawBuilder<unknown> {
@@ -87,17 +87,15 @@ export function selectFindings(
   { after, limit }: PageBounds,
 ): RawBuilder<ShownFinding> {
   const conditions = conditionsOf(filters, { state: equals('f.state') });
-  return sql<ShownFinding>`select ${shown} where ${every(conditions)} ${olderThan('f.id', after)} order by f.id desc limit ${limit}`;
+  return sql`select ${shown} where ${every(conditions)} ${olderThan('f.id', after)} order by f.id desc limit ${limit}`;
 }
 
 export function selectFinding(id: string): RawBuilder<ShownFinding> {
-  return sql<ShownFinding>`select ${shown} where f.id = ${id}`;
+  return sql`select ${shown} where f.id = ${id}`;
 }
 
 export function countOpen(): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from integrity_finding where state = 'open'`;
+  return sql`select count(*)::int as count from integrity_finding where state = 'open'`;
 }
 
 export interface IntegrityFigure {
@@ -107,7 +105,7 @@ export interface IntegrityFigure {
 }
 
 export function selectFigures(): RawBuilder<IntegrityFigure> {
-  return sql<IntegrityFigure>`
+  return sql`
     with last as (select distinct on (kind) kind, ended_at, seconds from integrity_run where ended_at is not null and kind <> 'shell' order by kind, ended_at desc)
     select 'integrity_open_findings' as metric, c.class as of, (select count(*) from integrity_finding f where f.state = 'open' and f.class = c.class)::float8 as value
       from unnest(array['money', 'ownership', 'promise', 'approval', 'figure']) as c (class)

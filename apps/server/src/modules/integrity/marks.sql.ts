@@ -21,7 +21,7 @@ export interface FreshEntry {
  * and so many entries of each. One statement, so account and entries are of one moment; each account by its key.
  */
 export function selectFresh(accounts: number, entries: number): RawBuilder<FreshEntry> {
-  return sql<FreshEntry>`
+  return sql`
     with moved as materialized (
       select a.id, a.sequence as until, coalesce(m.sequence, 0) as since, coalesce(m.balance, 0) as balance
       from ledger_account a left join integrity_mark m on m.account_id = a.id

@@ -1,28 +1,19 @@
 import type { endpoints, FiltersOf, IntegrityRunKind } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import { newId } from '#platform/ids';
 import { conditionsOf, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
 
-export interface RunRow {
-  id: string;
-  kind: IntegrityRunKind;
-  begunAt: Date;
-  endedAt: Date | null;
-  seconds: number;
-  checks: number;
-  lookedAt: bigint;
-  findings: number;
-}
+export type RunRow = RowOf<typeof columns>;
 
-export interface RunUnderWay extends RunRow {
-  step: string | null;
-  position: string | null;
-  stepBegunAt: Date | null;
-}
+const runUnderWayColumns = columnsOf('step, position, step_begun_at from integrity_run');
 
-const columns = sql`id, kind, begun_at as "begunAt", ended_at as "endedAt", seconds, checks, looked_at as "lookedAt", findings`;
+export type RunUnderWay = RunRow & RowOf<typeof runUnderWayColumns>;
+
+const columns = columnsOf(`id, kind, begun_at, ended_at, seconds, checks, looked_at, findings
+  from integrity_run`);
 
 export interface RunDone {
   seconds: number;
@@ -45,7 +36,7 @@ export function beginWhenDue(isAsked: boolean): RawBuilder<unknown> {
 }
 
 export function selectUnderWay(): RawBuilder<RunUnderWay> {
-  return sql<RunUnderWay>`select ${columns}, step, position, step_begun_at as "stepBegunAt" from integrity_run where kind = 'day' and ended_at is null`;
+  return sql`select ${runUnderWayColumns}, ${columns} from integrity_run where kind = 'day' and ended_at is null`;
 }
 
 /** Where it stands; what was worked and found is added up. */
@@ -74,9 +65,9 @@ export function selectRuns(
   { after, limit }: PageBounds,
 ): RawBuilder<RunRow> {
   const conditions = conditionsOf(filters, { kind: equals('kind') });
-  return sql<RunRow>`select ${columns} from integrity_run where ${every(conditions)} ${olderThan('id', after)} order by id desc limit ${limit}`;
+  return sql`select ${columns} from integrity_run where ${every(conditions)} ${olderThan('id', after)} order by id desc limit ${limit}`;
 }
 
 export function selectLastRun(kind: IntegrityRunKind): RawBuilder<RunRow> {
-  return sql<RunRow>`select ${columns} from integrity_run where kind = ${kind} and ended_at is not null order by ended_at desc limit 1`;
+  return sql`select ${columns} from integrity_run where kind = ${kind} and ended_at is not null order by ended_at desc limit 1`;
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { LedgerAccountName } from './account.ts';
 
 export interface NewLedgerAccount extends LedgerAccountName {
@@ -15,15 +16,13 @@ export function insertAccount({
   return sql`insert into ledger_account (id, kind, owner, currency, mode) values (${id}, ${kind}, ${String(owner)}, ${currency}, ${mode})`;
 }
 
-export interface BalanceRow {
-  id: string;
-  posted: bigint;
-  held: bigint;
-  pending: bigint;
-}
+const balanceColumns = columnsOf(`id, posted as postedMinor, held as heldMinor,
+  pending as pendingMinor from ledger_account`);
+
+export type BalanceRow = RowOf<typeof balanceColumns>;
 
 export function selectBalances(ids: readonly string[]): RawBuilder<BalanceRow> {
-  return sql<BalanceRow>`select id, posted, held, pending from ledger_account where id = any(${ids}::text[])`;
+  return sql`select ${balanceColumns} from ledger_account where id = any(${ids}::text[])`;
 }
 
 export interface EntryView {
@@ -48,7 +47,7 @@ export function selectEntries({
   from?: bigint | undefined;
   limit: number;
 }): RawBuilder<EntryView> {
-  return sql<EntryView>`
+  return sql`
     with page as materialized (
       select sequence, cause, amount, balance_after, at from ledger_entry
        where account_id = ${account} and sequence < ${before ?? 9_223_372_036_854_775_807n} and sequence >= ${from}
@@ -63,7 +62,7 @@ export function selectEntries({
  * sequence and nearly in that of their time, and only their sequence has an index.
  */
 export function selectSequenceAt(account: string, at: Date): RawBuilder<{ sequence: bigint }> {
-  return sql<{ sequence: bigint }>`with recursive halving as (
+  return sql`with recursive halving as (
       select 1::bigint as low, sequence + 1 as high from ledger_account where id = ${account}
       union all
       select case when middle.at < ${at} then middle.sequence + 1 else h.low end, case when middle.at < ${at} then h.high else middle.sequence end
@@ -81,7 +80,7 @@ export function selectEntriesOf(near: {
   since: Date;
   until: Date;
 }): RawBuilder<EntryView> {
-  return sql<EntryView>`
+  return sql`
     select e.sequence, e.cause, c.kind, e.amount, e.balance_after as "balanceAfter", e.at
       from ledger_entry e join posted_causes(array[${near.cause}]) c on c.cause = e.cause
      where e.account_id = ${near.account} and e.sequence >= ${near.from} and e.sequence < ${near.before} and e.cause = ${near.cause}
@@ -112,7 +111,7 @@ export function selectWindow({
   const lastBefore = (time: Date | null) =>
     sql`(select sequence from ledger_entry where account_id = ${account} and ${time === null ? sql`true` : sql`at < ${time}`} order by sequence desc limit 1)`;
   const oldest = sql`(select sequence from ledger_entry where account_id = ${account} order by sequence limit 1)`;
-  return sql<WindowRow>`with bounds as (
+  return sql`with bounds as (
       select coalesce(${lastBefore(to)}, 0) as last, coalesce(${from === null ? sql`null` : lastBefore(from)} + 1, ${oldest}) as first
     ), cut as (select least(coalesce(first, last + 1), last + 1) as first, last from bounds)
     select first, last,
@@ -139,5 +138,5 @@ export function selectSums({
  * gone. The days are written in one order, against deadlocks.
  */
 export function foldDeltas(limit: number): RawBuilder<{ folded: number }> {
-  return sql<{ folded: number }>`select fold_balance_deltas(${limit}) as folded`;
+  return sql`select fold_balance_deltas(${limit}) as folded`;
 }

@@ -1,32 +1,29 @@
 import { sql, type RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 
-export interface StoredCause {
-  cause: string;
-  kind: string;
-  at: Date;
-  legs: number;
-  payloadHash: string;
-  digest: string;
+const storedCauseColumns = columnsOf(`cause, kind, at, legs, payload_hash, digest, seq
+  from posting_cause`);
+
+export interface StoredCause extends RowOf<typeof storedCauseColumns> {
   /** Its place among the sealed; null while nothing has sealed it. */
   seq: bigint | null;
 }
 
 /** What these causes did, in the order of their time. */
 export function selectCauses(causes: readonly string[]): RawBuilder<StoredCause> {
-  return sql<StoredCause>`select cause, kind, at, legs, payload_hash as "payloadHash", digest, seq from posting_cause where cause = any(${causes}::text[]) order by at, cause`;
+  return sql`select ${storedCauseColumns} from posting_cause where cause = any(${causes}::text[]) order by at, cause`;
 }
 
-export interface StoredLeg {
+const storedLegColumns = columnsOf(`account_id as account, sequence, amount as amountMinor,
+  balance_after as balanceAfterMinor from ledger_entry e`);
+
+export interface StoredLeg extends RowOf<typeof storedLegColumns> {
   cause: string;
-  account: string;
-  sequence: bigint;
-  amountMinor: bigint;
-  balanceAfterMinor: bigint;
 }
 
 /** The entries of postings that say where their entries stand: each by its primary key, in one month. */
 export function selectPlacedLegs(causes: readonly string[]): RawBuilder<StoredLeg> {
-  return sql<StoredLeg>`select p.cause, e.account_id as account, e.sequence, e.amount as "amountMinor", e.balance_after as "balanceAfterMinor"
+  return sql`select ${storedLegColumns}, p.cause
     from posting_cause p cross join lateral string_to_table(p.places, e'\\n') as place cross join lateral (
         select * from ledger_entry e where e.account_id = split_part(place, ' ', 1) and e.sequence = split_part(place, ' ', 2)::bigint and e.at = p.at and e.cause = p.cause limit 1
       ) e
@@ -42,7 +39,7 @@ export function selectLegs(
   causes: readonly string[],
   accounts: readonly string[],
 ): RawBuilder<StoredLeg> {
-  return sql<StoredLeg>`with recursive posting as (
+  return sql`with recursive posting as (
       select cause, at from posting_cause where cause = any(${causes}::text[]) and legs > 0
     ), halving as (
       select a.id, p.cause, p.at, p.at + make_interval(secs => s.seconds) as moment, s.seconds, 1::bigint as low, a.sequence + 1 as high

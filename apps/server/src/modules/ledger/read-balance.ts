@@ -48,7 +48,7 @@ export async function readDebt(query: Query, name: MerchantBalanceName): Promise
     query,
     selectBalances([accountId({ ...name, kind: 'merchantReceivable', owner: name.merchantId })]),
   );
-  return -(row?.posted ?? 0n);
+  return -(row?.postedMinor ?? 0n);
 }
 
 export interface StatementWindow {
@@ -78,9 +78,15 @@ export function sumWindow(
   return one(query, selectSums({ account: payable(name), first, last }));
 }
 
+const nothing = { postedMinor: 0n, heldMinor: 0n, pendingMinor: 0n };
+
 function balanceOf(row: BalanceRow | undefined): Balance {
-  const { posted, held, pending } = row ?? { posted: 0n, held: 0n, pending: 0n };
-  return { availableMinor: posted - held, heldMinor: held - pending, pendingMinor: pending };
+  const { postedMinor, heldMinor, pendingMinor } = row ?? nothing;
+  return {
+    availableMinor: postedMinor - heldMinor,
+    heldMinor: heldMinor - pendingMinor,
+    pendingMinor,
+  };
 }
 
 /**

@@ -31,7 +31,7 @@ export function selectUnsealedPostings({
   const behind = after
     ? sql`((c.digest like 'm1.%'), c.at, c.cause) > (${after.keyed}, ${timeOf(after.madeMicros)}, ${after.cause})`
     : sql`true`;
-  return sql<StoredPosting>`with waiting as materialized (
+  return sql`with waiting as materialized (
       select * from posting_cause c where c.seq is null and ${behind} order by (c.digest like 'm1.%'), c.at, c.cause limit ${limit}
     ) select ${meaning} from waiting c order by (c.digest like 'm1.%'), c.at, c.cause`;
 }
@@ -42,14 +42,14 @@ export function selectPlacedPostings(
   limit: number,
 ): RawBuilder<Placed<StoredPosting>> {
   const behind = after ? sql`(c.seq, c.cause) > (${after.seq}::bigint, ${after.id})` : sql`true`;
-  return sql<Placed<StoredPosting>>`with page as materialized (
+  return sql`with page as materialized (
       select * from posting_cause c where c.seq is not null and ${behind} order by c.seq, c.cause limit ${limit}
     ) select c.seq, ${meaning} from page c order by c.seq, c.cause`;
 }
 
 /** The postings of these causes. */
 export function selectPostingsOf(causes: readonly string[]): RawBuilder<StoredPosting> {
-  return sql<StoredPosting>`select ${meaning} from posting_cause c where c.cause = any(${[...causes]}::text[]) order by c.cause`;
+  return sql`select ${meaning} from posting_cause c where c.cause = any(${[...causes]}::text[]) order by c.cause`;
 }
 
 /** Gives postings their places in this order. */
@@ -60,7 +60,7 @@ export function placePostings(causes: readonly string[], fromSeq: bigint): RawBu
 
 /** How many postings of the last minute, sealed or not, have a digest by another key. */
 export function countByOtherKeys(keyId: string): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`with late as (
+  return sql`with late as (
       select coalesce(min(from_seq), 9223372036854775807) as seq from seal
        where kind = 'posting' and no > (select max(no) - 120 from seal where kind = 'posting') and at > now() - interval '1 minute' and count > 0
     ) select count(*)::int as count from posting_cause c

@@ -19,7 +19,7 @@ export function rowAgainstEvents(of: SealedTable): RawBuilder<Divergence> {
   const unknown = isBornByItems
     ? `or not bool_or(is_said) and max(born) > (select at from posting_cause where event is not null and seq is not null order by seq limit 1)`
     : '';
-  return sql<Divergence>`${sql.raw(`
+  return sql`${sql.raw(`
     with said as (
       select split_part(line, ' ', 2) as id, substr(line, strpos(line, '{')) as said
       from posting_cause c cross join lateral string_to_table(c.event, e'\\n') as line

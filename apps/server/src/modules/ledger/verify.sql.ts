@@ -10,7 +10,7 @@ export interface Divergence {
 
 /** No place: for a check that is not made by one statement. */
 export function nowhere(): RawBuilder<Divergence> {
-  return sql<Divergence>`select null as where, null as expected, null as found where false`;
+  return sql`select null as where, null as expected, null as found where false`;
 }
 
 export function countRows(): RawBuilder<{
@@ -29,7 +29,7 @@ export function countRows(): RawBuilder<{
  * a seed that nobody knows before; only accounts whose sums differ are read in order.
  */
 export function brokenChain(): RawBuilder<Divergence> {
-  return sql<Divergence>`
+  return sql`
     with seed as materialized (select (random() * 9e18)::bigint as seed),
     suspect as materialized (
       select account_id from ledger_entry cross join seed group by account_id, seed
@@ -49,7 +49,7 @@ export function brokenChain(): RawBuilder<Divergence> {
 
 /** Every account stands where its last entry left it. */
 export function driftedAccount(): RawBuilder<Divergence> {
-  return sql<Divergence>`
+  return sql`
     select 'account ' || coalesce(a.id, e.account_id) as where,
            'posted ' || coalesce(e.total, 0) || ' after ' || coalesce(e.entries, 0) || ' entries' as expected,
            coalesce('posted ' || a.posted || ' after ' || a.sequence || ' entries', 'no such account') as found
@@ -61,7 +61,7 @@ export function driftedAccount(): RawBuilder<Divergence> {
 
 /** Every posting sums to zero with as many legs as its cause promised. */
 export function brokenPosting(): RawBuilder<Divergence> {
-  return sql<Divergence>`
+  return sql`
     select 'posting ' || coalesce(c.cause, e.cause) as where,
            'sum 0 over ' || coalesce(c.legs::text, 'no cause, so no') || ' legs' as expected,
            'sum ' || coalesce(e.total, 0) || ' over ' || coalesce(e.legs, 0) || ' legs' as found
@@ -73,7 +73,7 @@ export function brokenPosting(): RawBuilder<Divergence> {
 
 /** Every posting is of one currency and mode, its digest, where that has no key, can be made again from its entries, and they stand where its cause says. */
 export function alteredPosting(): RawBuilder<Divergence> {
-  return sql<Divergence>`
+  return sql`
     select 'posting ' || cause as where, concat_ws(' at ', 'digest ' || expected, stand) as expected,
            concat_ws(' at ', 'digest ' || digest || ' over ' || concat_ws(', ', kind, nullif(other_kind, kind)), places) as found
       from (select c.cause, c.digest, c.mode, c.places, e.kind, e.other_kind, e.stand, coalesce(u.digest, c.digest) as expected
@@ -91,14 +91,14 @@ export function alteredPosting(): RawBuilder<Divergence> {
 
 /** All accounts of a currency and mode sum to zero. */
 export function unbalancedBooks(): RawBuilder<Divergence> {
-  return sql<Divergence>`
+  return sql`
     select 'all accounts of ' || currency || ' ' || mode as where, 'sum 0' as expected, 'sum ' || sum(posted) as found
       from ledger_account group by currency, mode having sum(posted) <> 0 order by currency, mode limit 1`;
 }
 
 /** What an account says is held is the sum of its pending holds. */
 export function driftedHold(): RawBuilder<Divergence> {
-  return sql<Divergence>`
+  return sql`
     select 'account ' || coalesce(a.id, h.account_id) as where, 'held ' || coalesce(h.total, 0) as expected, 'held ' || coalesce(a.held, 0) as found
       from ledger_account a
       full join (select account_id, sum(amount) as total from hold where status = 'pending' group by account_id) as h on h.account_id = a.id
@@ -108,7 +108,7 @@ export function driftedHold(): RawBuilder<Divergence> {
 
 /** Of what an account holds, as much waits for confirmation as pending holds of that kind say. */
 export function driftedPending(): RawBuilder<Divergence> {
-  return sql<Divergence>`
+  return sql`
     select 'account ' || coalesce(a.id, h.account_id) as where, 'pending ' || coalesce(h.total, 0) as expected, 'pending ' || coalesce(a.pending, 0) as found
       from ledger_account a
       full join (select account_id, sum(amount) as total from hold where status = 'pending' and kind = 'pendingConfirmation' group by account_id) as h on h.account_id = a.id
@@ -118,14 +118,14 @@ export function driftedPending(): RawBuilder<Divergence> {
 
 /** No merchant's payable stands below what is held. */
 export function overdrawnMerchant(): RawBuilder<Divergence> {
-  return sql<Divergence>`
+  return sql`
     select 'account ' || id as where, 'posted at least ' || held as expected, 'posted ' || posted as found
       from ledger_account where kind = 'merchantPayable' and (posted < held or held < 0) order by id limit ${mostNamed}`;
 }
 
 /** Every account stands where its newest entry left it. As `driftedAccount` by one look-up for each account, however many entries there are. */
 export function driftedNewest(): RawBuilder<Divergence> {
-  return sql<Divergence>`
+  return sql`
     select 'account ' || a.id as where, coalesce('posted ' || e.balance_after, case a.sequence when 0 then 'posted 0' else 'entry ' || a.sequence end) as expected,
            'posted ' || a.posted || ' after ' || a.sequence || ' entries' as found
       from ledger_account a

@@ -11,7 +11,7 @@ export interface AnnouncedRow {
 
 /** What the setting says by the database's time, and when time alone changes that. */
 export function selectAnnounced(key: string): RawBuilder<AnnouncedRow> {
-  return sql<AnnouncedRow>`
+  return sql`
     with begun as (select id, value, (value ->> 'until')::timestamptz as until from setting where key = ${key} and valid_from <= now() order by valid_from desc limit 1),
       told as (select id, value, until from begun where until > now()),
       next as (select min(valid_from) as at from setting where key = ${key} and valid_from > now())

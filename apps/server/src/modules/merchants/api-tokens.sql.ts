@@ -11,6 +11,8 @@ import type {
 } from '@wallet/contract';
 import { conditionsOf, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 
 export interface StoredApiToken {
   id: string;
@@ -64,29 +66,25 @@ export function selectApiTokens(
       state: (wanted) => sql`${state} = ${wanted}`,
     }),
   ];
-  return sql<StoredApiToken>`select ${columns} from ${withPeople} where ${every(conditions)} ${olderThan('t.id', after)} order by t.id desc limit ${limit}`;
+  return sql`select ${columns} from ${withPeople} where ${every(conditions)} ${olderThan('t.id', after)} order by t.id desc limit ${limit}`;
 }
 
 export function selectApiToken(merchantId: string, id: string): RawBuilder<StoredApiToken> {
-  return sql<StoredApiToken>`select ${columns} from ${withPeople} where t.id = ${id} and t.merchant_id = ${merchantId}`;
+  return sql`select ${columns} from ${withPeople} where t.id = ${id} and t.merchant_id = ${merchantId}`;
 }
 
 /** The token, locked until the end of the transaction. */
 export function lockApiToken(merchantId: string, id: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select t.id from api_token t where t.id = ${id} and t.merchant_id = ${merchantId} for update`;
+  return sql`select t.id from api_token t where t.id = ${id} and t.merchant_id = ${merchantId} for update`;
 }
 
 /** The merchant's status; whoever makes tokens of one merchant waits here for the one before. */
 export function lockMerchantStatus(merchantId: string): RawBuilder<{ status: string }> {
-  return sql<{
-    status: string;
-  }>`select status from merchant where id = ${merchantId} for no key update`;
+  return sql`select status from merchant where id = ${merchantId} for no key update`;
 }
 
 export function countActiveTokens(merchantId: string, mode: Mode): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from api_token t
+  return sql`select count(*)::int as count from api_token t
     where t.merchant_id = ${merchantId} and t.mode = ${mode} and ${state} = 'active'`;
 }
 
@@ -109,34 +107,28 @@ export function setRevoked(id: string, by: string | null): RawBuilder<unknown> {
 }
 
 export function isFuture(at: Date): RawBuilder<{ isFuture: boolean }> {
-  return sql<{ isFuture: boolean }>`select ${at}::timestamptz > now() as "isFuture"`;
+  return sql`select ${at}::timestamptz > now() as "isFuture"`;
 }
 
 /** As long from now as the token's life was meant to be when it was made; null without an end. */
 export function sameLifeFromNow(id: string): RawBuilder<{ expiresAt: Date | null }> {
-  return sql<{
-    expiresAt: Date | null;
-  }>`select now() + (expires_at - created_at) as "expiresAt" from api_token where id = ${id}`;
+  return sql`select now() + (expires_at - created_at) as "expiresAt" from api_token where id = ${id}`;
 }
 
 /** Somebody active, as he is in this transaction; who disables him or changes his team role waits for its end. */
 export function lockMaker(userId: string): RawBuilder<{ teamRole: TeamRole | null }> {
-  return sql<{
-    teamRole: TeamRole | null;
-  }>`select team_role as "teamRole" from app_user where id = ${userId} and status = 'active' for share`;
+  return sql`select team_role as "teamRole" from app_user where id = ${userId} and status = 'active' for share`;
 }
 
-export interface AnsweredToken {
-  id: string;
-  merchantId: string;
-  mode: Mode;
-  name: string;
+const answeredTokenColumns = columnsOf('id, merchant_id, mode, name, scopes from api_token t');
+
+export interface AnsweredToken extends RowOf<typeof answeredTokenColumns> {
   scopes: TokenScope[];
 }
 
 /** The tokens that count and that this person answers for, as the one who adopted or else made them; locked. */
 export function lockTokensAnsweredBy(userId: string): RawBuilder<AnsweredToken> {
-  return sql<AnsweredToken>`select t.id, t.merchant_id as "merchantId", t.mode, t.name, t.scopes from api_token t
+  return sql`select ${answeredTokenColumns} from api_token t
     where coalesce(t.adopted_by, t.created_by) = ${userId} and t.status = 'active' and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now()
     order by t.id for update`;
 }
@@ -146,19 +138,14 @@ export function setEnd(
   id: string,
   { hours, because }: { hours: number; because: TokenEndReason },
 ): RawBuilder<{ id: string; endsAt: Date }> {
-  return sql<{
-    id: string;
-    endsAt: Date;
-  }>`update api_token set ends_because = case when ends_at is null then ${because} else ends_because end,
+  return sql`update api_token set ends_because = case when ends_at is null then ${because} else ends_because end,
       ends_at = least(ends_at, now() + ${hours}::float8 * interval '1 hour'), updated_at = now()
     where id = ${id} returning id, ends_at as "endsAt"`;
 }
 
 /** The tokens of somebody that would end for this reason and have not yet; locked. */
 export function lockEnding(userId: string, because: TokenEndReason): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from api_token where coalesce(adopted_by, created_by) = ${userId} and ends_because = ${because} and status = 'active' and ends_at > now()
+  return sql`select id from api_token where coalesce(adopted_by, created_by) = ${userId} and ends_because = ${because} and status = 'active' and ends_at > now()
     order by id for update`;
 }
 
@@ -173,9 +160,6 @@ export function setAdopted(id: string, userId: string): RawBuilder<unknown> {
 
 /** Tokens whose time to be adopted is over. */
 export function selectLeftTokens(limit: number): RawBuilder<{ id: string; merchantId: string }> {
-  return sql<{
-    id: string;
-    merchantId: string;
-  }>`select id, merchant_id as "merchantId" from api_token
+  return sql`select id, merchant_id as "merchantId" from api_token
     where status = 'active' and ends_at <= now() order by ends_at, id limit ${limit}`;
 }

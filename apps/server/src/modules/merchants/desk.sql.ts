@@ -21,9 +21,7 @@ export function insertDesk({
   currency,
   timeZone,
 }: DeskRow): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into merchant (id, code, name, country, currency, status, allowed_methods, time_zone) values (${id}, ${code}, ${name}, ${country}, ${currency}, ${merchantMachine.moves.activate.to}, '{}', ${timeZone})
+  return sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, time_zone) values (${id}, ${code}, ${name}, ${country}, ${currency}, ${merchantMachine.moves.activate.to}, '{}', ${timeZone})
     on conflict (id) do nothing returning id`;
 }
 

@@ -25,11 +25,9 @@ export function deleteOldLogos(
 }
 
 export function selectLogo(digest: string): RawBuilder<StoredLogo> {
-  return sql<StoredLogo>`select content_type as "contentType", content from merchant_logo where digest = ${digest} limit 1`;
+  return sql`select content_type as "contentType", content from merchant_logo where digest = ${digest} limit 1`;
 }
 
 export function selectOwnLogo(merchantId: string, digest: string): RawBuilder<{ digest: string }> {
-  return sql<{
-    digest: string;
-  }>`select digest from merchant_logo where merchant_id = ${merchantId} and digest = ${digest}`;
+  return sql`select digest from merchant_logo where merchant_id = ${merchantId} and digest = ${digest}`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { TokenScope } from '@wallet/contract';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
@@ -39,29 +40,26 @@ const columns = sql`m.id, m.code, m.name, m.country, m.currency, m.status, ${ter
   ${power}, m.revision, m.created_at as "createdAt"`;
 
 export function selectMerchant(id: string): RawBuilder<MerchantRow> {
-  return sql<MerchantRow>`select ${columns} from merchant m where m.id = ${id}`;
+  return sql`select ${columns} from merchant m where m.id = ${id}`;
 }
 
 /** The same, and its status stays until the transaction ends: who suspends or closes it waits, and finds what was begun. */
 export function holdMerchant(id: string): RawBuilder<MerchantRow> {
-  return sql<MerchantRow>`select ${columns} from merchant m where m.id = ${id} for key share of m`;
+  return sql`select ${columns} from merchant m where m.id = ${id} for key share of m`;
 }
 
 export function selectMerchantByCode(code: string): RawBuilder<MerchantRow> {
-  return sql<MerchantRow>`select ${columns} from merchant m where m.code = ${code}`;
+  return sql`select ${columns} from merchant m where m.code = ${code}`;
 }
 
-export interface MerchantName {
-  id: string;
-  code: string;
-  name: string;
-  currency: string;
-  methods: string[];
-}
+const merchantNameColumns = columnsOf(`id, code, name, currency, allowed_methods as methods
+  from merchant`);
+
+export type MerchantName = RowOf<typeof merchantNameColumns>;
 
 /** Merchants to choose from; closed ones are none. */
 export function selectMerchantNames(): RawBuilder<MerchantName> {
-  return sql<MerchantName>`select id, code, name, currency, allowed_methods as methods from merchant where status <> 'closed' and not is_desk order by name, id limit 1000`;
+  return sql`select ${merchantNameColumns} from merchant where status <> 'closed' and not is_desk order by name, id limit 1000`;
 }
 
 export interface NewMerchantRow {
@@ -125,7 +123,7 @@ export interface UsableToken extends Proved<ApiTokenPowerRow> {
 
 /** Tokens that count now: active, not at their end, of a merchant that is not closed, and found by no look to be an old row. */
 export function selectUsableTokens(hashes: string[]): RawBuilder<UsableToken> {
-  return sql<UsableToken>`select ${provedColumns(apiTokenRows, 't')}, m.ip_allowlist as "merchantIpAllowlist", m.status = 'suspended' as "isSuspended"
+  return sql`select ${provedColumns(apiTokenRows, 't')}, m.ip_allowlist as "merchantIpAllowlist", m.status = 'suspended' as "isSuspended"
     from api_token t join merchant m on m.id = t.merchant_id
     where t.hash = any(${hashes}) and t.status = 'active' and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now() and m.status <> 'closed'
       and not exists (select from unproved_row x where x.table_name = 'api_token' and x.row_id = t.id and x.problem = 'contradicted' and x.ended_at is null)`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, isSince, isState, type RowOf } from '#platform/db';
 import { depositMachine } from '@wallet/contract';
 import type {
   Currency,
@@ -8,7 +9,6 @@ import type {
   MerchantStatus,
   PaymentMethod,
 } from '@wallet/contract';
-import { isSince, isState } from '#platform/db';
 import { openFloor } from '#platform/ids';
 import { conditionsOf, equals, every, likeText, olderThan } from '#platform/lists';
 import type { FilterTable, PageBounds } from '#platform/lists';
@@ -25,17 +25,12 @@ export interface Owner {
   status: 'invited' | 'active' | 'disabled';
 }
 
-export interface ListedMerchant {
-  id: string;
-  code: string;
-  name: string;
-  country: 'ID' | 'PH';
-  currency: Currency;
-  status: MerchantStatus;
+const listedMerchantColumns = columnsOf(`id, code, name, country, currency, status,
+  allowed_methods, created_at, revision from merchant m`);
+
+export interface ListedMerchant extends RowOf<typeof listedMerchantColumns> {
   allowedMethods: PaymentMethod[];
   owner: Owner | null;
-  createdAt: Date;
-  revision: number;
 }
 
 /** The first of the team who is not disabled, or the first at all. */
@@ -47,8 +42,7 @@ export function selectMerchants(
   filters: MerchantFilters,
   { after, limit }: PageBounds,
 ): RawBuilder<ListedMerchant> {
-  return sql<ListedMerchant>`select m.id, m.code, m.name, m.country, m.currency, m.status, m.allowed_methods as "allowedMethods", ${owner},
-      m.created_at as "createdAt", m.revision
+  return sql`select ${listedMerchantColumns}, ${owner}
     from merchant m where ${conditions(filters)} ${olderThan('m.id', after)} order by m.id desc limit ${limit}`;
 }
 
@@ -57,9 +51,7 @@ export function countMerchants(
   filters: MerchantFilters,
   cap: number,
 ): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from (select from merchant m where ${conditions(filters)} limit ${cap}) as counted`;
+  return sql`select count(*)::int as count from (select from merchant m where ${conditions(filters)} limit ${cap}) as counted`;
 }
 
 export interface Standing {
@@ -72,7 +64,7 @@ export interface Standing {
 }
 
 export function selectStanding(id: string): RawBuilder<Standing> {
-  return sql<Standing>`select m.status_reason as "statusReason", m.status_since as "statusSince", ${owner},
+  return sql`select m.status_reason as "statusReason", m.status_since as "statusSince", ${owner},
       (select count(*)::int from app_user u where u.merchant_id = m.id and u.status = 'active') as active,
       (select count(*)::int from app_user u where u.merchant_id = m.id and u.status = 'active' and u.team_role = 'owner') as "activeOwners",
       (select count(*)::int from app_user u where u.merchant_id = m.id and u.status = 'invited') as invited
@@ -81,32 +73,23 @@ export function selectStanding(id: string): RawBuilder<Standing> {
 
 /** Whether live money of the merchant was ever booked. */
 export function selectHasPosting(id: string): RawBuilder<{ hasPosting: boolean }> {
-  return sql<{
-    hasPosting: boolean;
-  }>`select exists (select from ledger_account where owner = ${id} and mode = 'live' and sequence > 0) as "hasPosting"`;
+  return sql`select exists (select from ledger_account where owner = ${id} and mode = 'live' and sequence > 0) as "hasPosting"`;
 }
 
 export function selectUserByEmail(emailKeys: readonly string[]): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from app_user where email_key = any(${[...emailKeys]}::text[])`;
+  return sql`select id from app_user where email_key = any(${[...emailKeys]}::text[])`;
 }
 
 /** Locks the row against other changes until the transaction ends; payments go on beginning. */
 export function lockMerchant(id: string): RawBuilder<{ status: MerchantStatus }> {
-  return sql<{
-    status: MerchantStatus;
-  }>`select status from merchant where id = ${id} and not is_desk for no key update`;
+  return sql`select status from merchant where id = ${id} and not is_desk for no key update`;
 }
 
 /** Locks the row alone: who begins a payment for it at the same moment is waited for, or waits and sees the new status. */
 export function lockMerchantAlone(
   id: string,
 ): RawBuilder<{ status: MerchantStatus; currency: Currency }> {
-  return sql<{
-    status: MerchantStatus;
-    currency: Currency;
-  }>`select status, currency from merchant where id = ${id} and not is_desk for update`;
+  return sql`select status, currency from merchant where id = ${id} and not is_desk for update`;
 }
 
 export interface StatusMove {
@@ -118,9 +101,7 @@ export interface StatusMove {
 
 /** No row when it is in none of the states it may move from. */
 export function moveMerchant({ id, from, to, reason }: StatusMove): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update merchant set status = ${to}, status_reason = ${reason}, status_since = now(), revision = revision + 1, updated_at = now()
+  return sql`update merchant set status = ${to}, status_reason = ${reason}, status_since = now(), revision = revision + 1, updated_at = now()
     where id = ${id} and status = any(${[...from]}::text[]) returning id`;
 }
 
@@ -131,7 +112,7 @@ export interface StrangersHeld {
 
 /** What the payers of a merchant's public form hold now in live codes that they have not paid. */
 export function selectStrangersHeld(merchantId: string): RawBuilder<StrangersHeld> {
-  return sql<StrangersHeld>`select coalesce(sum(t.final_payment), 0)::bigint as minor, count(*)::int as count
+  return sql`select coalesce(sum(t.final_payment), 0)::bigint as minor, count(*)::int as count
     from transaction_session s join transaction t on t.session_id = s.id
     where s.merchant_id = ${merchantId} and s.mode = 'live' and s.source = 'requestTransaction' and s.status = 'paying' and s.expires_at > now()
       and t.kind = 'deposit' and ${isState(sql`t.status`, depositMachine.moves.expire.from)} and ${isSince(sql`t.id`, openFloor('txn'))}`;
@@ -166,9 +147,7 @@ export function updateSettings(id: string, s: SettingsRow): RawBuilder<unknown> 
 
 /** Everybody of the team who has or may get a session. */
 export function selectTeam(merchantId: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from app_user where merchant_id = ${merchantId} and status <> 'disabled' order by id`;
+  return sql`select id from app_user where merchant_id = ${merchantId} and status <> 'disabled' order by id`;
 }
 
 function conditions({ isMasked = false, ...filters }: MerchantFilters): RawBuilder<unknown> {

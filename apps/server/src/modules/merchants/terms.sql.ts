@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { FeeDirection } from '@wallet/contract';
 import type { FeeRule } from './merchant.ts';
 
@@ -14,11 +15,10 @@ interface StoredTerm {
   createdAt: Date;
 }
 
-export interface StoredFeeRule extends StoredTerm {
-  method: FeeRule['method'];
-  flatMinor: bigint;
-  percentBasisPoints: number;
-}
+const storedFeeRuleColumns = columnsOf(`method, flat as flatMinor, percent_basis_points
+  from merchant_fee_rule t`);
+
+export type StoredFeeRule = StoredTerm & RowOf<typeof storedFeeRuleColumns>;
 
 export type StoredLimit = StoredTerm;
 
@@ -43,7 +43,7 @@ export function selectFeeRules(
   { withNames }: { withNames: boolean },
 ): RawBuilder<StoredFeeRule> {
   const by = byWhom(withNames);
-  return sql<StoredFeeRule>`select t.id, t.direction, t.method, t.flat as "flatMinor", t.percent_basis_points as "percentBasisPoints", t.min as "minMinor", t.max as "maxMinor",
+  return sql`select ${storedFeeRuleColumns}, t.id, t.direction, t.min as "minMinor", t.max as "maxMinor",
       t.valid_from as "validFrom", t.created_at as "createdAt", ${stateBy(sql`t.direction, t.method`)}, ${by.column}
     from merchant_fee_rule t ${by.join} where t.merchant_id = ${merchantId} order by t.valid_from desc, t.id desc limit 2000`;
 }
@@ -53,7 +53,7 @@ export function selectLimits(
   { withNames }: { withNames: boolean },
 ): RawBuilder<StoredLimit> {
   const by = byWhom(withNames);
-  return sql<StoredLimit>`select t.id, t.direction, t.min as "minMinor", t.max as "maxMinor", t.valid_from as "validFrom", t.created_at as "createdAt",
+  return sql`select t.id, t.direction, t.min as "minMinor", t.max as "maxMinor", t.valid_from as "validFrom", t.created_at as "createdAt",
       ${stateBy(sql`t.direction`)}, ${by.column}
     from merchant_limit t ${by.join} where t.merchant_id = ${merchantId} order by t.valid_from desc, t.id desc limit 2000`;
 }
@@ -77,18 +77,14 @@ export interface NewFeeRule extends NewTerm {
 
 /** No row when it would begin in the past; `anyTime` is for a merchant that is only being made. */
 export function insertFeeRule(r: NewFeeRule, { anyTime = false } = {}): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into merchant_fee_rule (id, merchant_id, direction, method, flat, percent_basis_points, min, max, valid_from, added_by)
+  return sql`insert into merchant_fee_rule (id, merchant_id, direction, method, flat, percent_basis_points, min, max, valid_from, added_by)
     select ${r.id}, ${r.merchantId}, ${r.direction}, ${r.method}, ${r.flatMinor}, ${r.percentBasisPoints}, ${r.minMinor}, ${r.maxMinor}, coalesce(v.at, now()), ${r.addedBy}
     from (select ${r.validFrom}::timestamptz as at) v where ${anyTime} or v.at is null or v.at > now() returning id`;
 }
 
 /** Likewise. */
 export function insertLimit(l: NewTerm, { anyTime = false } = {}): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into merchant_limit (id, merchant_id, direction, min, max, valid_from, added_by)
+  return sql`insert into merchant_limit (id, merchant_id, direction, min, max, valid_from, added_by)
     select ${l.id}, ${l.merchantId}, ${l.direction}, ${l.minMinor}, ${l.maxMinor}, coalesce(v.at, now()), ${l.addedBy}
     from (select ${l.validFrom}::timestamptz as at) v where ${anyTime} or v.at is null or v.at > now() returning id`;
 }
@@ -109,5 +105,5 @@ export function selectTerm(
 
 /** Takes a term away that has not begun; false when it has, or is not there. */
 export function takeTermAway(kind: TermKind, id: string): RawBuilder<{ isGone: boolean }> {
-  return sql<{ isGone: boolean }>`select withdraw_merchant_term(${kind}, ${id}) as "isGone"`;
+  return sql`select withdraw_merchant_term(${kind}, ${id}) as "isGone"`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Locale, Mode, NoticeKind, NoticeRow } from '@wallet/contract';
+import { columnsOf, type RowOf } from '#platform/db';
+import type { Mode, NoticeKind, NoticeRow } from '@wallet/contract';
 import { toldRoles } from './notices.ts';
 import type { Wanted } from './notices.ts';
 
@@ -27,9 +28,7 @@ export interface NewNotice {
 }
 
 export function insertNotice(notice: NewNotice): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into merchant_notice (id, merchant_id, mode, kind, subject, only_user_id, except_user_id, params)
+  return sql`insert into merchant_notice (id, merchant_id, mode, kind, subject, only_user_id, except_user_id, params)
     values (${notice.id}, ${notice.merchantId}, ${notice.mode}, ${notice.kind}, ${notice.subject}, ${notice.onlyUserId}, ${notice.exceptUserId}, ${JSON.stringify(notice.params)}::jsonb)
     on conflict (kind, subject) do nothing returning id`;
 }
@@ -43,11 +42,7 @@ export function selectChoice(
   merchantId: string,
   userId: string,
 ): RawBuilder<{ email: string; wanted: Partial<Wanted> | null; revision: number | null }> {
-  return sql<{
-    email: string;
-    wanted: Partial<Wanted> | null;
-    revision: number | null;
-  }>`select u.email, c.wanted, c.revision
+  return sql`select u.email, c.wanted, c.revision
     from app_user u left join merchant_notice_choice c on c.user_id = u.id where u.id = ${userId} and u.merchant_id = ${merchantId}`;
 }
 
@@ -60,25 +55,17 @@ export function saveChoice({
 }: Choice & { userId: string; merchantId: string }): RawBuilder<{ revision: number }> {
   const text = JSON.stringify(wanted);
   return revision === 0
-    ? sql<{
-        revision: number;
-      }>`insert into merchant_notice_choice (user_id, merchant_id, wanted) values (${userId}, ${merchantId}, ${text}::jsonb)
+    ? sql`insert into merchant_notice_choice (user_id, merchant_id, wanted) values (${userId}, ${merchantId}, ${text}::jsonb)
         on conflict (user_id) do nothing returning revision`
-    : sql<{
-        revision: number;
-      }>`update merchant_notice_choice set wanted = ${text}::jsonb, revision = revision + 1, updated_at = now()
+    : sql`update merchant_notice_choice set wanted = ${text}::jsonb, revision = revision + 1, updated_at = now()
         where user_id = ${userId} and revision = ${revision} returning revision`;
 }
 
-export interface ListedNotice {
-  id: string;
-  kind: NoticeKind;
-  mode: Mode;
+export interface ListedNotice extends RowOf<typeof listed> {
   params: NoticeParams;
-  createdAt: Date;
 }
 
-const listed = sql`n.id, n.kind, n.mode, n.params, n.created_at as "createdAt"`;
+const listed = columnsOf('id, kind, mode, params, created_at from merchant_notice n');
 
 /** Whose notices are looked at, and of which kinds: those that he has the right to. */
 export interface Told {
@@ -99,30 +86,24 @@ export function selectNotices(
   reader: Told,
   limit: number,
 ): RawBuilder<ListedNotice & { isSeen: boolean }> {
-  return sql<
-    ListedNotice & { isSeen: boolean }
-  >`select ${listed}, not ${unseen(reader.userId)} as "isSeen" from merchant_notice n where ${told(reader)}
+  return sql`select ${listed}, not ${unseen(reader.userId)} as "isSeen" from merchant_notice n where ${told(reader)}
     order by n.created_at desc, n.id desc limit ${limit}`;
 }
 
 export function countUnseen(reader: Told): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from merchant_notice n where ${told(reader)} and ${unseen(reader.userId)}`;
+  return sql`select count(*)::int as count from merchant_notice n where ${told(reader)} and ${unseen(reader.userId)}`;
 }
 
 /** No row: there is no such notice. Never goes back. */
 export function keepSeen(reader: Told, upTo: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into merchant_notice_seen (user_id, merchant_id, seen_at)
+  return sql`insert into merchant_notice_seen (user_id, merchant_id, seen_at)
     select ${reader.userId}, n.merchant_id, n.created_at from merchant_notice n where n.id = ${upTo} and ${told(reader)}
     on conflict (user_id) do update set seen_at = greatest(merchant_notice_seen.seen_at, excluded.seen_at) returning user_id as id`;
 }
 
-export interface Reader {
-  userId: string;
-  email: string;
-  name: string;
-  locale: Locale;
+const readerColumns = columnsOf('id as userId, email, name, locale, merchant_id from app_user u');
+
+export interface Reader extends RowOf<typeof readerColumns> {
   merchantId: string;
   kinds: NoticeKind[];
 }
@@ -140,8 +121,8 @@ export function selectReaders({
   pauseSeconds: number;
   days: number;
 }): RawBuilder<Reader> {
-  return sql<Reader>`
-    select u.id as "userId", u.email, u.name, u.locale, u.merchant_id as "merchantId", w.kinds
+  return sql`
+    select ${readerColumns}, w.kinds
     from app_user u join merchant m on m.id = u.merchant_id left join merchant_notice_choice c on c.user_id = u.id,
       lateral (select array_agg(kind) as kinds from unnest(${[...kinds]}::text[]) as kind where coalesce((c.wanted ->> kind)::boolean, true) and ${JSON.stringify(toldRoles)}::jsonb -> kind ? u.team_role) w
     where u.role_id = 4 and u.status = 'active' and m.status in ('active', 'pending') and w.kinds is not null
@@ -161,7 +142,7 @@ export function takeUnmailed(
   { userId, kinds }: Pick<Reader, 'userId' | 'kinds'>,
   days: number,
 ): RawBuilder<ListedNotice> {
-  return sql<ListedNotice>`
+  return sql`
     with taken as (
       insert into merchant_notice_mail (user_id, notice_id)
       select u.id, n.id from app_user u, (select ${kinds}::text[] as kinds) w, merchant_notice n where u.id = ${userId} and ${unmailed(days)}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { PayoutMethodType, VerificationReason, VerificationStatus } from '@wallet/contract';
 import type { Owner } from './own-methods.sql.ts';
 
@@ -22,7 +23,7 @@ export function countInquiries(
   { merchantId, mode }: Owner,
   { payeeKey, byStranger }: { payeeKey: string; byStranger: boolean },
 ): RawBuilder<InquiryCounts> {
-  return sql<InquiryCounts>`select count(*) filter (where by_stranger = ${byStranger} and created_at > now() - interval '1 minute')::int as "lastMinute",
+  return sql`select count(*) filter (where by_stranger = ${byStranger} and created_at > now() - interval '1 minute')::int as "lastMinute",
       count(*) filter (where by_stranger = ${byStranger})::int as "lastDay", count(*) filter (where payee_key = ${payeeKey} and (${byStranger} or not by_stranger))::int as "destinationDay" from account_verification
     where merchant_id = ${merchantId} and mode = ${mode} and id >= id_floor('avf', now() - interval '1 day 1 hour') and created_at > now() - interval '1 day'`;
 }
@@ -71,33 +72,25 @@ export function linkInquiry(
   return sql`update payout_method set verification_id = ${id}, verification = ${verification}, verified_name = null, verified_at = null, updated_at = now() where id = ${payoutMethodId}`;
 }
 
-export interface LockedInquiry extends Owner {
-  id: string;
-  payoutMethodId: string | null;
+export interface LockedInquiry extends Owner, RowOf<typeof accountVerificationColumns> {
   method: PayoutMethodType;
-  country: 'ID' | 'PH';
-  code: string;
-  numberEnc: string;
-  last4: string;
-  holderName: string | null;
-  status: VerificationStatus;
-  accountId: string | null;
-  asked: string[];
-  lateAt: Date | null;
   /** Zero or less when its time is over. */
   leftMs: number;
 }
 
-const locked = sql`v.id, v.merchant_id as "merchantId", v.mode, v.payout_method_id as "payoutMethodId", v.method, v.country, v.institution_code as code, v.number_enc as "numberEnc",
-  v.last4, v.holder_name as "holderName", v.status, v.account_id as "accountId", v.asked, v.late_at as "lateAt", (extract(epoch from v.expires_at - now()) * 1000)::float8 as "leftMs"`;
+const accountVerificationColumns = columnsOf(`id, payout_method_id, method, country,
+  institution_code as code, number_enc, last4, holder_name, status, account_id, asked, late_at
+  from account_verification v`);
+const locked = sql`${accountVerificationColumns}, v.merchant_id as "merchantId", v.mode,
+  (extract(epoch from v.expires_at - now()) * 1000)::float8 as "leftMs"`;
 
 export function lockInquiry(id: string): RawBuilder<LockedInquiry> {
-  return sql<LockedInquiry>`select ${locked} from account_verification v where v.id = ${id} for update`;
+  return sql`select ${locked} from account_verification v where v.id = ${id} for update`;
 }
 
 /** Open ones whose virtual account answers now, or whose time is over; at most 200, past those that somebody else holds. */
 export function lockDueInquiries(): RawBuilder<LockedInquiry> {
-  return sql<LockedInquiry>`select ${locked} from account_verification v
+  return sql`select ${locked} from account_verification v
     where v.status = 'verifying' and (v.expires_at <= now() or v.answer_at <= now()) order by v.id limit 200 for update skip locked`;
 }
 
@@ -119,9 +112,7 @@ export function endInquiry({
   nameScore,
   answerEnc,
 }: InquiryEnd): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update account_verification set status = ${status}, reason = ${reason}, found_name = ${foundName}, name_score = ${nameScore}::smallint,
+  return sql`update account_verification set status = ${status}, reason = ${reason}, found_name = ${foundName}, name_score = ${nameScore}::smallint,
     answer_enc = ${answerEnc}, ended_at = now(), updated_at = now() where id = ${id} and status = 'verifying' returning id`;
 }
 

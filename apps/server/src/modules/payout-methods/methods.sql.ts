@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { Currency, Mode, PayoutMethodStatus, PayoutMethodType } from '@wallet/contract';
 import type { Owner } from './own-methods.sql.ts';
 
@@ -31,9 +32,7 @@ export interface NewMethodRow extends Owner {
 
 /** The cool-down begins by the database's time. */
 export function insertMethod(row: NewMethodRow): RawBuilder<{ usableAfter: Date }> {
-  return sql<{
-    usableAfter: Date;
-  }>`insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code, bank_name, bank_short_name, bank_number_enc, qr_enc,
+  return sql`insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code, bank_name, bank_short_name, bank_number_enc, qr_enc,
       payee_key, last4, bank_user_name, verification, usable_after, is_default, warnings, replaces, status, created_by)
     values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.method}, ${row.currency}, ${row.country}, ${row.code}, ${row.bankName}, ${row.bankShortName}, ${row.numberEnc}, ${row.qrEnc},
       ${row.payeeKey}, ${row.last4}, ${row.holderName}, 'unverified', now() + ${row.coolDownHours}::float8 * interval '1 hour', ${row.isDefault}, ${row.warnings}::jsonb,
@@ -45,10 +44,7 @@ export function selectStock({
   merchantId,
   mode,
 }: Owner): RawBuilder<{ count: number; hasDefault: boolean }> {
-  return sql<{
-    count: number;
-    hasDefault: boolean;
-  }>`select count(*)::int as count, coalesce(bool_or(is_default), false) as "hasDefault" from payout_method
+  return sql`select count(*)::int as count, coalesce(bool_or(is_default), false) as "hasDefault" from payout_method
     where merchant_id = ${merchantId} and mode = ${mode} and status in ('active', 'blocked')`;
 }
 
@@ -56,50 +52,33 @@ export function selectByPayee(
   { merchantId, mode }: Owner,
   payeeKey: string,
 ): RawBuilder<{ id: string; status: PayoutMethodStatus }> {
-  return sql<{ id: string; status: PayoutMethodStatus }>`select id, status from payout_method
+  return sql`select id, status from payout_method
     where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status in ('active', 'blocked')`;
 }
 
-export interface LockedMethod {
-  id: string;
-  merchantId: string;
-  mode: Mode;
+export interface LockedMethod extends RowOf<typeof payoutMethodColumns> {
   method: PayoutMethodType;
-  currency: Currency;
-  country: 'ID' | 'PH';
-  code: string;
-  bankName: string;
-  bankShortName: string | null;
-  numberEnc: string;
-  qrEnc: string | null;
-  payeeKey: string;
-  last4: string;
-  holderName: string;
-  isDefault: boolean;
-  status: PayoutMethodStatus;
   isCool: boolean;
-  usableAfter: Date;
-  mac: string | null;
 }
 
-const locked = sql`p.id, p.merchant_id as "merchantId", p.mode, p.type as method, p.currency, p.country, p.institution_code as code, p.bank_name as "bankName",
-  p.bank_short_name as "bankShortName", p.bank_number_enc as "numberEnc", p.qr_enc as "qrEnc", p.payee_key as "payeeKey", p.last4, p.bank_user_name as "holderName",
-  p.is_default as "isDefault", p.status, p.usable_after <= now() as "isCool", p.usable_after as "usableAfter", p.mac`;
+const payoutMethodColumns = columnsOf(`id, merchant_id, mode, type as method, currency, country,
+  institution_code as code, bank_name, bank_short_name, bank_number_enc as numberEnc, qr_enc,
+  payee_key, last4, bank_user_name as holderName, is_default, status, usable_after, mac
+  from payout_method p`);
+const locked = sql`${payoutMethodColumns}, p.usable_after <= now() as "isCool"`;
 
 /** Of whichever mode; people name rows by their id alone. */
 export function selectModeOf(merchantId: string, id: string): RawBuilder<{ mode: Mode }> {
-  return sql<{
-    mode: Mode;
-  }>`select mode from payout_method where id = ${id} and merchant_id = ${merchantId}`;
+  return sql`select mode from payout_method where id = ${id} and merchant_id = ${merchantId}`;
 }
 
 export function lockMethod({ merchantId, mode }: Owner, id: string): RawBuilder<LockedMethod> {
-  return sql<LockedMethod>`select ${locked} from payout_method p where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode} for update`;
+  return sql`select ${locked} from payout_method p where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode} for update`;
 }
 
 /** It stays as it is until the transaction ends: who blocks or removes it waits. */
 export function holdMethod({ merchantId, mode }: Owner, id: string): RawBuilder<LockedMethod> {
-  return sql<LockedMethod>`select ${locked} from payout_method p where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode} for share`;
+  return sql`select ${locked} from payout_method p where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode} for share`;
 }
 
 export interface StatusChange {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type {
   Currency,
   endpoints,
@@ -82,32 +83,23 @@ export function selectMethods(
     ...(filters.status === undefined ? [sql`p.status in ('active', 'blocked')`] : []),
     ...conditionsOf(filters, { status: equals('p.status') }),
   ];
-  return sql<StoredMethod>`select ${columns} from ${joined} where ${every(conditions)} ${olderThan('p.id', after)} order by p.id desc limit ${limit}`;
+  return sql`select ${columns} from ${joined} where ${every(conditions)} ${olderThan('p.id', after)} order by p.id desc limit ${limit}`;
 }
 
 export function selectMethod({ merchantId, mode }: Owner, id: string): RawBuilder<StoredMethod> {
-  return sql<StoredMethod>`select ${columns} from ${joined} where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode}`;
+  return sql`select ${columns} from ${joined} where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode}`;
 }
 
-export interface StoredVerification extends StoredInstitution {
-  id: string;
-  mode: Mode;
-  status: VerificationStatus;
+export interface StoredVerification
+  extends StoredInstitution, RowOf<typeof accountVerificationColumns> {
   method: PayoutMethodType;
-  last4: string;
-  holderName: string | null;
-  reason: VerificationReason | null;
-  foundName: string | null;
-  nameScore: number | null;
-  payoutMethodId: string | null;
-  createdAt: Date;
-  expiresAt: Date;
-  endedAt: Date | null;
 }
 
-const inquiry = sql`v.id, v.mode, v.status, v.method, v.country, v.institution_code as code, v.bank_name as name, v.bank_short_name as "shortName", v.last4,
-  v.holder_name as "holderName", v.reason, v.found_name as "foundName", v.name_score as "nameScore", v.payout_method_id as "payoutMethodId",
-  v.created_at as "createdAt", v.expires_at as "expiresAt", v.ended_at as "endedAt"`;
+const accountVerificationColumns = columnsOf(`id, mode, status, method, last4, holder_name,
+  reason, found_name, name_score, payout_method_id, created_at, expires_at, ended_at
+  from account_verification v`);
+const inquiry = sql`${accountVerificationColumns}, v.country, v.institution_code as code, v.bank_name as name,
+  v.bank_short_name as "shortName"`;
 
 /** A page, newest first. */
 export function selectVerifications(
@@ -119,12 +111,12 @@ export function selectVerifications(
     sql`v.merchant_id = ${merchantId} and v.mode = ${mode}`,
     ...conditionsOf(filters, { status: equals('v.status') }),
   ];
-  return sql<StoredVerification>`select ${inquiry} from account_verification v where ${every(conditions)} ${olderThan('v.id', after)} order by v.id desc limit ${limit}`;
+  return sql`select ${inquiry} from account_verification v where ${every(conditions)} ${olderThan('v.id', after)} order by v.id desc limit ${limit}`;
 }
 
 export function selectVerification(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<StoredVerification> {
-  return sql<StoredVerification>`select ${inquiry} from account_verification v where v.id = ${id} and v.merchant_id = ${merchantId} and v.mode = ${mode}`;
+  return sql`select ${inquiry} from account_verification v where v.id = ${id} and v.merchant_id = ${merchantId} and v.mode = ${mode}`;
 }

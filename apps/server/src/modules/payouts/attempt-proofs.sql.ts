@@ -9,7 +9,7 @@ const hand = sql`concat_ws(' ', i.epoch, i.journal_id, to_char(i.taken_at at tim
  * those of requests that may still be sent.
  */
 export function selectForgedIntents(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select i.id from payout_intent i
+  return sql`select i.id from payout_intent i
     where i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and i.mac is not null and (
       i.state = 'waiting' and i.ticket is distinct from i.epoch and (i.ticket is not null or i.given is not null)
       or i.state in ('taken', 'pressed', 'unknown') and i.ticket is not null
@@ -22,7 +22,7 @@ export function selectForgedIntents(): RawBuilder<{ id: string }> {
 
 /** Requests that may be sent and whose attempts are not there any more: they say that they are on their way, or their first attempt has begun. */
 export function selectForgottenAttempts(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select w.id from withdrawal_request w
+  return sql`select w.id from withdrawal_request w
     where w.mode = 'live' and w.status in ('approved', 'processing')
       and not exists (select from payout_intent i where i.request_id = w.id and i.transaction_id = w.transaction_id)
       and (w.status = 'processing' or w.transaction_id is not null or exists (select from posting_cause c where c.cause = 'payout:' || w.id || '.0'))`;

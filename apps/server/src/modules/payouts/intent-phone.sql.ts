@@ -2,7 +2,5 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 export function selectIntentPhone(intentId: string): RawBuilder<{ deviceId: string }> {
-  return sql<{
-    deviceId: string;
-  }>`select device_id as "deviceId" from payout_intent where id = ${intentId}`;
+  return sql`select device_id as "deviceId" from payout_intent where id = ${intentId}`;
 }

@@ -56,11 +56,11 @@ const itsPayout = (intentId: string) =>
   sql`transaction t on t.id = i.transaction_id and ${isSince(sql`t.id`, floorBeside('txn', intentId))}`;
 
 export function selectIntent(id: string): RawBuilder<IntentRow> {
-  return sql<IntentRow>`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id}`;
+  return sql`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id}`;
 }
 
 export function lockIntent(id: string): RawBuilder<IntentRow> {
-  return sql<IntentRow>`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id} for update of i`;
+  return sql`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id} for update of i`;
 }
 
 export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
@@ -92,7 +92,7 @@ export function lockNextIntent({
   /** Those that are given to nobody. */
   passed: readonly string[];
 }): RawBuilder<NextIntent> {
-  return sql<NextIntent>`select ${ownColumns}, w.destination_enc as "destinationEnc", w.fee as "merchantFee", i.rail, d.capabilities, ${holdTold(sql`a.id`)} as hold
+  return sql`select ${ownColumns}, w.destination_enc as "destinationEnc", w.fee as "merchantFee", i.rail, d.capabilities, ${holdTold(sql`a.id`)} as hold
     from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
     where i.account_id = ${accountId} and i.device_id = ${deviceId} and i.id <> all(${passed}) and ${mayBeTaken}
     order by i.id limit 1 for update of i skip locked`;
@@ -123,10 +123,7 @@ export function takeIntent({
   given,
   mac,
 }: Taking): RawBuilder<{ epoch: number; revision: number }> {
-  return sql<{
-    epoch: number;
-    revision: number;
-  }>`update payout_intent set state = ${intentMachine.moves.take.to}, epoch = epoch + 1, ticket = null, given = ${given}, outcome = null, mac = ${mac}, journal_id = ${journalId}, journal_sequence = ${sequence}, boot_id = ${bootId},
+  return sql`update payout_intent set state = ${intentMachine.moves.take.to}, epoch = epoch + 1, ticket = null, given = ${given}, outcome = null, mac = ${mac}, journal_id = ${journalId}, journal_sequence = ${sequence}, boot_id = ${bootId},
       press_until = clock_timestamp() + make_interval(secs => ${ttlMs / 1_000}), decide_after = clock_timestamp() + make_interval(secs => ${(ttlMs + decideAfterMs) / 1_000}),
       taken_at = ${takenAt}, revision = revision + 1, updated_at = now()
     where id = ${id} and ${isState(sql`state`, intentMachine.moves.take.from)} returning epoch, revision`;
@@ -153,9 +150,7 @@ export interface SignedPower {
 export function lockHand(
   id: string,
 ): RawBuilder<Proved<IntentPower> & Hand & { state: IntentState }> {
-  return sql<
-    Proved<IntentPower> & Hand & { state: IntentState }
-  >`select ${provedColumns(intentPower, 'i')}, i.state, i.epoch, i.journal_id as "journalId", i.taken_at as "takenAt"
+  return sql`select ${provedColumns(intentPower, 'i')}, i.state, i.epoch, i.journal_id as "journalId", i.taken_at as "takenAt"
     from payout_intent i where i.id = ${id} for no key update`;
 }
 
@@ -171,9 +166,7 @@ export function moveIntent({
   from,
   evidence,
 }: IntentMove): RawBuilder<{ revision: number }> {
-  return sql<{
-    revision: number;
-  }>`update payout_intent set state = ${to}, evidence = evidence || ${JSON.stringify(evidence)}::jsonb, revision = revision + 1, updated_at = now()
+  return sql`update payout_intent set state = ${to}, evidence = evidence || ${JSON.stringify(evidence)}::jsonb, revision = revision + 1, updated_at = now()
     where id = ${id} and state = any(${from}::text[]) returning revision`;
 }
 
@@ -191,18 +184,13 @@ export interface PayoutMove {
 
 /** No row when its state does not allow the move. */
 export function movePayout({ id, to, from, reason }: PayoutMove): RawBuilder<{ revision: number }> {
-  return sql<{
-    revision: number;
-  }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1, updated_at = now()
+  return sql`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1, updated_at = now()
     where ${isId(sql`id`, id)} and kind = 'payout' and status = any(${from}::text[]) returning revision`;
 }
 
 /** What says whether an account may neither send nor end anything, because what left it since a backup is not known yet: see `readHeld`. */
 export function selectHeld(accountId: string): RawBuilder<{ isHeld: boolean; hold: ToldHold }> {
-  return sql<{
-    isHeld: boolean;
-    hold: ToldHold;
-  }>`select payouts_held(${accountId}) as "isHeld", ${holdTold(sql`${accountId}::text`)} as hold`;
+  return sql`select payouts_held(${accountId}) as "isHeld", ${holdTold(sql`${accountId}::text`)} as hold`;
 }
 
 /**
@@ -213,8 +201,6 @@ export function selectOpenIntents(
   after: string,
   { limit, longestWaitMs }: { limit: number; longestWaitMs: number },
 ): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from payout_intent where mode = 'live' and state in ('waiting', 'taken', 'pressed', 'denied', 'unknown')
+  return sql`select id from payout_intent where mode = 'live' and state in ('waiting', 'taken', 'pressed', 'denied', 'unknown')
     and (state <> 'waiting' or updated_at < clock_timestamp() - ${longestWaitMs}::float8 * interval '1 millisecond') and id > ${after} order by id limit ${limit}`;
 }

@@ -1,30 +1,21 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import { recoveriesTold } from '#modules/restores';
 import type { ToldRecovery } from '#modules/restores';
 import { wasToldAfterEnd } from './taken-twin.sql.ts';
 
+const sendableRequestColumns = columnsOf(`id, merchant_id, merchant_reference, mode, currency,
+  amount as amountMinor, fee as feeMinor, destination_enc, destination_key, destination_shown,
+  created_by, status, approved_until, transaction_id, hold_id, waiting_reason, revision
+  from withdrawal_request w`);
+
 /** A request whose next attempt may begin. */
-export interface SendableRequest {
-  id: string;
-  merchantId: string;
-  merchantReference: string | null;
-  mode: Mode;
-  currency: Currency;
-  amountMinor: bigint;
-  feeMinor: bigint;
-  destinationEnc: string;
-  destinationKey: string;
-  destinationShown: unknown;
-  createdBy: string | null;
+export interface SendableRequest extends RowOf<typeof sendableRequestColumns> {
   status: 'approved' | 'processing';
-  approvedUntil: Date | null;
   /** Its approval is over, and no attempt is open: it can only fail. */
   isLapsed: boolean;
-  transactionId: string | null;
-  holdId: string | null;
-  waitingReason: string | null;
   /** Another payout of that sum went to that payee within 24 hours, and no reference tells them apart. */
   hasTwin: boolean;
   /** What was taken from the merchant and was not there: until credits have covered it nothing more is paid. */
@@ -35,16 +26,13 @@ export interface SendableRequest {
   formerIntentIds: string[];
   /** A proof of the books stopped all payouts, or this merchant's: nothing leaves before somebody knows why. */
   areBooksBroken: boolean;
-  revision: number;
   now: Date;
 }
 
 /** Approved requests, and those whose last attempt has ended without paying, oldest first. */
 export function selectSendable(after: string, limit: number): RawBuilder<SendableRequest> {
-  return sql<SendableRequest>`select w.id, w.merchant_id as "merchantId", w.merchant_reference as "merchantReference", w.mode, w.currency, w.amount as "amountMinor", w.fee as "feeMinor",
-      w.destination_enc as "destinationEnc", w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.created_by as "createdBy", w.status,
-      w.approved_until as "approvedUntil", coalesce(w.approved_until <= now(), true) as "isLapsed", w.transaction_id as "transactionId", w.hold_id as "holdId",
-      w.waiting_reason as "waitingReason", w.revision, clock_timestamp() as now, ${twinOfRequest} as "hasTwin",
+  return sql`select ${sendableRequestColumns}, coalesce(w.approved_until <= now(), true) as "isLapsed", clock_timestamp() as now,
+      ${twinOfRequest} as "hasTwin",
       exists (select from ledger_account o where o.id = concat_ws('.', 'merchantReceivable', w.merchant_id, w.currency, w.mode) and o.posted < 0) as "merchantOwes",
       ${recoveriesTold} as recoveries, payouts_stopped(w.merchant_id, null) as "areBooksBroken",
       array(select i.id from payout_intent i where i.request_id = w.id) as "formerIntentIds"
@@ -64,15 +52,7 @@ export function selectSurfaced(): RawBuilder<{
   currency: Currency;
   mode: Mode;
 }> {
-  return sql<{
-    requestId: string;
-    revision: number;
-    transactionId: string;
-    holdId: string;
-    merchantId: string;
-    currency: Currency;
-    mode: Mode;
-  }>`select w.id as "requestId", w.revision, s.transaction_id as "transactionId",
+  return sql`select w.id as "requestId", w.revision, s.transaction_id as "transactionId",
       w.hold_id as "holdId", w.merchant_id as "merchantId", w.currency, w.mode
     from withdrawal_request w join payout_intent s on s.request_id = w.id and s.state = 'settled'
     where w.status = 'processing' and not exists (select from payout_intent i where i.request_id = w.id and i.state not in ('closed', 'settled')) order by w.id limit 100`;
@@ -87,9 +67,7 @@ const twinOfRequest = sql`(${wasToldAfterEnd} or w.twin_allowed_at is null and e
 
 /** Whether another payout of that sum went to that payee within 24 hours, on whatever account, which no reference tells apart. */
 export function selectTwin(id: string): RawBuilder<{ hasTwin: boolean }> {
-  return sql<{
-    hasTwin: boolean;
-  }>`select ${twinOfRequest} as "hasTwin" from withdrawal_request w where w.id = ${id}`;
+  return sql`select ${twinOfRequest} as "hasTwin" from withdrawal_request w where w.id = ${id}`;
 }
 
 /** Says why a request still waits; nothing when that is said already, or when it has moved since it was looked at. */

@@ -21,9 +21,7 @@ export const hasTakenTwin = sql`(${wasToldAfterEnd} or w.twin_allowed_at is null
 
 /** The same of an intent that the caller is about to give away, once nobody else gives away one to its payee. */
 export function selectTakenTwin(intentId: string): RawBuilder<{ hasTwin: boolean }> {
-  return sql<{
-    hasTwin: boolean;
-  }>`select ${hasTakenTwin} as "hasTwin" from payout_intent i join withdrawal_request w on w.id = i.request_id where i.id = ${intentId}`;
+  return sql`select ${hasTakenTwin} as "hasTwin" from payout_intent i join withdrawal_request w on w.id = i.request_id where i.id = ${intentId}`;
 }
 
 /** Orders of one sum to one payee are given away one after another, until the transaction ends. */

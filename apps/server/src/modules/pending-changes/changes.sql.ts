@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import { pendingChangeMachine } from '@wallet/contract';
-import type { Locale, RaisingAct, PendingState, RoleId } from '@wallet/contract';
+import type { RaisingAct, PendingState, RoleId } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import type { PersonRow } from '#modules/approvals';
 import { provedColumns } from '#platform/row-mac';
@@ -26,14 +27,12 @@ const of = ({ act, subjectId, part }: Subject) =>
   sql`c.act = ${act} and c.subject_id = ${subjectId} and c.part = ${part}`;
 
 export function selectOpen(subject: Subject): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select c.id from pending_change c where ${of(subject)} and c.ended_at is null`;
+  return sql`select c.id from pending_change c where ${of(subject)} and c.ended_at is null`;
 }
 
 /** One of this subject, open or ended. */
 export function selectKnown(subject: Subject): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select c.id from pending_change c where ${of(subject)} limit 1`;
+  return sql`select c.id from pending_change c where ${of(subject)} limit 1`;
 }
 
 /** The database's time in whole milliseconds, and whether one of these was stopped within the hours before. */
@@ -41,10 +40,7 @@ export function selectStanding(
   subject: Subject,
   hours: number,
 ): RawBuilder<{ now: Date; wasStopped: boolean }> {
-  return sql<{
-    now: Date;
-    wasStopped: boolean;
-  }>`select date_trunc('milliseconds', now()) as now, exists (select from pending_change c
+  return sql`select date_trunc('milliseconds', now()) as now, exists (select from pending_change c
       where ${of(subject)} and c.state = 'stopped' and c.ended_at > now() - ${hours}::float8 * interval '1 hour') as "wasStopped"`;
 }
 
@@ -60,9 +56,7 @@ export function insertChange(c: NewChangeRow): RawBuilder<unknown> {
 
 /** No row when it is in none of the states it may move from. */
 export function agreeChange(id: string, by: string | null): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update pending_change set state = ${agree.to}, agreed_by = ${by} where id = ${id} and state = any(${[...agree.from]}::text[]) returning id`;
+  return sql`update pending_change set state = ${agree.to}, agreed_by = ${by} where id = ${id} and state = any(${[...agree.from]}::text[]) returning id`;
 }
 
 /** One person's change waits for a second one now, until `lapsesAt`. Likewise. */
@@ -71,9 +65,7 @@ export function holdChange({
   heldBecause,
   lapsesAt,
 }: Pick<ChangeRow, 'id' | 'heldBecause' | 'lapsesAt'>): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update pending_change set state = ${needSecond.to}, persons = 2, held_because = ${heldBecause}, lapses_at = ${lapsesAt}
+  return sql`update pending_change set state = ${needSecond.to}, persons = 2, held_because = ${heldBecause}, lapses_at = ${lapsesAt}
     where id = ${id} and persons = 1 and state = any(${[...needSecond.from]}::text[]) returning id`;
 }
 
@@ -87,45 +79,37 @@ export interface End {
 
 /** Likewise. */
 export function endChange({ id, from, to, by, reason }: End): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update pending_change set state = ${to}, ended_by = ${by}, ended_at = date_trunc('milliseconds', now()), end_reason = ${reason}
+  return sql`update pending_change set state = ${to}, ended_by = ${by}, ended_at = date_trunc('milliseconds', now()), end_reason = ${reason}
     where id = ${id} and state = any(${[...from]}::text[]) returning id`;
 }
 
 /** Those whose time has come, and those for which nobody agreed in time, the oldest first. */
 export function selectDue(limit: number): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from pending_change where ended_at is null
+  return sql`select id from pending_change where ended_at is null
       and (state = 'agreed' and begins_at <= now() or state = 'waiting' and lapses_at <= now()) order by begins_at, id limit ${limit}`;
 }
 
 /** One with its MAC, not locked: who acts by it locks it once more. */
 export function selectChange(id: string): RawBuilder<Proved<ChangeRow>> {
-  return sql<
-    Proved<ChangeRow>
-  >`select c.id, c.act, c.subject_id as "subjectId", c.part, c.merchant_id as "merchantId", c.person_id as "personId", c.before, c.after, c.persons,
+  return sql`select c.id, c.act, c.subject_id as "subjectId", c.part, c.merchant_id as "merchantId", c.person_id as "personId", c.before, c.after, c.persons,
       c.asked_by as "askedBy", c.asked_at as "askedAt", c.begins_at as "beginsAt", c.lapses_at as "lapsesAt", c.state, c.agreed_by as "agreedBy",
       c.ended_by as "endedBy", c.ended_at as "endedAt", c.end_reason as "endReason", c.held_because as "heldBecause", c.mac
     from pending_change c where c.id = ${id}`;
 }
 
 export function selectNow(): RawBuilder<{ now: Date }> {
-  return sql<{ now: Date }>`select now() as now`;
+  return sql`select now() as now`;
 }
 
 /** Who asked, or agreed, as they are now; locked, so that nobody is disabled while what they stand behind begins. */
 export function holdPerson(id: string): RawBuilder<Proved<PersonRow>> {
-  return sql<
-    Proved<PersonRow>
-  >`select ${provedColumns(personRows, 'u')} from app_user u where u.id = ${id} for share`;
+  return sql`select ${provedColumns(personRows, 'u')} from app_user u where u.id = ${id} for share`;
 }
 
-export interface Reader {
-  id: string;
-  email: string;
-  name: string;
+const readerColumns = columnsOf('id, email, name, role_id, locale from app_user');
+
+export interface Reader extends RowOf<typeof readerColumns> {
   roleId: RoleId;
-  locale: Locale;
 }
 
 /**
@@ -139,7 +123,7 @@ export function selectConcerned({
   merchantId: string | null;
   personId: string | null;
 }): RawBuilder<Reader> {
-  return sql<Reader>`select id, email, name, role_id as "roleId", locale from app_user
+  return sql`select ${readerColumns} from app_user
     where role_id = 1 and status = 'active' or merchant_id = ${merchantId} and team_role = 'owner' and password_hash is not null or id = ${personId} order by id`;
 }
 
@@ -152,23 +136,18 @@ export function selectGuards({
   personId,
   askedBy,
 }: Pick<ChangeRow, 'merchantId' | 'personId' | 'askedBy'>): RawBuilder<Proved<PersonRow>> {
-  return sql<
-    Proved<PersonRow>
-  >`select ${provedColumns(personRows, 'u')} from app_user u where (u.role_id = 1 or u.merchant_id = ${merchantId} or u.id = ${personId}) and u.id <> ${askedBy}`;
+  return sql`select ${provedColumns(personRows, 'u')} from app_user u where (u.role_id = 1 or u.merchant_id = ${merchantId} or u.id = ${personId}) and u.id <> ${askedBy}`;
 }
 
 export function selectReader(id: string): RawBuilder<Reader> {
-  return sql<Reader>`select id, email, name, role_id as "roleId", locale from app_user where id = ${id} and status = 'active'`;
+  return sql`select id, email, name, role_id as "roleId", locale from app_user where id = ${id} and status = 'active'`;
 }
 
 export function selectNames(
   merchantId: string | null,
   personId: string | null,
 ): RawBuilder<{ merchantName: string | null; personName: string | null }> {
-  return sql<{
-    merchantName: string | null;
-    personName: string | null;
-  }>`select (select name from merchant where id = ${merchantId}) as "merchantName", (select name from app_user where id = ${personId}) as "personName"`;
+  return sql`select (select name from merchant where id = ${merchantId}) as "merchantName", (select name from app_user where id = ${personId}) as "personName"`;
 }
 
 interface Named {
@@ -212,7 +191,7 @@ export function selectChanges(
     subjectId !== undefined && sql`c.subject_id = ${subjectId}`,
     act !== undefined && sql`c.act = ${act}`,
   ].filter((condition) => condition !== false);
-  return sql<ListedChange>`select c.id, c.act, c.subject_id as "subjectId", c.part, c.before, c.after, c.persons, c.asked_at as "askedAt", c.begins_at as "beginsAt",
+  return sql`select c.id, c.act, c.subject_id as "subjectId", c.part, c.before, c.after, c.persons, c.asked_at as "askedAt", c.begins_at as "beginsAt",
       c.held_because as "heldBecause", c.state, c.ended_at as "endedAt", c.end_reason as "endReason", c.asked_by as "askedById",
       ${named('m')} as merchant, ${named('p')} as person, ${named('a')} as "askedBy", ${named('g')} as "agreedBy", ${named('e')} as "endedBy"
     from pending_change c left join merchant m on m.id = c.merchant_id left join app_user p on p.id = c.person_id

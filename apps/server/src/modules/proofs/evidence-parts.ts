@@ -95,7 +95,7 @@ export function linesPart({ lines }: Sources, lens: Lens): Proof['lines'] {
     id: line.id,
     key: lens.ours(line.key),
     direction: line.direction,
-    amount: lens.money(line.minor),
+    amount: lens.money(line.amountMinor),
     balanceAfter:
       line.balanceAfterMinor === null ? null : lens.ours(lens.money(line.balanceAfterMinor)),
     counterparty: lens.name(line.counterparty),
@@ -114,11 +114,11 @@ export function linesPart({ lines }: Sources, lens: Lens): Proof['lines'] {
 }
 
 export function allocationsPart({ allocations }: Sources, lens: Lens): Proof['allocations'] {
-  return allocations.map(({ id, lineId, purpose, minor, status, createdAt }) => ({
+  return allocations.map(({ id, lineId, purpose, amountMinor, status, createdAt }) => ({
     id,
     lineId,
     purpose,
-    amount: lens.money(minor),
+    amount: lens.money(amountMinor),
     status,
     at: lens.at(createdAt),
   }));
@@ -137,12 +137,14 @@ export function coveragePart({ coverage }: Sources, lens: Lens): Proof['coverage
 }
 
 export function observationsPart({ observations }: Sources, lens: Lens): Proof['observations'] {
-  return (lens.ours(observations) ?? []).map(({ id, source, direction, minor, at, lineId }) => ({
-    id,
-    source,
-    direction,
-    amount: minor === null ? null : lens.money(minor),
-    at: lens.at(at),
-    lineId,
-  }));
+  return (lens.ours(observations) ?? []).map(
+    ({ id, source, direction, amountMinor, at, lineId }) => ({
+      id,
+      source,
+      direction,
+      amount: amountMinor === null ? null : lens.money(amountMinor),
+      at: lens.at(at),
+      lineId,
+    }),
+  );
 }

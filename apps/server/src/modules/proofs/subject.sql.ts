@@ -1,38 +1,20 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, Flag, Mode, PaymentMethod, Provider } from '@wallet/contract';
+import { columnsOf, type RowOf } from '#platform/db';
+import type { Flag, Mode, Provider } from '@wallet/contract';
+
+const transactionColumns = columnsOf(`id, code, kind, mode, status, status_reason, flag, method,
+  currency, payment_amount as paymentMinor, amount_discount as discountMinor,
+  extra_fee as extraFeeMinor, final_payment as finalMinor, paid_amount as paidMinor,
+  provider_fee as providerFeeMinor, merchant_fee as merchantFeeMinor, net as netMinor,
+  payer_name, provider_transaction_id as providerReference, qr_payload, line_id, created_at,
+  expires_at, claimed_at, paid_at, completed_at from transaction t`);
+const merchantColumns = columnsOf(`id as merchantId, code as merchantCode, name as merchantName
+  from merchant m`);
 
 /** A movement with everything that hangs on it by one row each. Amounts in minor units. */
-export interface Subject {
-  id: string;
-  code: string;
-  kind: 'deposit' | 'payout' | 'adjustment' | 'refund';
-  mode: Mode;
-  status: string;
-  statusReason: string | null;
+export interface Subject extends RowOf<typeof transactionColumns>, RowOf<typeof merchantColumns> {
   flag: Flag;
-  method: PaymentMethod;
-  currency: Currency;
-  paymentMinor: bigint;
-  discountMinor: bigint;
-  extraFeeMinor: bigint;
-  finalMinor: bigint;
-  paidMinor: bigint | null;
-  providerFeeMinor: bigint | null;
-  merchantFeeMinor: bigint;
-  netMinor: bigint | null;
-  payerName: string | null;
-  providerReference: string | null;
-  qrPayload: string | null;
-  lineId: string | null;
-  createdAt: Date;
-  expiresAt: Date | null;
-  claimedAt: Date | null;
-  paidAt: Date | null;
-  completedAt: Date | null;
-  merchantId: string;
-  merchantCode: string;
-  merchantName: string;
   session: SessionOf | null;
   withdrawal: WithdrawalOf | null;
   account: AccountOf | null;
@@ -93,12 +75,10 @@ export function selectSubject(
     merchantId === undefined ? sql`true` : sql`t.merchant_id = ${merchantId}`,
     ownerUserId === undefined ? sql`true` : sql`d.owner_user_id = ${ownerUserId}`,
   ];
-  return sql<Subject>`select t.id, t.code, t.kind, t.mode, t.status, t.status_reason as "statusReason", t.flag, t.method, t.currency, t.payment_amount as "paymentMinor", t.amount_discount as "discountMinor",
-      t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor", t.paid_amount as "paidMinor", t.provider_fee as "providerFeeMinor", t.merchant_fee as "merchantFeeMinor", t.net as "netMinor", t.payer_name as "payerName",
-      t.provider_transaction_id as "providerReference", t.qr_payload as "qrPayload", t.line_id as "lineId", t.created_at as "createdAt", t.expires_at as "expiresAt", t.claimed_at as "claimedAt",
-      t.paid_at as "paidAt", t.completed_at as "completedAt", m.id as "merchantId", m.code as "merchantCode", m.name as "merchantName", ${session}, ${withdrawal},
+  return sql`select ${transactionColumns}, ${merchantColumns}, ${session}, ${withdrawal},
       case when a.id is not null then jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'holderName', a.holder_name, 'numberEnc', a.number_enc, 'last4', a.last4) end as account,
-      (select jsonb_build_object('id', v.id, 'name', v.name) from device v where v.id = t.device_id) as device, clock_timestamp() as now
+      (select jsonb_build_object('id', v.id, 'name', v.name) from device v where v.id = t.device_id) as device,
+      clock_timestamp() as now
     from transaction t join merchant m on m.id = t.merchant_id left join account a on a.id = t.account_id left join device d on d.id = a.device_id
     where t.id = ${id} and ${sql.join(own, sql` and `)}`;
 }
@@ -108,9 +88,7 @@ export function selectIsOwn(
   { merchantId, mode }: { merchantId: string; mode: Mode },
   id: string,
 ): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from transaction where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
+  return sql`select id from transaction where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
 }
 
 /** In which zone somebody reads: a user\u2019s own, or that of the merchant whose server asks. */
@@ -121,7 +99,5 @@ export function selectReadersZone({
   userId: string | null;
   merchantId: string | null;
 }): RawBuilder<{ timeZone: string }> {
-  return sql<{
-    timeZone: string;
-  }>`select time_zone as "timeZone" from app_user where id = ${userId} union all select time_zone from merchant where id = ${merchantId} limit 1`;
+  return sql`select time_zone as "timeZone" from app_user where id = ${userId} union all select time_zone from merchant where id = ${merchantId} limit 1`;
 }

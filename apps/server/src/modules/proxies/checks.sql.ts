@@ -1,23 +1,17 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type {
-  endpoints,
-  FiltersOf,
-  ProxyHealth,
-  ProxyProblem,
-  ProxyProtocol,
-} from '@wallet/contract';
+import type { endpoints, FiltersOf, ProxyHealth, ProxyProblem } from '@wallet/contract';
 import { conditionsOf, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 import type { ProxyScope } from './proxy-scope.ts';
 
-export interface StoredCheck {
-  id: string;
-  finishedAt: Date | null;
+const storedCheckColumns = columnsOf(`id, finished_at, problem, latency_ms, exit_ip, address
+  from proxy_check`);
+
+export interface StoredCheck extends RowOf<typeof storedCheckColumns> {
   problem: ProxyProblem | null;
-  latencyMs: number | null;
-  exitIp: string | null;
-  address: string;
 }
 
 /** The latest checks of a proxy, newest first. */
@@ -26,7 +20,7 @@ export function selectChecks(
   filters: FiltersOf<typeof endpoints.listProxyChecks>,
   { after, limit }: PageBounds,
 ): RawBuilder<StoredCheck> {
-  return sql<StoredCheck>`select id, finished_at as "finishedAt", problem, latency_ms as "latencyMs", exit_ip as "exitIp", address
+  return sql`select ${storedCheckColumns}
     from proxy_check where ${every([sql`proxy_id = ${proxyId}`, ...conditionsOf(filters, {})])} ${olderThan('id', after)} order by id desc limit ${limit}`;
 }
 
@@ -48,16 +42,12 @@ export function deleteRun(id: string): RawBuilder<unknown> {
 
 /** Which proxies a check of all is about. */
 export function selectActiveIds({ ownerUserId }: ProxyScope): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from proxy where status = 'active' and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId}) order by id`;
+  return sql`select id from proxy where status = 'active' and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId}) order by id`;
 }
 
 /** A run of due checks that is not done. */
 export function selectOpenDueRun(): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select r.id from proxy_check c join proxy_check_run r on r.id = c.run_id where c.finished_at is null and r.kind = 'due' limit 1`;
+  return sql`select r.id from proxy_check c join proxy_check_run r on r.id = c.run_id where c.finished_at is null and r.kind = 'due' limit 1`;
 }
 
 /**
@@ -71,7 +61,7 @@ export function selectDueIds({
   everySeconds: number;
   turnSeconds: number;
 }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select p.id from proxy p
+  return sql`select p.id from proxy p
     where p.status = 'active' and (p.last_checked_at is null or p.last_checked_at <= now() - make_interval(secs => ${everySeconds}))
       and not exists (select from proxy_check c where c.proxy_id = p.id and c.finished_at is null)
     order by p.last_checked_at nulls first, p.id
@@ -88,7 +78,7 @@ export function insertChecks(
   runId: string,
   checks: readonly NewCheck[],
 ): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into proxy_check (id, run_id, proxy_id, address)
+  return sql`insert into proxy_check (id, run_id, proxy_id, address)
     select c.id, ${runId}, p.id, case when p.host like '%:%' then '[' || p.host || ']' else p.host end || ':' || p.port
     from unnest(${checks.map(({ id }) => id)}::text[], ${checks.map(({ proxyId }) => proxyId)}::text[]) as c (id, proxy_id) join proxy p on p.id = c.proxy_id
     on conflict (proxy_id) where finished_at is null do nothing returning id`;
@@ -99,15 +89,13 @@ export function takeDueChecks(
   runId: string,
   proxyIds: readonly string[],
 ): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update proxy_check c set run_id = ${runId} from proxy_check_run r
+  return sql`update proxy_check c set run_id = ${runId} from proxy_check_run r
     where r.id = c.run_id and r.kind = 'due' and c.finished_at is null and c.proxy_id = any(${[...proxyIds]}::text[]) returning c.id`;
 }
 
 /** The run in which somebody asked for a check of the proxy that waits or runs, or, without one, a check of all that is not done. */
 export function selectOpenRun(proxyId: string | null): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select r.id from proxy_check_run r join proxy_check c on c.run_id = r.id
+  return sql`select r.id from proxy_check_run r join proxy_check c on c.run_id = r.id
     where c.finished_at is null and r.kind <> 'due' and case when ${proxyId}::text is null then r.kind = 'all' else c.proxy_id = ${proxyId} end order by r.id desc limit 1`;
 }
 
@@ -121,31 +109,28 @@ export interface StoredRun {
 }
 
 export function selectRun(id: string): RawBuilder<StoredRun> {
-  return sql<StoredRun>`select r.id, r.created_at as "createdAt", count(c.id)::int as total, count(c.finished_at)::int as done, count(c.problem)::int as failed,
+  return sql`select r.id, r.created_at as "createdAt", count(c.id)::int as total, count(c.finished_at)::int as done, count(c.problem)::int as failed,
       case when count(c.id) = count(c.finished_at) then coalesce(max(c.finished_at), r.created_at) end as "finishedAt"
     from proxy_check_run r left join proxy_check c on c.run_id = r.id where r.id = ${id} group by r.id`;
 }
 
+const claimedCheckColumns = columnsOf(`id as proxyId, protocol, host, port, username, password_enc
+  from proxy p`);
+
 /** A check with what it needs; `passwordEnc` is still sealed. */
-export interface ClaimedCheck {
+export interface ClaimedCheck extends RowOf<typeof claimedCheckColumns> {
   id: string;
-  proxyId: string;
-  protocol: ProxyProtocol;
-  host: string;
-  port: number;
-  username: string | null;
-  passwordEnc: string | null;
 }
 
 /** Takes one check of the run that waits, or whose time is over because it was lost with its process. */
 export function claimCheck(runId: string, leaseSeconds: number): RawBuilder<ClaimedCheck> {
-  return sql<ClaimedCheck>`with next as (
+  return sql`with next as (
       select id from proxy_check where run_id = ${runId} and finished_at is null and (started_at is null or started_at < now() - make_interval(secs => ${leaseSeconds}))
       order by id limit 1 for update skip locked
     ), claimed as (
       update proxy_check c set started_at = now() from next where c.id = next.id returning c.id, c.proxy_id
     )
-    select c.id, p.id as "proxyId", p.protocol, p.host, p.port, p.username, p.password_enc as "passwordEnc" from claimed c join proxy p on p.id = c.proxy_id`;
+    select ${claimedCheckColumns}, c.id from claimed c join proxy p on p.id = c.proxy_id`;
 }
 
 /** Back into the queue, for a process that stops. */
@@ -167,17 +152,13 @@ export function finishCheck({
   latencyMs,
   exitIp,
 }: FinishedCheck): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update proxy_check set finished_at = now(), problem = ${problem}, latency_ms = ${latencyMs}, exit_ip = ${exitIp}
+  return sql`update proxy_check set finished_at = now(), problem = ${problem}, latency_ms = ${latencyMs}, exit_ip = ${exitIp}
     where id = ${id} and finished_at is null returning id`;
 }
 
 /** The failures in a row so far; no row when the proxy is reached in another way by now, so that the result says nothing of it. */
 export function lockChecked(c: ClaimedCheck): RawBuilder<{ failures: number }> {
-  return sql<{
-    failures: number;
-  }>`select consecutive_failures as failures from proxy where id = ${c.proxyId} and protocol = ${c.protocol} and host = ${c.host} and port = ${c.port}
+  return sql`select consecutive_failures as failures from proxy where id = ${c.proxyId} and protocol = ${c.protocol} and host = ${c.host} and port = ${c.port}
     and username is not distinct from ${c.username} and password_enc is not distinct from ${c.passwordEnc} for update`;
 }
 
@@ -197,14 +178,12 @@ export function setHealth(
 
 /** Runs with checks that nobody works on any more, and how many checks wait in a run. */
 export function selectLeftRuns(leaseSeconds: number): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select distinct run_id as id from proxy_check
+  return sql`select distinct run_id as id from proxy_check
     where finished_at is null and created_at < now() - make_interval(secs => ${leaseSeconds}) and (started_at is null or started_at < now() - make_interval(secs => ${leaseSeconds}))`;
 }
 
 export function countOpen(runId: string): RawBuilder<{ open: number }> {
-  return sql<{
-    open: number;
-  }>`select count(*)::int as open from proxy_check where run_id = ${runId} and finished_at is null`;
+  return sql`select count(*)::int as open from proxy_check where run_id = ${runId} and finished_at is null`;
 }
 
 /** History that nobody looks at any more: what somebody asked for is kept longer than what was due. */

@@ -3,14 +3,14 @@ import type { RawBuilder } from 'kysely';
 import type {
   endpoints,
   FiltersOf,
-  Provider,
-  ProxyHealth,
   ProxyProblem,
   ProxyProtocol,
   ProxyStatus,
 } from '@wallet/contract';
 import { conditionsOf, equals, every, likeText, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 import type { ProxyScope } from './proxy-scope.ts';
 
 /** What people set of a proxy; `passwordEnc` is sealed. */
@@ -29,31 +29,26 @@ export interface ProxySettings {
   ownerUserId: string | null;
 }
 
-export interface StoredProxy extends Omit<ProxySettings, 'passwordEnc'> {
-  id: string;
+export interface StoredProxy
+  extends Omit<ProxySettings, 'passwordEnc'>, RowOf<typeof proxyColumns> {
   hasPassword: boolean;
-  health: ProxyHealth;
   isChecking: boolean;
-  lastCheckedAt: Date | null;
   lastProblem: ProxyProblem | null;
-  latencyMs: number | null;
-  exitIp: string | null;
-  consecutiveFailures: number;
   assignedCount: number;
   assignedDevices: number;
   ownerName: string | null;
-  revision: number;
-  createdAt: Date;
 }
 
 const devicesOn = sql`(select count(*)::int from device d where d.proxy_id = p.id and d.retired_at is null)`;
 
-const columns = sql`p.id, p.name, p.protocol, p.host, p.port, p.username, p.password_enc is not null as "hasPassword", p.country, p.status, p.health,
-  p.last_checked_at as "lastCheckedAt", p.last_problem as "lastProblem", p.latency_ms as "latencyMs", p.exit_ip as "exitIp",
-  p.consecutive_failures as "consecutiveFailures", p.max_accounts as "maxAccounts", p.expires_at as "expiresAt", p.notes, p.owner_user_id as "ownerUserId",
-  o.name as "ownerName", p.revision, p.created_at as "createdAt",
+const proxyColumns = columnsOf(`id, health, last_checked_at, last_problem, latency_ms, exit_ip,
+  consecutive_failures, revision, created_at from proxy p`);
+const columns = sql`${proxyColumns}, p.name, p.protocol, p.host, p.port, p.username, p.password_enc is not null as "hasPassword",
+  p.country, p.status, p.max_accounts as "maxAccounts", p.expires_at as "expiresAt", p.notes,
+  p.owner_user_id as "ownerUserId", o.name as "ownerName",
   exists (select from proxy_check c where c.proxy_id = p.id and c.finished_at is null) as "isChecking",
-  (select count(*)::int from account a where a.proxy_id = p.id and a.status <> 'retired') + ${devicesOn} as "assignedCount", ${devicesOn} as "assignedDevices"`;
+  (select count(*)::int from account a where a.proxy_id = p.id and a.status <> 'retired') + ${devicesOn} as "assignedCount",
+  ${devicesOn} as "assignedDevices"`;
 
 export type ProxyFilters = FiltersOf<typeof endpoints.listProxies>;
 
@@ -63,7 +58,7 @@ export function selectProxies(
   filters: ProxyFilters,
   { after, limit }: PageBounds,
 ): RawBuilder<StoredProxy> {
-  return sql<StoredProxy>`select ${columns} from proxy p left join app_user o on o.id = p.owner_user_id where ${conditions(scope, filters)} ${olderThan('p.id', after)} order by p.id desc limit ${limit}`;
+  return sql`select ${columns} from proxy p left join app_user o on o.id = p.owner_user_id where ${conditions(scope, filters)} ${olderThan('p.id', after)} order by p.id desc limit ${limit}`;
 }
 
 /** How many there are, counted no further than `cap`. */
@@ -72,13 +67,11 @@ export function countProxies(
   filters: ProxyFilters,
   cap: number,
 ): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from (select from proxy p where ${conditions(scope, filters)} limit ${cap}) as counted`;
+  return sql`select count(*)::int as count from (select from proxy p where ${conditions(scope, filters)} limit ${cap}) as counted`;
 }
 
 export function selectProxy(scope: ProxyScope, id: string): RawBuilder<StoredProxy> {
-  return sql<StoredProxy>`select ${columns} from proxy p left join app_user o on o.id = p.owner_user_id where p.id = ${id} and ${within(scope)}`;
+  return sql`select ${columns} from proxy p left join app_user o on o.id = p.owner_user_id where p.id = ${id} and ${within(scope)}`;
 }
 
 /** The proxy alone, kept from changing until the end of the transaction: whoever assigns it meanwhile waits. */
@@ -86,17 +79,12 @@ export function lockProxy(
   scope: ProxyScope,
   id: string,
 ): RawBuilder<{ id: string; passwordEnc: string | null }> {
-  return sql<{
-    id: string;
-    passwordEnc: string | null;
-  }>`select p.id, p.password_enc as "passwordEnc" from proxy p where p.id = ${id} and ${within(scope)} for update`;
+  return sql`select p.id, p.password_enc as "passwordEnc" from proxy p where p.id = ${id} and ${within(scope)} for update`;
 }
 
 /** No row when the owner has this proxy already. */
 export function insertProxy(id: string, p: ProxySettings): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into proxy (id, name, protocol, host, port, username, password_enc, country, status, max_accounts, expires_at, notes, owner_user_id)
+  return sql`insert into proxy (id, name, protocol, host, port, username, password_enc, country, status, max_accounts, expires_at, notes, owner_user_id)
     values (${id}, ${p.name}, ${p.protocol}, ${p.host}, ${p.port}, ${p.username}, ${p.passwordEnc}, ${p.country}, ${p.status}, ${p.maxAccounts}, ${p.expiresAt}, ${p.notes}, ${p.ownerUserId})
     on conflict do nothing returning id`;
 }
@@ -131,25 +119,19 @@ export function selectPlaces(
 
 /** A user who may own proxies. */
 export function selectFarmer(userId: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from app_user where id = ${userId} and role_id = 3 and status <> 'disabled'`;
+  return sql`select id from app_user where id = ${userId} and role_id = 3 and status <> 'disabled'`;
 }
 
-export interface UsingAccount {
-  id: string;
-  provider: Provider;
-  label: string;
-  last4: string;
-  status: string;
-}
+const usingAccountColumns = columnsOf('id, provider, label, last4, status from account a');
+
+export type UsingAccount = RowOf<typeof usingAccountColumns>;
 
 /** The accounts that are set to it; a PhoneFarm user sees those on its own devices. */
 export function selectAccounts(
   { ownerUserId }: ProxyScope,
   proxyId: string,
 ): RawBuilder<UsingAccount> {
-  return sql<UsingAccount>`select a.id, a.provider, a.label, a.last4, a.status from account a left join device d on d.id = a.device_id
+  return sql`select ${usingAccountColumns} from account a left join device d on d.id = a.device_id
     where a.proxy_id = ${proxyId} and a.status <> 'retired' and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId})
     order by a.provider, a.label, a.id limit 500`;
 }
@@ -158,26 +140,20 @@ export function selectDevices(
   { ownerUserId }: ProxyScope,
   proxyId: string,
 ): RawBuilder<{ id: string; name: string }> {
-  return sql<{ id: string; name: string }>`select d.id, d.name from device d
+  return sql`select d.id, d.name from device d
     where d.proxy_id = ${proxyId} and d.retired_at is null and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) order by d.name, d.id limit 500`;
 }
 
 /** The devices that are to go out by it as soon as they are safe to touch. */
 export function selectAwaiting(proxyId: string): RawBuilder<{ name: string }> {
-  return sql<{
-    name: string;
-  }>`select d.name from device_pending_act w join device d on d.id = w.device_id where w.proxy_id = ${proxyId} order by d.name, d.id limit 500`;
+  return sql`select d.name from device_pending_act w join device d on d.id = w.device_id where w.proxy_id = ${proxyId} order by d.name, d.id limit 500`;
 }
 
 /** Every account whose messages leave by it: set to it, or on a device that is. */
 export function selectAccountsBehind(
   proxyId: string,
 ): RawBuilder<{ id: string; label: string; last4: string }> {
-  return sql<{
-    id: string;
-    label: string;
-    last4: string;
-  }>`select a.id, a.label, a.last4 from account a
+  return sql`select a.id, a.label, a.last4 from account a
     where a.status <> 'retired' and (a.proxy_id = ${proxyId} or a.device_id in (select d.id from device d where d.proxy_id = ${proxyId})) order by a.id`;
 }
 

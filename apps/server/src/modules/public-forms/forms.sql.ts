@@ -1,6 +1,7 @@
 import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 
 interface FormOf {
   merchantId: string;
@@ -16,16 +17,14 @@ export function lockForm({ merchantId, mode, lockKey }: FormOf): RawBuilder<unkn
   return sql`select pg_advisory_xact_lock(hashtextextended(${`form ${merchantId} ${mode} ${lockKey}`}, 0))`;
 }
 
-export interface OpenForm {
-  id: string;
-  type: 'deposit' | 'withdrawal';
-  reference: string;
-  tokenSealed: string;
-}
+const openFormColumns = columnsOf(`id, type, merchant_reference as reference,
+  token_enc as tokenSealed from transaction_session s`);
+
+export type OpenForm = RowOf<typeof openFormColumns>;
 
 /** What the phone number has open at the merchant: the link's time is not over, or its request goes on and can still be looked at. */
 export function selectOpenForm({ merchantId, mode, phoneKeys }: FormOf): RawBuilder<OpenForm> {
-  return sql<OpenForm>`select s.id, s.type, s.merchant_reference as reference, s.token_enc as "tokenSealed" from transaction_session s
+  return sql`select ${openFormColumns} from transaction_session s
     where s.merchant_id = ${merchantId} and s.mode = ${mode} and s.phone_key = any(${[...phoneKeys]}::text[]) and s.source = 'requestTransaction' and s.status in ('open', 'methodSelected', 'paying')
       and (s.expires_at > now() or (s.monitoring_until > now() and exists (select from withdrawal_request w where w.session_id = s.id
         and w.status in ('verifying', 'awaitingConfirmation', 'pendingApproval', 'onHold', 'approved', 'processing'))))
@@ -48,7 +47,7 @@ export function selectByRefNo(refNo: string): RawBuilder<FoundReference> {
   const request = sql`w.id as "requestId", s.customer_phone_enc as "sessionPhone", w.phone_enc as "requestPhone", w.destination_shown ->> 'last4' as last4`;
   const amounts = sql`case when s.type = 'deposit' and s.customer_phone_enc is null
     then array(select (t.final_payment / case t.currency when 'IDR' then 100 else 1 end)::text from transaction t where t.session_id = s.id) else '{}' end as amounts`;
-  return sql<FoundReference>`select s.id as "sessionId", s.type, ${request}, ${amounts} from transaction_session s left join withdrawal_request w on w.session_id = s.id where s.ref_no = ${refNo}
+  return sql`select s.id as "sessionId", s.type, ${request}, ${amounts} from transaction_session s left join withdrawal_request w on w.session_id = s.id where s.ref_no = ${refNo}
     union all select w.session_id, 'withdrawal', ${request}, '{}' from withdrawal_request w left join transaction_session s on s.id = w.session_id where w.ref_no = ${refNo}
     limit 1`;
 }

@@ -10,9 +10,10 @@ import type {
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isState } from '#platform/db';
+import { isState, columnsOf } from '#platform/db';
 import { conditionsOf, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import type { OrNull, RowOf } from '#platform/db';
 import { adjustmentRows } from './adjustment-rows.ts';
 import type { LockedAdjustment } from './adjustment-rows.ts';
 
@@ -37,18 +38,14 @@ export interface NewAdjustment {
 
 /** No row when the code was taken, or something is proposed or posted for the same thing. */
 export function insertAdjustment(one: NewAdjustment): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into adjustment (id, code, kind, mode, currency, amount, goal, account_id, difference_id, line_id, line_revision, move_id, expected_id, merchant_id, reason, proposed_by)
+  return sql`insert into adjustment (id, code, kind, mode, currency, amount, goal, account_id, difference_id, line_id, line_revision, move_id, expected_id, merchant_id, reason, proposed_by)
     values (${one.id}, ${one.code}, ${one.kind}, ${one.mode}, ${one.currency}, ${one.amountMinor}, ${one.goal}, ${one.accountId}, ${one.differenceId}, ${one.lineId}, ${one.lineRevision}, ${one.moveId}, ${one.expectedId}, ${one.merchantId},
       ${one.reason}, ${one.by})
     on conflict do nothing returning id`;
 }
 
 export function isCodeTaken(code: string): RawBuilder<{ taken: boolean }> {
-  return sql<{
-    taken: boolean;
-  }>`select exists (select from adjustment where code = ${code}) as taken`;
+  return sql`select exists (select from adjustment where code = ${code}) as taken`;
 }
 
 /** Ends proposals about an account or a line that nobody decided in time, so that another one can be made. */
@@ -63,45 +60,32 @@ export function lapseAdjustments({
   return sql`update adjustment set status = ${to}, updated_at = now() where ${isState(sql`status`, from)} and lapses_at <= now() and (account_id = ${accountId} or line_id = ${lineId})`;
 }
 
-export interface LineToAdjust {
-  accountId: string;
-  mode: Mode;
-  currency: Currency;
-  amountMinor: bigint;
-  direction: 'credit' | 'debit';
-  revision: number;
+const lineToAdjustColumns = columnsOf(`account_id, mode, currency, amount as amountMinor,
+  direction, revision from statement_line`);
+
+export interface LineToAdjust extends RowOf<typeof lineToAdjustColumns> {
   isOpen: boolean;
   isPayout: boolean;
 }
 
 /** A line as it waits; locked until the transaction ends. */
 export function lockLine(lineId: string): RawBuilder<LineToAdjust> {
-  return sql<LineToAdjust>`select account_id as "accountId", mode, currency, amount as "amountMinor", direction, revision, (posted and allocated = 0 and match_status in ('unmatched', 'review')) as "isOpen",
+  return sql`select ${lineToAdjustColumns}, (posted and allocated = 0 and match_status in ('unmatched', 'review')) as "isOpen",
       coalesce(reason = 'payoutPossible', false) as "isPayout"
     from statement_line where id = ${lineId} for update`;
 }
 
-export interface AdjustmentToDecide {
-  id: string;
-  kind: AdjustmentKind;
-  mode: Mode;
-  currency: Currency;
-  goal: AdjustmentGoal;
-  accountId: string | null;
-  differenceId: string | null;
-  lineId: string | null;
-  moveId: string | null;
-  expectedId: string | null;
-  merchantId: string | null;
-  proposedBy: string;
+const adjustmentToDecideColumns = columnsOf(`id, kind, mode, currency, goal, account_id,
+  difference_id, line_id, move_id, expected_id, merchant_id, proposed_by from adjustment j`);
+
+export interface AdjustmentToDecide extends RowOf<typeof adjustmentToDecideColumns> {
   isOpen: boolean;
   /** Another difference of its account was posted since: one cause shows as several. */
   isOvertaken: boolean;
 }
 
 export function selectAdjustmentToDecide(id: string): RawBuilder<AdjustmentToDecide> {
-  return sql<AdjustmentToDecide>`select j.id, j.kind, j.mode, j.currency, j.goal, j.account_id as "accountId", j.difference_id as "differenceId", j.line_id as "lineId", j.move_id as "moveId", j.expected_id as "expectedId", j.merchant_id as "merchantId",
-      j.proposed_by as "proposedBy", j.status = 'open' and j.lapses_at > now() as "isOpen",
+  return sql`select ${adjustmentToDecideColumns}, j.status = 'open' and j.lapses_at > now() as "isOpen",
       j.kind = 'difference' and j.move_id is null and j.expected_id is null and exists (select from adjustment o where o.account_id = j.account_id and o.status = 'approved' and o.kind = 'difference' and o.move_id is null and o.expected_id is null and o.decided_at >= j.created_at) as "isOvertaken"
     from adjustment j where j.id = ${id}`;
 }
@@ -112,7 +96,7 @@ export function selectAsLocked(id: string): RawBuilder<LockedAdjustment> {
     (name) =>
       sql`${sql.ref(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))} as ${sql.ref(name)}`,
   );
-  return sql<LockedAdjustment>`select ${sql.join(columns)} from adjustment where id = ${id}`;
+  return sql`select ${sql.join(columns)} from adjustment where id = ${id}`;
 }
 
 /** Ends a proposal without a posting. No row when it has ended. */
@@ -129,39 +113,25 @@ export function endAdjustment({
 }): RawBuilder<{ id: string; mode: Mode }> {
   const { reject, withdraw } = proposalMachine.moves;
   const { from, to } = status === 'rejected' ? reject : withdraw;
-  return sql<{
-    id: string;
-    mode: Mode;
-  }>`update adjustment set status = ${to}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+  return sql`update adjustment set status = ${to}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
     where id = ${id} and ${isState(sql`status`, from)} and lapses_at > now() returning id, mode`;
 }
 
-export interface ListedAdjustment {
-  id: string;
-  code: string;
-  kind: AdjustmentKind;
-  goal: AdjustmentGoal;
-  currency: Currency;
-  amountMinor: bigint;
+const adjustmentColumns = columnsOf(`id, code, kind, goal, currency, amount as amountMinor,
+  reason, difference_id, line_id, move_id, expected_id, proposed_by, created_at as proposedAt,
+  lapses_at, decided_by, decided_at, decision_reason from adjustment j`);
+const accountColumns = columnsOf(`id as accountId, label as accountLabel, last4 as accountLast4
+  from account a`);
+const merchantColumns = columnsOf('id as merchantId, name as merchantName from merchant m');
+
+export interface ListedAdjustment
+  extends
+    RowOf<typeof adjustmentColumns>,
+    OrNull<RowOf<typeof accountColumns>>,
+    OrNull<RowOf<typeof merchantColumns>> {
   status: AdjustmentStatus;
-  reason: string;
-  accountId: string | null;
-  accountLabel: string | null;
-  accountLast4: string | null;
-  merchantId: string | null;
-  merchantName: string | null;
-  differenceId: string | null;
-  lineId: string | null;
-  moveId: string | null;
-  expectedId: string | null;
-  proposedBy: string;
   proposedName: string | null;
-  proposedAt: Date;
-  lapsesAt: Date;
-  decidedBy: string | null;
   decidedName: string | null;
-  decidedAt: Date | null;
-  decisionReason: string | null;
 }
 
 /** A proposal that nobody decided in time has lapsed, whatever its row says. */
@@ -177,9 +147,8 @@ export function selectAdjustments(
     status: (status) => sql`${standing} = ${status}`,
     lineId: equals('j.line_id'),
   });
-  return sql<ListedAdjustment>`select j.id, j.code, j.kind, j.goal, j.currency, j.amount as "amountMinor", ${standing} as status, j.reason, a.id as "accountId", a.label as "accountLabel", a.last4 as "accountLast4",
-      m.id as "merchantId", m.name as "merchantName", j.difference_id as "differenceId", j.line_id as "lineId", j.move_id as "moveId", j.expected_id as "expectedId", j.proposed_by as "proposedBy", p.name as "proposedName", j.created_at as "proposedAt", j.lapses_at as "lapsesAt",
-      j.decided_by as "decidedBy", d.name as "decidedName", j.decided_at as "decidedAt", j.decision_reason as "decisionReason"
+  return sql`select ${adjustmentColumns}, ${accountColumns}, ${merchantColumns}, ${standing} as status, p.name as "proposedName",
+      d.name as "decidedName"
     from adjustment j left join account a on a.id = j.account_id left join merchant m on m.id = j.merchant_id
       left join app_user p on p.id = j.proposed_by left join app_user d on d.id = j.decided_by
     where ${every(conditions)} ${olderThan('j.id', after)} order by j.id desc limit ${limit}`;

@@ -18,7 +18,7 @@ export interface ProvedCheckpoint {
 export function proveCheckpoints(
   accountIds: readonly string[] | null,
 ): RawBuilder<ProvedCheckpoint> {
-  return sql<ProvedCheckpoint>`select account as "accountId", said as "saidMinor", lines_say as "linesMinor"
+  return sql`select account as "accountId", said as "saidMinor", lines_say as "linesMinor"
     from prove_checkpoints(${accountIds}::text[], ${proofDays})`;
 }
 

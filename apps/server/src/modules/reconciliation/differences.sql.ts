@@ -1,6 +1,7 @@
-import type { Currency, DifferenceKind, Mode } from '@wallet/contract';
+import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { BalanceParting, StandingDifference } from './judge-balances.ts';
 
@@ -8,7 +9,7 @@ const size = sql`(case d.direction when 'credit' then d.amount else -d.amount en
 
 /** The newest balance difference of each account and kind. */
 export function selectStanding(): RawBuilder<StandingDifference> {
-  return sql<StandingDifference>`select distinct on (d.account_id, d.kind) d.id, d.account_id as "accountId", d.kind, d.status, d.closed_how as "closedHow", ${size} as "signedMinor"
+  return sql`select distinct on (d.account_id, d.kind) d.id, d.account_id as "accountId", d.kind, d.status, d.closed_how as "closedHow", ${size} as "signedMinor"
     from reconciliation_difference d where d.kind in ('ledgerLines', 'runningBalance', 'reportedLines') and d.mode = 'live' order by d.account_id, d.kind, d.id desc`;
 }
 
@@ -20,10 +21,7 @@ export function openBalanceDifference({
   at,
   lineId,
 }: BalanceParting): RawBuilder<{ id: string; accountId: string }> {
-  return sql<{
-    id: string;
-    accountId: string;
-  }>`insert into reconciliation_difference (id, account_id, mode, kind, source, line_id, direction, amount, currency, occurred_from, occurred_to)
+  return sql`insert into reconciliation_difference (id, account_id, mode, kind, source, line_id, direction, amount, currency, occurred_from, occurred_to)
     select ${newId('dif')}, a.id, a.mode, ${kind}, ${source}, ${lineId}, ${apartMinor > 0n ? 'credit' : 'debit'}, ${abs(apartMinor)}, a.currency, ${at}, ${at} from account a where a.id = ${accountId}
     on conflict do nothing returning id, account_id as "accountId"`;
 }
@@ -37,9 +35,7 @@ export function changeBalanceDifference(
 }
 
 export function closeByEvidence(ids: readonly string[]): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update reconciliation_difference set status = 'explained', closed_at = now(), closed_how = 'evidence' where id = any(${ids}) and status = 'open' returning id`;
+  return sql`update reconciliation_difference set status = 'explained', closed_at = now(), closed_how = 'evidence' where id = any(${ids}) and status = 'open' returning id`;
 }
 
 /** What a note explained is gone: the note stays with it and explains nothing that comes later. */
@@ -53,10 +49,7 @@ const missingDirection = sql`case when f.in_line_id is not null then 'credit' el
 
 /** Opens one for each agreed move that has been open too long, on the account whose line is missing. */
 export function openOverdueMoves(hours: number): RawBuilder<{ id: string; accountId: string }> {
-  return sql<{
-    id: string;
-    accountId: string;
-  }>`insert into reconciliation_difference (id, account_id, mode, kind, source, move_id, direction, amount, currency, occurred_from, occurred_to)
+  return sql`insert into reconciliation_difference (id, account_id, mode, kind, source, move_id, direction, amount, currency, occurred_from, occurred_to)
     select 'dif_' || substr(f.id, 5, 10) || left(md5(f.id || coalesce(f.out_line_id, '') || coalesce(f.in_line_id, '')), 16),
       ${missingAt}, f.mode, 'moveOpen', 'move', f.id,
       ${missingDirection}, f.amount, f.currency, coalesce(f.decided_at, f.created_at), coalesce(f.decided_at, f.created_at)
@@ -74,35 +67,27 @@ export function followMoves(): RawBuilder<unknown> {
 
 /** Closes those whose move has ended. */
 export function closeEndedMoves(): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update reconciliation_difference d set status = 'explained', closed_at = now(), closed_how = 'evidence'
+  return sql`update reconciliation_difference d set status = 'explained', closed_at = now(), closed_how = 'evidence'
     from float_move f where d.status = 'open' and d.kind = 'moveOpen' and f.id = d.move_id and f.status in ('closed', 'cancelled') returning d.id`;
 }
 
 /** Payouts of an account whose books and provider do not agree stop until a person has looked. No row where they stand still already. */
 export function stopPayoutsOf(accountIds: readonly string[]): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update account set payouts_stopped_at = now(), payouts_stopped_reason = 'balanceDiffers', revision = revision + 1, updated_at = now()
+  return sql`update account set payouts_stopped_at = now(), payouts_stopped_reason = 'balanceDiffers', revision = revision + 1, updated_at = now()
     where id = any(${accountIds}) and payouts_stopped_at is null returning id`;
 }
 
-export interface OpenDifference {
-  id: string;
-  accountId: string;
-  kind: DifferenceKind;
-  source: string;
+const openDifferenceColumns = columnsOf(`id, account_id, kind, source, direction,
+  amount as amountMinor, currency, created_at as openedAt from reconciliation_difference d`);
+
+export interface OpenDifference extends RowOf<typeof openDifferenceColumns> {
   direction: 'credit' | 'debit';
-  amountMinor: bigint;
-  currency: Currency;
-  openedAt: Date;
   ageDays: number;
 }
 
 /** All open differences of live accounts, the oldest first. */
 export function selectOpen(): RawBuilder<OpenDifference> {
-  return sql<OpenDifference>`select d.id, d.account_id as "accountId", d.kind, d.source, d.direction, d.amount as "amountMinor", d.currency, d.created_at as "openedAt", extract(day from now() - d.created_at)::int as "ageDays"
+  return sql`select ${openDifferenceColumns}, extract(day from now() - d.created_at)::int as "ageDays"
     from reconciliation_difference d where d.status = 'open' and d.mode = 'live' order by d.created_at, d.id`;
 }
 
@@ -112,11 +97,7 @@ export function selectWaitingAges(): RawBuilder<{
   ageDays: number;
   count: number;
 }> {
-  return sql<{
-    accountId: string;
-    ageDays: number;
-    count: number;
-  }>`select l.account_id as "accountId", least(extract(day from now() - l.observed_at)::int, 8) as "ageDays", count(*)::int as count
+  return sql`select l.account_id as "accountId", least(extract(day from now() - l.observed_at)::int, 8) as "ageDays", count(*)::int as count
     from statement_line l where l.match_status in ('unmatched', 'proposed', 'review') and l.mode = 'live' and l.booked group by 1, 2`;
 }
 
@@ -130,10 +111,7 @@ export function explainByNote({
   by: string;
   note: string;
 }): RawBuilder<{ mode: Mode; accountId: string }> {
-  return sql<{
-    mode: Mode;
-    accountId: string;
-  }>`update reconciliation_difference d set status = 'explained', closed_at = now(), closed_how = 'note', closed_by = ${by}, note = ${note}
+  return sql`update reconciliation_difference d set status = 'explained', closed_at = now(), closed_how = 'note', closed_by = ${by}, note = ${note}
     where d.id = ${id} and d.status = 'open' and not exists (select from adjustment j where j.difference_id = d.id and j.status = 'open' and j.lapses_at > now())
     returning d.mode, d.account_id as "accountId"`;
 }

@@ -1,6 +1,7 @@
-import type { Currency, Provider } from '@wallet/contract';
+import type { Currency } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 
 export interface RunDay {
   /** The day that is closed, and its ends. */
@@ -12,23 +13,21 @@ export interface RunDay {
 
 /** The operator's day: the one before now for a daily run, else the one under way. Its clock and the comparison's time are the database's. */
 export function selectDay(zone: string, kind: 'daily' | 'onDemand'): RawBuilder<RunDay> {
-  return sql<RunDay>`select day::text as day, day::timestamp at time zone ${zone} as "from", (day + 1)::timestamp at time zone ${zone} as "to", now() as at
+  return sql`select day::text as day, day::timestamp at time zone ${zone} as "from", (day + 1)::timestamp at time zone ${zone} as "to", now() as at
     from (select (now() at time zone ${zone})::date - ${kind === 'daily' ? 1 : 0}::int as day) as d`;
 }
 
 /** The comparison that is under way holds this until its transaction ends. */
 export function takeTurn(): RawBuilder<{ taken: boolean }> {
-  return sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(4836254) as taken`;
+  return sql`select pg_try_advisory_xact_lock(4836254) as taken`;
 }
 
+const accountFiguresColumns = columnsOf(`id, provider, label, last4, currency,
+  baseline_balance as baselineMinor, reported_balance as reportedMinor, reported_at
+  from account a`);
+
 /** One account as one statement saw it, so that no line is in one figure and not in another. Minor units. */
-export interface AccountFigures {
-  id: string;
-  provider: Provider;
-  label: string;
-  last4: string;
-  currency: Currency;
-  baselineMinor: bigint | null;
+export interface AccountFigures extends RowOf<typeof accountFiguresColumns> {
   floatMinor: bigint;
   /** All booked lines since the baseline, credits less debits. */
   linesMinor: bigint;
@@ -36,8 +35,6 @@ export interface AccountFigures {
   settledMinor: bigint;
   /** The first that must be and is not. */
   unpostedLineId: string | null;
-  reportedMinor: bigint | null;
-  reportedAt: Date | null;
   linesAtReportMinor: bigint;
   /** Reads have come as far as the report, or it has waited for one long enough; and no line may be of before it or behind it. */
   isReportProved: boolean;
@@ -76,7 +73,7 @@ export function selectFigures({
   reportWaitMinutes: number;
   accountIds?: readonly string[] | null;
 }): RawBuilder<AccountFigures> {
-  return sql<AccountFigures>`
+  return sql`
     with unposted as materialized (
       select l.account_id, sum(${signed}) filter (where l.observed_at >= now() - interval '1 minute') as fresh, min(l.id) filter (where l.observed_at < now() - interval '1 minute') as first_id
       from statement_line l where not l.posted and l.match_status <> 'baseline' and l.booked group by l.account_id
@@ -85,18 +82,20 @@ export function selectFigures({
     ), changed as materialized (
       select c.account_id, sum(c.amount) as amount, sum(c.lines) as lines from statement_line_change c group by c.account_id
     )
-    select a.id, a.provider, a.label, a.last4, a.currency, a.baseline_balance as "baselineMinor",
+    select ${accountFiguresColumns},
       coalesce((select -f.posted from ledger_account f where f.id = 'float.' || a.id || '.' || a.currency || '.' || a.mode), 0)::bigint as "floatMinor",
-      s.total as "linesMinor", (s.total - coalesce(u.fresh, 0))::bigint as "settledMinor", u.first_id as "unpostedLineId",
-      a.reported_balance as "reportedMinor", a.reported_at as "reportedAt", (s.total - coalesce(b.total, 0))::bigint as "linesAtReportMinor",
+      s.total as "linesMinor", (s.total - coalesce(u.fresh, 0))::bigint as "settledMinor",
+      u.first_id as "unpostedLineId", (s.total - coalesce(b.total, 0))::bigint as "linesAtReportMinor",
       coalesce(a.reported_at <= (select max(c.covered_to) from coverage c where c.account_id = a.id) or a.reported_at < now() - make_interval(mins => ${reportWaitMinutes}), false)
         and not exists (${aroundReport}) as "isReportProved",
-      n.balance_after as "shownMinor", n.occurred_from as "shownAt", (s.total - n.later)::bigint as "linesAtShownMinor",
-      i.total::bigint as "importedMinor", i.ours::bigint as "linesAtImportMinor", i.covers_from as "importedFrom", i.covers_to as "importedTo",
-      coalesce(p.total, 0)::bigint as "postedMinor", coalesce(p.at_report, 0)::bigint as "postedAtReportMinor", coalesce(p.at_shown, 0)::bigint as "postedAtShownMinor",
-      coalesce(m.count, 0)::int as matched, coalesce(m.total, 0)::bigint as "matchedMinor",
-      coalesce(w.count, 0)::int as unexplained, coalesce(w.total, 0)::bigint as "unexplainedMinor",
-      coalesce(e.count, 0)::int as expected, coalesce(e.total, 0)::bigint as "expectedMinor", now() as now
+      n.balance_after as "shownMinor", n.occurred_from as "shownAt",
+      (s.total - n.later)::bigint as "linesAtShownMinor", i.total::bigint as "importedMinor",
+      i.ours::bigint as "linesAtImportMinor", i.covers_from as "importedFrom", i.covers_to as "importedTo",
+      coalesce(p.total, 0)::bigint as "postedMinor", coalesce(p.at_report, 0)::bigint as "postedAtReportMinor",
+      coalesce(p.at_shown, 0)::bigint as "postedAtShownMinor", coalesce(m.count, 0)::int as matched,
+      coalesce(m.total, 0)::bigint as "matchedMinor", coalesce(w.count, 0)::int as unexplained,
+      coalesce(w.total, 0)::bigint as "unexplainedMinor", coalesce(e.count, 0)::int as expected,
+      coalesce(e.total, 0)::bigint as "expectedMinor", now() as now
     from account a
       left join reconciliation_checkpoint k on k.account_id = a.id
       left join changed d on d.account_id = a.id
@@ -160,7 +159,7 @@ export function selectParting(
   accountId: string,
   postedMinor: bigint,
 ): RawBuilder<{ lineId: string; at: Date }> {
-  return sql<{ lineId: string; at: Date }>`
+  return sql`
     with shown as (
       select r.id, r.occurred_from, r.balance_after - r.expected as apart from (
         select l.id, l.occurred_from, l.balance_after, a.baseline_balance + sum(${signed}) over (order by l.occurred_from, l.id) as expected
@@ -179,6 +178,6 @@ export interface HouseFigures {
 
 /** What is in transit and what waits in suspense, of live money. */
 export function selectHouse(): RawBuilder<HouseFigures> {
-  return sql<HouseFigures>`select currency, coalesce(sum(-posted) filter (where kind = 'floatInTransit'), 0)::bigint as "inTransitMinor", coalesce(sum(posted) filter (where kind = 'suspense'), 0)::bigint as "suspenseMinor"
+  return sql`select currency, coalesce(sum(-posted) filter (where kind = 'floatInTransit'), 0)::bigint as "inTransitMinor", coalesce(sum(posted) filter (where kind = 'suspense'), 0)::bigint as "suspenseMinor"
     from ledger_account where mode = 'live' and kind in ('floatInTransit', 'suspense') group by currency order by currency`;
 }

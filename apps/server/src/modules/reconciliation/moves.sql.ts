@@ -1,19 +1,20 @@
-import type { Currency, endpoints, FiltersOf, Mode, MoveKind, MoveStatus } from '@wallet/contract';
+import type { Currency, endpoints, FiltersOf, Mode, MoveKind } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { conditionsOf, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { OrNull, RowOf } from '#platform/db';
 
-export interface MoveEnd {
-  id: string;
-  currency: Currency;
-  mode: Mode;
+const moveEndColumns = columnsOf('id, currency, mode from account');
+
+export interface MoveEnd extends RowOf<typeof moveEndColumns> {
   isRetired: boolean;
 }
 
 /** Those of these own accounts that are there; kept from being retired until the transaction ends. */
 export function lockEnds(ids: readonly string[]): RawBuilder<MoveEnd> {
-  return sql<MoveEnd>`select id, currency, mode, status = 'retired' as "isRetired" from account where id = any(${ids}) order by id for share`;
+  return sql`select ${moveEndColumns}, status = 'retired' as "isRetired" from account where id = any(${ids}) order by id for share`;
 }
 
 export interface NewMove {
@@ -53,14 +54,12 @@ export interface MoveToDecide {
 const isOpen = sql`status = 'proposed' and created_at > now() - interval '24 hours'`;
 
 export function selectMoveToDecide(id: string): RawBuilder<MoveToDecide> {
-  return sql<MoveToDecide>`select mode, announced_by as "proposedBy", ${isOpen} as "isOpen" from float_move where id = ${id}`;
+  return sql`select mode, announced_by as "proposedBy", ${isOpen} as "isOpen" from float_move where id = ${id}`;
 }
 
 /** Moves that still explain lines, before they count as genuine, a line each. */
 export function selectMovesToSign(): RawBuilder<{ line: string }> {
-  return sql<{
-    line: string;
-  }>`select f.kind || ' ' || f.id || ' of ' || f.amount || ' ' || f.currency || ' from ' || coalesce(f.from_account_id, 'outside') || ' to ' || coalesce(f.to_account_id, 'outside')
+  return sql`select f.kind || ' ' || f.id || ' of ' || f.amount || ' ' || f.currency || ' from ' || coalesce(f.from_account_id, 'outside') || ' to ' || coalesce(f.to_account_id, 'outside')
       || ', announced by ' || coalesce(p.name, f.announced_by) || ', agreed by ' || coalesce(d.name, f.decided_by, 'nobody') as line
     from float_move f left join app_user p on p.id = f.announced_by left join app_user d on d.id = f.decided_by
     where f.status in ('proposed', 'announced', 'inTransit') order by f.id`;
@@ -71,9 +70,7 @@ export function selectMovesToSign(): RawBuilder<{ line: string }> {
  * the first such word. Their bytes are proved by their own MACs, and those of the words by theirs.
  */
 export function selectMovesWithoutWords(): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select f.id from float_move f where f.status in ('announced', 'inTransit', 'closed')
+  return sql`select f.id from float_move f where f.status in ('announced', 'inTransit', 'closed')
       and f.created_at >= (select min(at) from approval_decision where subject = 'ownMove')
       and not exists (
         select from approval_decision a join approval_decision b on b.subject = a.subject and b.subject_id = a.subject_id and b.payload_hash = a.payload_hash
@@ -93,9 +90,7 @@ export function decideMoveRow({
   by: string;
   reason: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update float_move set status = ${status}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+  return sql`update float_move set status = ${status}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
     where id = ${id} and ${isOpen} and announced_by <> ${by} returning id`;
 }
 
@@ -109,40 +104,30 @@ export function cancelMoveRow({
   by: string;
   reason: string;
 }): RawBuilder<{ mode: Mode }> {
-  return sql<{
-    mode: Mode;
-  }>`update float_move set status = 'cancelled', cancelled_by = ${by}, cancel_reason = ${reason}, updated_at = now()
+  return sql`update float_move set status = 'cancelled', cancelled_by = ${by}, cancel_reason = ${reason}, updated_at = now()
     where id = ${id} and status in ('proposed', 'announced') and out_line_id is null and in_line_id is null returning mode`;
 }
 
-export interface ListedMove {
-  id: string;
-  kind: MoveKind;
-  status: MoveStatus;
-  mode: Mode;
-  currency: Currency;
-  amountMinor: bigint;
-  reason: string;
-  fromId: string | null;
-  fromLabel: string | null;
-  fromLast4: string | null;
-  toId: string | null;
-  toLabel: string | null;
-  toLast4: string | null;
-  outLineId: string | null;
-  outFrom: Date | null;
-  outTo: Date | null;
-  inLineId: string | null;
-  inFrom: Date | null;
-  inTo: Date | null;
-  proposedBy: string;
+const floatMoveColumns = columnsOf(`id, kind, status, mode, currency, amount as amountMinor,
+  reason, announced_by as proposedBy, created_at as proposedAt, decided_by, decided_at,
+  decision_reason, cancel_reason from float_move f`);
+const fromAccountColumns = columnsOf(`id as fromId, label as fromLabel, last4 as fromLast4
+  from account a`);
+const toAccountColumns = columnsOf(`id as toId, label as toLabel, last4 as toLast4 from account b`);
+const outLineColumns = columnsOf(`id as outLineId, occurred_from as outFrom,
+  occurred_to as outTo from statement_line o`);
+const inLineColumns = columnsOf(`id as inLineId, occurred_from as inFrom,
+  occurred_to as inTo from statement_line i`);
+
+export interface ListedMove
+  extends
+    RowOf<typeof floatMoveColumns>,
+    OrNull<RowOf<typeof fromAccountColumns>>,
+    OrNull<RowOf<typeof toAccountColumns>>,
+    OrNull<RowOf<typeof outLineColumns>>,
+    OrNull<RowOf<typeof inLineColumns>> {
   proposedName: string | null;
-  proposedAt: Date;
-  decidedBy: string | null;
   decidedName: string | null;
-  decidedAt: Date | null;
-  decisionReason: string | null;
-  cancelReason: string | null;
   openSeconds: number | null;
 }
 
@@ -156,11 +141,8 @@ export function selectMoves(
     status: equals('f.status'),
     accountId: (id) => sql`${id} in (f.from_account_id, f.to_account_id)`,
   });
-  return sql<ListedMove>`select f.id, f.kind, f.status, f.mode, f.currency, f.amount as "amountMinor", f.reason,
-      a.id as "fromId", a.label as "fromLabel", a.last4 as "fromLast4", b.id as "toId", b.label as "toLabel", b.last4 as "toLast4",
-      o.id as "outLineId", o.occurred_from as "outFrom", o.occurred_to as "outTo", i.id as "inLineId", i.occurred_from as "inFrom", i.occurred_to as "inTo",
-      f.announced_by as "proposedBy", p.name as "proposedName", f.created_at as "proposedAt",
-      f.decided_by as "decidedBy", d.name as "decidedName", f.decided_at as "decidedAt", f.decision_reason as "decisionReason", f.cancel_reason as "cancelReason",
+  return sql`select ${floatMoveColumns}, ${fromAccountColumns}, ${toAccountColumns}, ${outLineColumns},
+      ${inLineColumns}, p.name as "proposedName", d.name as "decidedName",
       case when f.status in ('announced', 'inTransit') then extract(epoch from now() - coalesce(f.decided_at, f.created_at))::int end as "openSeconds"
     from float_move f left join account a on a.id = f.from_account_id left join account b on b.id = f.to_account_id
       left join statement_line o on o.id = f.out_line_id left join statement_line i on i.id = f.in_line_id

@@ -1,8 +1,10 @@
-import type { Currency, endpoints, FiltersOf } from '@wallet/contract';
+import type { endpoints, FiltersOf } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { conditionsOf, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 
 export interface NewRun {
   id: string;
@@ -62,54 +64,42 @@ export function selectRuns(
   { after, limit }: PageBounds,
 ): RawBuilder<RunRow> {
   const conditions = conditionsOf(filters, { kind: equals('r.kind') });
-  return sql<RunRow>`select ${head} where ${every(conditions)} ${olderThan('r.id', after)} order by r.id desc limit ${limit}`;
+  return sql`select ${head} where ${every(conditions)} ${olderThan('r.id', after)} order by r.id desc limit ${limit}`;
 }
 
 export function selectRun(id: string): RawBuilder<RunRow & { report: unknown }> {
-  return sql<RunRow & { report: unknown }>`select r.report, ${head} where r.id = ${id}`;
+  return sql`select r.report, ${head} where r.id = ${id}`;
 }
 
 export function selectReport(
   id: string,
 ): RawBuilder<{ day: string; kind: string; file: string; report: unknown }> {
-  return sql<{
-    day: string;
-    kind: string;
-    file: string;
-    report: unknown;
-  }>`select day::text as day, kind, file, report from reconciliation_run where id = ${id}`;
+  return sql`select day::text as day, kind, file, report from reconciliation_run where id = ${id}`;
 }
 
 /** Whether a day is closed. */
 export function selectIsClosed(day: string): RawBuilder<{ isClosed: boolean }> {
-  return sql<{
-    isClosed: boolean;
-  }>`select exists (select from reconciliation_run where kind = 'daily' and day = ${day}::date) as "isClosed"`;
+  return sql`select exists (select from reconciliation_run where kind = 'daily' and day = ${day}::date) as "isClosed"`;
 }
 
 /** Whether the day before now is due to be closed: its time has come, the house stood in it, and nobody has. */
 export function selectDue(zone: string, atMinute: number): RawBuilder<{ isDue: boolean }> {
-  return sql<{ isDue: boolean }>`select local.now::time >= make_interval(mins => ${atMinute})::time
+  return sql`select local.now::time >= make_interval(mins => ${atMinute})::time
       and (select i.created_at < local.now::date::timestamp at time zone ${zone} from installation i)
       and not exists (select from reconciliation_run r where r.kind = 'daily' and r.day = local.now::date - 1) as "isDue"
     from (select now() at time zone ${zone} as now) as local`;
 }
 
-export interface ReportedAdjustment {
-  code: string;
-  kind: string;
-  goal: string;
-  amountMinor: bigint;
-  currency: Currency;
-  accountId: string | null;
-  merchantId: string | null;
-  proposedBy: string;
+const reportedAdjustmentColumns = columnsOf(`code, kind, goal, amount as amountMinor, currency,
+  account_id, merchant_id, proposed_by, decided_by, decided_at from adjustment`);
+
+export interface ReportedAdjustment extends RowOf<typeof reportedAdjustmentColumns> {
   decidedBy: string;
   decidedAt: Date;
 }
 
 /** What persons posted by hand within a time. */
 export function selectPosted(from: Date, to: Date): RawBuilder<ReportedAdjustment> {
-  return sql<ReportedAdjustment>`select code, kind, goal, amount as "amountMinor", currency, account_id as "accountId", merchant_id as "merchantId", proposed_by as "proposedBy", decided_by as "decidedBy", decided_at as "decidedAt"
+  return sql`select ${reportedAdjustmentColumns}
     from adjustment where status = 'approved' and mode = 'live' and decided_at >= ${from} and decided_at < ${to} order by id`;
 }

@@ -1,15 +1,10 @@
-import type {
-  Currency,
-  endpoints,
-  FiltersOf,
-  LineStatus,
-  Provider,
-  RecoveryStep,
-} from '@wallet/contract';
+import type { Currency, endpoints, FiltersOf, Provider, RecoveryStep } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { conditionsOf, equals, every } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { OrNull, RowOf } from '#platform/db';
 import { sinceOf } from './recovery.sql.ts';
 
 export interface AccountEvidence {
@@ -80,7 +75,7 @@ export function selectEvidence(
     ),
     sql` `,
   )} else 0 end)`;
-  return sql<AccountEvidence>`
+  return sql`
     with seen as (
       select a.id, a.provider, a.label, a.last4, a.currency, a.device_id as "deviceId", d.name as "deviceName",
         coalesce(d.connected_to is not null and d.last_seen_at > now() - interval '90 seconds', false) as "isConnected",
@@ -129,35 +124,30 @@ export function insertSecondWord({ recoveryId, accountId, by, reason }: Word): R
 
 /** Its debits are explained by now: what stopped its payouts is over. */
 export function resumePayouts(accountId: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update account set payouts_stopped_at = null, payouts_stopped_reason = null, revision = revision + 1, updated_at = now()
+  return sql`update account set payouts_stopped_at = null, payouts_stopped_reason = null, revision = revision + 1, updated_at = now()
     where id = ${accountId} and payouts_stopped_reason = 'unexplainedDebit' returning id`;
 }
 
 // One account in detail ----------------------------------------------------------------------------------------------
 
-export interface DebitRow {
-  lineId: string;
-  accountId: string;
-  currency: Currency;
-  amountMinor: bigint;
-  reference: string | null;
-  counterparty: string | null;
-  occurredFrom: Date;
-  occurredTo: Date;
-  matchStatus: LineStatus;
+const statementLineColumns = columnsOf(`id as lineId, account_id, currency, amount as amountMinor,
+  provider_transaction_id as reference, counterparty, occurred_from, occurred_to, match_status,
+  posted as isPosted from statement_line l`);
+const withdrawalRequestColumns = columnsOf(`id as paidRequestId, ref_no as paidRefNo
+  from withdrawal_request w`);
+const recoveryAttachmentColumns = columnsOf(`request_id as namedRequestId,
+  proposed_by as namedById, proposed_at as namedAt, reason as namedReason
+  from recovery_attachment n`);
+
+export interface DebitRow
+  extends
+    RowOf<typeof statementLineColumns>,
+    OrNull<RowOf<typeof withdrawalRequestColumns>>,
+    OrNull<RowOf<typeof recoveryAttachmentColumns>> {
   isOpen: boolean;
-  isPosted: boolean;
-  paidRequestId: string | null;
-  paidRefNo: string | null;
   payoutCode: string | null;
-  namedRequestId: string | null;
   namedRefNo: string | null;
-  namedById: string | null;
   namedByName: string | null;
-  namedAt: Date | null;
-  namedReason: string | null;
 }
 
 /** What left an account since a day before the backup, what nothing explains first, then the newest; one line of it, where it is named. */
@@ -170,10 +160,8 @@ export function selectDebits({
   since: Date;
   lineId?: string | undefined;
 }): RawBuilder<DebitRow> {
-  return sql<DebitRow>`select l.id as "lineId", l.account_id as "accountId", l.currency, l.amount as "amountMinor", l.provider_transaction_id as reference, l.counterparty, l.occurred_from as "occurredFrom",
-      l.occurred_to as "occurredTo", l.match_status as "matchStatus", ${isOpenDebit} as "isOpen", l.posted as "isPosted",
-      w.id as "paidRequestId", w.ref_no as "paidRefNo", t.code as "payoutCode", n.request_id as "namedRequestId", v.ref_no as "namedRefNo", n.proposed_by as "namedById", u.name as "namedByName",
-      n.proposed_at as "namedAt", n.reason as "namedReason"
+  return sql`select ${statementLineColumns}, ${withdrawalRequestColumns}, ${recoveryAttachmentColumns}, ${isOpenDebit} as "isOpen",
+      t.code as "payoutCode", v.ref_no as "namedRefNo", u.name as "namedByName"
     from statement_line l left join transaction t on t.id = l.candidate_transaction_id and t.kind = 'payout' left join withdrawal_request w on w.id = t.withdrawal_request_id
       left join recovery_attachment n on n.line_id = l.id and n.decided_at is null left join withdrawal_request v on v.id = n.request_id left join app_user u on u.id = n.proposed_by
     where l.direction = 'debit' and l.mode = 'live' and (${accountId ?? null}::text is null or l.account_id = ${accountId ?? null}) and (${lineId ?? null}::text is null or l.id = ${lineId ?? null})
@@ -202,7 +190,7 @@ export function selectCandidates(
   lineIds: readonly string[],
   requestId: string | null = null,
 ): RawBuilder<CandidateRow> {
-  return sql<CandidateRow>`select l.id as "lineId", c.* from statement_line l cross join lateral (
+  return sql`select l.id as "lineId", c.* from statement_line l cross join lateral (
       select w.id as "requestId", w.ref_no as "refNo", m.id as "merchantId", m.name as "merchantName", w.currency, w.amount as "amountMinor", w.destination_shown->>'last4' as "payeeLast4", w.status,
         w.status in ('approved', 'processing') and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed' and (i.account_id <> l.account_id or i.state <> 'waiting')
           and i.id <> 'int_' || substr(l.id, 5)) as "mayBeAttached"
@@ -214,20 +202,15 @@ export function selectCandidates(
     where l.id = any(${[...lineIds]}::text[])`;
 }
 
-export interface OrderRow {
-  intentId: string;
-  epoch: number;
-  state: 'taken' | 'pressing' | 'pressed' | 'closed';
-  currency: Currency;
-  amountMinor: bigint;
-  payeeLast4: string;
-  takenAt: Date | null;
-  requestId: string | null;
+const orderColumns = columnsOf(`intent_id, epoch, state, currency, amount as amountMinor,
+  payee_last4, taken_at, request_id from recovery_order o`);
+
+export interface OrderRow extends RowOf<typeof orderColumns> {
   refNo: string | null;
 }
 
 export function selectOrders(recoveryId: string, accountId: string): RawBuilder<OrderRow> {
-  return sql<OrderRow>`select o.intent_id as "intentId", o.epoch, o.state, o.currency, o.amount as "amountMinor", o.payee_last4 as "payeeLast4", o.taken_at as "takenAt", o.request_id as "requestId", w.ref_no as "refNo"
+  return sql`select ${orderColumns}, w.ref_no as "refNo"
     from recovery_order o left join withdrawal_request w on w.id = o.request_id where o.recovery_id = ${recoveryId} and o.account_id = ${accountId} order by o.taken_at desc nulls last, o.intent_id, o.epoch limit 500`;
 }
 
@@ -240,7 +223,7 @@ export interface Attachment {
 }
 
 export function lockAttachment(lineId: string): RawBuilder<Attachment> {
-  return sql<Attachment>`select request_id as "requestId", proposed_by as "proposedBy", decided_at is not null as "isDecided" from recovery_attachment where line_id = ${lineId} for update`;
+  return sql`select request_id as "requestId", proposed_by as "proposedBy", decided_at is not null as "isDecided" from recovery_attachment where line_id = ${lineId} for update`;
 }
 
 export function upsertAttachment({
@@ -262,11 +245,9 @@ export function upsertAttachment({
 }
 
 export function decideAttachment(lineId: string, by: string): RawBuilder<{ lineId: string }> {
-  return sql<{
-    lineId: string;
-  }>`update recovery_attachment set decided_by = ${by}, decided_at = now() where line_id = ${lineId} and decided_at is null and proposed_by <> ${by} returning line_id as "lineId"`;
+  return sql`update recovery_attachment set decided_by = ${by}, decided_at = now() where line_id = ${lineId} and decided_at is null and proposed_by <> ${by} returning line_id as "lineId"`;
 }
 
 export function selectRequestExists(id: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from withdrawal_request where id = ${id} and mode = 'live'`;
+  return sql`select id from withdrawal_request where id = ${id} and mode = 'live'`;
 }

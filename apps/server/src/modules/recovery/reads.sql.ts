@@ -15,9 +15,7 @@ export function selectReadsSince({
   mostSeconds: number;
   accountId: string | undefined;
 }): RawBuilder<Proved<CoveragePower>> {
-  return sql<
-    Proved<CoveragePower>
-  >`select ${provedColumns(coveragePower, 'g')} from recovery r join recovery_account c on c.recovery_id = r.id join coverage g on g.account_id = c.account_id
+  return sql`select ${provedColumns(coveragePower, 'g')} from recovery r join recovery_account c on c.recovery_id = r.id join coverage g on g.account_id = c.account_id
     where r.id = ${recoveryId} and (${accountId ?? null}::text is null or g.account_id = ${accountId ?? null})
       and g.read_started_at >= r.started_at and g.covered_from <= r.started_at + make_interval(secs => ${mostSeconds})`;
 }

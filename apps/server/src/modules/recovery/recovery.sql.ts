@@ -1,41 +1,38 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import { orderPower, releasePower } from '#modules/restores';
 import type { OrderPower, ReleasePower } from '#modules/restores';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 
-export interface RecoveryRow {
-  id: string;
-  backupAt: Date;
+export interface RecoveryRow extends RowOf<typeof recoveryColumns> {
   /** From then on it is not known what left: the backup's moment, or that of an older recovery that was not over in it. */
   since: Date;
-  backupDigest: string;
-  startedAt: Date;
-  lookedAt: Date | null;
-  endedAt: Date | null;
 }
 
 /** Of the recovery `r`. Accounts that an older one did not release may have sent since its own backup. */
 export const sinceOf = sql`(select min(o.backup_at) from recovery o where o.id = r.id or exists (select from recovery_account c where c.recovery_id = o.id and c.released_at is null))`;
 
-const columns = sql`r.id, r.backup_at as "backupAt", ${sinceOf} as since, r.backup_digest as "backupDigest", r.started_at as "startedAt", r.looked_at as "lookedAt", r.ended_at as "endedAt"`;
+const recoveryColumns = columnsOf(`id, backup_at, backup_digest, started_at, looked_at, ended_at
+  from recovery r`);
+const columns = sql`${recoveryColumns}, ${sinceOf} as since`;
 
 /** The one under way, or the last one. */
 export function selectRecovery(): RawBuilder<RecoveryRow> {
-  return sql<RecoveryRow>`select ${columns} from recovery r order by r.started_at desc, r.id desc limit 1`;
+  return sql`select ${columns} from recovery r order by r.started_at desc, r.id desc limit 1`;
 }
 
 export function selectOpenRecovery(): RawBuilder<RecoveryRow> {
-  return sql<RecoveryRow>`select ${columns} from recovery r where r.ended_at is null`;
+  return sql`select ${columns} from recovery r where r.ended_at is null`;
 }
 
 export function lockOpenRecovery(): RawBuilder<RecoveryRow> {
-  return sql<RecoveryRow>`select ${columns} from recovery r where r.ended_at is null for update of r`;
+  return sql`select ${columns} from recovery r where r.ended_at is null for update of r`;
 }
 
 export function selectOpenRecoveries(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from recovery where ended_at is null`;
+  return sql`select id from recovery where ended_at is null`;
 }
 
 export function noteAccounts(id: string, accounts: number): RawBuilder<unknown> {
@@ -56,9 +53,7 @@ export function insertRecovery({
  * journal of before that one.
  */
 export function insertRecoveryAccounts(recoveryId: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into recovery_account (id, recovery_id, account_id, journal_before)
+  return sql`insert into recovery_account (id, recovery_id, account_id, journal_before)
     select ${`${recoveryId}.`} || a.id, ${recoveryId}, a.id, case when o.account_id is null then d.journal_id else o.journal_before end from account a left join device d on d.id = a.device_id
       left join lateral (select c.account_id, c.journal_before from recovery_account c where c.account_id = a.id and c.released_at is null order by c.recovery_id limit 1) o on true
     where a.mode = 'live' and not a.is_virtual and a.status <> 'retired' and (a.status <> 'disabled' or a.device_id is not null or o.account_id is not null) returning id`;
@@ -66,7 +61,7 @@ export function insertRecoveryAccounts(recoveryId: string): RawBuilder<{ id: str
 
 /** What was due at the moment of the backup was sent before the restore, or is older than what is told now. */
 export function giveUpDeliveries(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update webhook_delivery set status = 'failed', next_attempt_at = null,
+  return sql`update webhook_delivery set status = 'failed', next_attempt_at = null,
       response = ${JSON.stringify({ status: null, body: '', error: 'Given up: the database was restored from a backup.', durationMs: 0 })}::jsonb, updated_at = now()
     where status in ('pending', 'retrying') returning id`;
 }
@@ -85,15 +80,13 @@ export function endRecovery(id: string): RawBuilder<unknown> {
 
 /** What each account of a recovery has to show, and who released it, with its MAC. */
 export function selectReleases(recoveryId: string): RawBuilder<Proved<ReleasePower>> {
-  return sql<
-    Proved<ReleasePower>
-  >`select ${provedColumns(releasePower, 'c')} from recovery_account c where c.recovery_id = ${recoveryId}`;
+  return sql`select ${provedColumns(releasePower, 'c')} from recovery_account c where c.recovery_id = ${recoveryId}`;
 }
 
 export function selectFigures(
   id: string,
 ): RawBuilder<{ waitingRequests: number; unclaimedOrders: number }> {
-  return sql<{ waitingRequests: number; unclaimedOrders: number }>`select
+  return sql`select
       (select count(*)::int from withdrawal_request where mode = 'live' and status in ('approved', 'processing')) as "waitingRequests",
       (select count(*)::int from recovery_order where recovery_id = ${id} and request_id is null and state <> 'closed') as "unclaimedOrders"`;
 }
@@ -102,10 +95,7 @@ export function selectFigures(
 
 /** Phones that are connected now and tell what their journals hold. */
 export function selectTellingDevices(): RawBuilder<{ id: string; hasTaken: boolean }> {
-  return sql<{
-    id: string;
-    hasTaken: boolean;
-  }>`select d.id, exists (select from recovery_order o where o.device_id = d.id and o.state = 'taken') as "hasTaken"
+  return sql`select d.id, exists (select from recovery_order o where o.device_id = d.id and o.state = 'taken') as "hasTaken"
     from device d where d.retired_at is null and d.mode = 'live' and 'journal' = any (d.capabilities) and d.connected_to is not null and d.last_seen_at > now() - interval '90 seconds' order by d.id`;
 }
 
@@ -129,9 +119,7 @@ export interface NewOrder {
 
 /** Keeps what a journal told; nothing where that order is known. */
 export function insertOrder(order: NewOrder): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into recovery_order (id, intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at, evidence)
+  return sql`insert into recovery_order (id, intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at, evidence)
     values (${`${order.intentId}.${order.epoch}`}, ${order.intentId}, ${order.epoch}, ${order.recoveryId}, ${order.deviceId}, ${order.accountId}, ${order.journalId}, ${order.sequence}, ${order.state}, ${order.method}, ${order.payeeKey},
       ${order.payeeLast4}, ${order.currency}, ${order.amountMinor}, ${order.takenAt}, ${order.evidence}::jsonb)
     on conflict (intent_id, epoch) do nothing returning id`;
@@ -150,9 +138,7 @@ export function selectReleasesOf({
   recoveryId: string;
   deviceId: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select r.id from recovery_account r join account a on a.id = r.account_id where r.recovery_id = ${recoveryId} and a.device_id = ${deviceId} order by r.id`;
+  return sql`select r.id from recovery_account r join account a on a.id = r.account_id where r.recovery_id = ${recoveryId} and a.device_id = ${deviceId} order by r.id`;
 }
 
 export function noteJournal(id: string, journalId: string): RawBuilder<unknown> {
@@ -164,19 +150,17 @@ export type StoredOrder = Proved<OrderPower>;
 
 /** Those that belong to no request yet, the newest epoch of each intent, oldest first. */
 export function selectUnclaimed(recoveryId: string): RawBuilder<StoredOrder> {
-  return sql<StoredOrder>`select distinct on (o.intent_id) ${provedColumns(orderPower, 'o')}
+  return sql`select distinct on (o.intent_id) ${provedColumns(orderPower, 'o')}
     from recovery_order o where o.recovery_id = ${recoveryId} and o.request_id is null and o.taken_at is not null order by o.intent_id, o.epoch desc limit 500`;
 }
 
 /** All that journals told, with its MACs: whose order one is, is what somebody may have changed. */
 export function selectOrdersToProve(): RawBuilder<Proved<OrderPower>> {
-  return sql<Proved<OrderPower>>`select ${provedColumns(orderPower, 'o')} from recovery_order o`;
+  return sql`select ${provedColumns(orderPower, 'o')} from recovery_order o`;
 }
 
 export function selectEpochs(intentId: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from recovery_order where intent_id = ${intentId} order by id`;
+  return sql`select id from recovery_order where intent_id = ${intentId} order by id`;
 }
 
 export function claimOrder(id: string, requestId: string): RawBuilder<unknown> {
@@ -191,9 +175,7 @@ export function selectOrderOf({
   accountId: string;
   requestId: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select o.id from recovery_order o join withdrawal_request w on w.id = ${requestId}
+  return sql`select o.id from recovery_order o join withdrawal_request w on w.id = ${requestId}
     where o.account_id = ${accountId} and o.request_id is null and o.payee_key = w.destination_key and o.amount = w.amount
       and 1 = (select count(*) from recovery_order p where p.account_id = o.account_id and p.request_id is null and p.payee_key = o.payee_key and p.amount = o.amount)`;
 }

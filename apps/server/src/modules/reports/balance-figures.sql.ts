@@ -29,7 +29,7 @@ export function selectBalanceChanges(
   { from, timeZone, unit }: BalanceSpan,
 ): RawBuilder<BalanceChange> {
   const wanted = sql`unnest(${owners.map(({ kind }) => kind)}::text[], ${owners.map(({ owner }) => owner)}::text[])`;
-  return sql<BalanceChange>`with wanted as materialized (select kind, owner from ${wanted} as w (kind, owner)),
+  return sql`with wanted as materialized (select kind, owner from ${wanted} as w (kind, owner)),
     fresh as materialized (
       select d.kind, o.owner, d.currency, d.slot, d.posted, d.held, d.pending
       from balance_figure_delta d cross join lateral balance_owners(d.kind, d.owner) as o (owner) join wanted w on w.kind = d.kind and w.owner = o.owner where d.mode = 'live'
@@ -56,7 +56,7 @@ export interface FloatAccount {
 
 /** Of each currency the live accounts with the most in the books, the most first. Ranked by what is folded. */
 export function selectFloatAccounts(limit: number): RawBuilder<FloatAccount> {
-  return sql<FloatAccount>`select id as "accountId", label, provider, last4, currency from (
+  return sql`select id as "accountId", label, provider, last4, currency from (
       select a.id, a.label, a.provider, a.last4, a.currency, row_number() over (partition by a.currency order by abs(coalesce(t.posted, 0)) desc, a.id) as rank
       from account a left join balance_figure_total t on t.mode = 'live' and t.kind = 'float' and t.owner = a.id and t.currency = a.currency
       where a.mode = 'live' and (a.status <> 'retired' or t.posted <> 0)
@@ -68,5 +68,5 @@ export function selectFloatAccounts(limit: number): RawBuilder<FloatAccount> {
  * order, against deadlocks.
  */
 export function foldBalances(limit: number): RawBuilder<{ folded: number }> {
-  return sql<{ folded: number }>`select fold_balance_figures(${limit}) as folded`;
+  return sql`select fold_balance_figures(${limit}) as folded`;
 }

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DeliveryStatus, EventType } from '@wallet/contract';
+import { columnsOf, type RowOf } from '#platform/db';
+import type { EventType } from '@wallet/contract';
 import type { Owner } from './transactions.sql.ts';
 
-export interface ToldDelivery {
-  id: string;
-  endpointId: string;
+const toldDeliveryColumns = columnsOf(`id, endpoint_id, status, attempt, updated_at
+  from webhook_delivery d`);
+
+export interface ToldDelivery extends RowOf<typeof toldDeliveryColumns> {
   eventType: EventType;
   url: string;
-  status: DeliveryStatus;
-  attempt: number;
   responseStatus: number | null;
-  updatedAt: Date;
 }
 
 /** What the merchant's addresses were told about a transaction, newest first. */
@@ -19,7 +18,7 @@ export function selectToldDeliveries(
   { merchantId, mode }: Owner,
   transactionId: string,
 ): RawBuilder<ToldDelivery> {
-  return sql<ToldDelivery>`select d.id, d.endpoint_id as "endpointId", e.type as "eventType", p.url, d.status, d.attempt, (d.response ->> 'status')::int as "responseStatus", d.updated_at as "updatedAt"
+  return sql`select ${toldDeliveryColumns}, e.type as "eventType", p.url, (d.response ->> 'status')::int as "responseStatus"
     from merchant_event e
     join webhook_delivery d on d.event_id = e.id
     join webhook_endpoint p on p.id = d.endpoint_id

@@ -25,7 +25,7 @@ const days: Readonly<Record<FigurePeriod, number>> = { today: 1, last7: 7, last3
 
 /** The period that ends now, by the zone's clocks. */
 export function selectSpan(period: FigurePeriod, timeZone: string): RawBuilder<Span> {
-  return sql<Span>`select (date_trunc('day', local.now) - make_interval(days => ${days[period] - 1})) at time zone ${timeZone} as "from",
+  return sql`select (date_trunc('day', local.now) - make_interval(days => ${days[period] - 1})) at time zone ${timeZone} as "from",
       to_char(local.now, 'YYYY-MM-DD') as today, extract(hour from local.now)::int as hour
     from (select now() at time zone ${timeZone} as now) as local`;
 }
@@ -36,7 +36,7 @@ export function selectFigures(
   { from, timeZone, unit }: { from: Date; timeZone: string; unit: 'day' | 'hour' },
 ): RawBuilder<FigureRow> {
   const own = sql`merchant_id = ${merchantId} and mode = ${mode} and slot >= ${from}`;
-  return sql<FigureRow>`with slots as (
+  return sql`with slots as (
       select slot, kind, method, status, count, amount from merchant_figure where ${own}
       union all
       select slot, kind, method, status, count, amount from merchant_figure_delta where ${own}
@@ -56,7 +56,7 @@ export function selectMatchTimes(
   { merchantId, mode }: Owner,
   { from, latest }: { from: Date; latest: number },
 ): RawBuilder<MatchTimes> {
-  return sql<MatchTimes>`with ended as materialized (
+  return sql`with ended as materialized (
       select kind, status, paid_at, completed_at from transaction
       where merchant_id = ${merchantId} and mode = ${mode} and completed_at >= ${from} order by completed_at desc limit ${latest}
     ), taken as (
@@ -68,7 +68,7 @@ export function selectMatchTimes(
 
 /** Sessions a payer can still use. Open sessions of all merchants are few, and their index holds nothing else. */
 export function countOpenSessions({ merchantId, mode }: Owner): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from transaction_session
+  return sql`select count(*)::int as count from transaction_session
     where status in ('open', 'methodSelected', 'paying') and expires_at > now() and merchant_id = ${merchantId} and mode = ${mode}`;
 }
 
@@ -77,5 +77,5 @@ export function countOpenSessions({ merchantId, mode }: Owner): RawBuilder<{ cou
  * finds it gone. The figures are written in one order, against deadlocks.
  */
 export function foldFigures(limit: number): RawBuilder<{ folded: number }> {
-  return sql<{ folded: number }>`select fold_merchant_figures(${limit}) as folded`;
+  return sql`select fold_merchant_figures(${limit}) as folded`;
 }

@@ -39,7 +39,7 @@ export function selectHouseFigures({
   method,
 }: HouseSpan): RawBuilder<HouseFigure> {
   const named = sql`mode = 'live' and slot >= ${from} ${method === undefined ? sql`` : sql`and method = ${method}`}`;
-  return sql<HouseFigure>`with slots as (
+  return sql`with slots as (
       select slot, currency, kind, method, status, reason, count, amount, seconds, timed from house_figure where ${named}
       union all
       select slot, currency, kind, method, status, reason, count, amount, seconds, timed from house_figure_delta where ${named}
@@ -60,7 +60,7 @@ export function selectMerchantFailures(
   { from, limit }: { from: Date; limit: number },
 ): RawBuilder<FailureRow> {
   const own = sql`merchant_id = ${merchantId} and mode = ${mode} and slot >= ${from}`;
-  return sql<FailureRow>`with slots as (
+  return sql`with slots as (
       select kind, method, status, reason, count from merchant_failure where ${own}
       union all
       select kind, method, status, reason, count from house_figure_delta where ${own} and ${didNotSucceed}
@@ -87,7 +87,7 @@ export function selectAccountFailures({
   limit: number;
 }): RawBuilder<AccountFailureRow> {
   const named = sql`mode = 'live' and slot >= ${from} ${method === undefined ? sql`` : sql`and method = ${method}`}`;
-  return sql<AccountFailureRow>`with slots as (
+  return sql`with slots as (
       select account_id, kind, method, status, reason, count from account_failure where ${named}
       union all
       select account_id, kind, method, status, reason, count from house_figure_delta where ${named} and account_id <> '' and ${didNotSucceed}
@@ -105,14 +105,12 @@ export function selectAccountFailures({
  * one order, against deadlocks.
  */
 export function foldHouse(limit: number): RawBuilder<{ folded: number }> {
-  return sql<{ folded: number }>`select fold_house_figures(${limit}) as folded`;
+  return sql`select fold_house_figures(${limit}) as folded`;
 }
 
 /** In whose days figures are cut: the person's own zone. */
 export function selectTimeZone(userId: string): RawBuilder<{ timeZone: string }> {
-  return sql<{
-    timeZone: string;
-  }>`select time_zone as "timeZone" from app_user where id = ${userId}`;
+  return sql`select time_zone as "timeZone" from app_user where id = ${userId}`;
 }
 
 interface MerchantMatch {
@@ -126,7 +124,7 @@ export function selectMerchantMatch(
   { merchantId, mode }: Owner,
   { from, latest, method }: { from: Date; latest: number; method: string | undefined },
 ): RawBuilder<MerchantMatch> {
-  return sql<MerchantMatch>`with ended as materialized (
+  return sql`with ended as materialized (
       select kind, method, status, paid_at, completed_at from transaction
       where merchant_id = ${merchantId} and mode = ${mode} and completed_at >= ${from} order by completed_at desc limit ${latest}
     )

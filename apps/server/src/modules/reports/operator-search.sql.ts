@@ -19,7 +19,7 @@ export function selectFinds(lookUps: readonly LookUp[], most: number): RawBuilde
     ({ kind, ids }) =>
       sql`(select ${sql.lit(kind)} as kind, id from (${ids}) as found (id) where id is not null limit ${most})`,
   );
-  return sql<Find>`${sql.join(each, sql` union all `)}`;
+  return sql`${sql.join(each, sql` union all `)}`;
 }
 
 /** Texts compared byte by byte that begin like that. */
@@ -131,7 +131,7 @@ export function selectAccountsByKey(
   const each = keys.map(
     ({ provider, key }) => sql`(provider = ${provider} and account_key = ${key})`,
   );
-  return sql<{ id: string }>`select id from account where ${sql.join(each, sql` or `)}`;
+  return sql`select id from account where ${sql.join(each, sql` or `)}`;
 }
 
 function either(

@@ -1,16 +1,13 @@
 import { claimPatienceSeconds, expiringSeconds } from '@wallet/contract';
 import type {
-  Currency,
   DepositMethod,
   DepositStatus,
   endpoints,
   FiltersOf,
   Flag,
-  Locale,
   Mode,
   PayoutStatus,
   Provider,
-  SessionStatus,
   SessionWait,
   WithdrawalStatus,
 } from '@wallet/contract';
@@ -18,32 +15,13 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { conditionsOf, createdWithin, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 
 /** A session with what it is about. Amounts in minor units; what is sealed opens at its place only. */
-export interface StoredSession {
-  id: string;
-  refNo: string;
-  mode: Mode;
-  type: 'deposit' | 'withdrawal';
-  status: SessionStatus;
-  reference: string;
-  merchantId: string;
-  merchantCode: string;
-  merchantName: string;
-  currency: Currency;
-  amountMinor: bigint;
-  amountMinMinor: bigint | null;
+export interface StoredSession
+  extends RowOf<typeof transactionSessionColumns>, RowOf<typeof merchantColumns> {
   chosenMethod: DepositMethod | null;
-  customerName: string | null;
-  phoneSealed: string | null;
-  source: 'api' | 'console' | 'requestTransaction';
-  locale: Locale;
-  embedOrigin: string | null;
-  createdAt: Date;
-  openedAt: Date | null;
-  claimedAt: Date | null;
-  expiresAt: Date;
-  monitoringUntil: Date;
   readAt: Date;
   overdue: boolean;
   /** The attempt that was paid, else the newest that was not given up, else the newest. */
@@ -100,19 +78,23 @@ const time = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Of a session `s`; each part is read for the rows of a page only. */
-const columns = sql`s.id, s.ref_no as "refNo", s.mode, s.type, s.status, s.merchant_reference as reference, s.merchant_id as "merchantId", m.code as "merchantCode", m.name as "merchantName",
-  s.currency, s.amount as "amountMinor", s.amount_min as "amountMinMinor", s.chosen_method as "chosenMethod", s.customer_name as "customerName", s.customer_phone_enc as "phoneSealed",
-  s.source, s.locale, s.embed_origin as "embedOrigin", s.created_at as "createdAt", s.opened_at as "openedAt", s.claimed_transferred_at as "claimedAt", s.expires_at as "expiresAt",
-  s.monitoring_until as "monitoringUntil", clock_timestamp() as "readAt", s.expires_at <= clock_timestamp() as overdue,
+const transactionSessionColumns = columnsOf(`id, ref_no, mode, type, status,
+  merchant_reference as reference, merchant_id, currency, amount as amountMinor,
+  amount_min as amountMinMinor, chosen_method, customer_name, customer_phone_enc as phoneSealed,
+  source, locale, embed_origin, created_at, opened_at, claimed_transferred_at as claimedAt,
+  expires_at, monitoring_until from transaction_session s`);
+const merchantColumns = columnsOf('code as merchantCode, name as merchantName from merchant m');
+const columns = sql`${transactionSessionColumns}, ${merchantColumns}, clock_timestamp() as "readAt",
+  s.expires_at <= clock_timestamp() as overdue,
   (select jsonb_build_object('id', t.id, 'code', t.code, 'status', t.status, 'reason', t.status_reason, 'flag', t.flag, 'method', t.method, 'finalMinor', t.final_payment::text, 'paidMinor', t.paid_amount::text,
-      'claimedAt', ${time('t.claimed_at')}, 'lastLookAt', ${time('t.last_look_at')}, 'account', ${account},
-      'ownerUserId', (select d.owner_user_id from device d where d.id = a.device_id))
+    'claimedAt', ${time('t.claimed_at')}, 'lastLookAt', ${time('t.last_look_at')}, 'account', ${account},
+    'ownerUserId', (select d.owner_user_id from device d where d.id = a.device_id))
     from transaction t left join account a on a.id = t.account_id
     where s.type = 'deposit' and t.session_id = s.id and t.kind = 'deposit' and t.id >= id_floor('txn', s.created_at - interval '1 hour')
     order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.status <> 'cancelled' desc, t.id desc limit 1) as deposit,
   (select jsonb_build_object('id', w.id, 'refNo', w.ref_no, 'status', w.status, 'reason', w.status_reason, 'payout',
-      (select jsonb_build_object('id', t.id, 'code', t.code, 'status', t.status, 'flag', t.flag, 'finalMinor', t.final_payment::text, 'paidMinor', t.paid_amount::text, 'account', ${account})
-        from transaction t left join account a on a.id = t.account_id where t.id = w.transaction_id))
+    (select jsonb_build_object('id', t.id, 'code', t.code, 'status', t.status, 'flag', t.flag, 'finalMinor', t.final_payment::text, 'paidMinor', t.paid_amount::text, 'account', ${account})
+    from transaction t left join account a on a.id = t.account_id where t.id = w.transaction_id))
     from withdrawal_request w where s.type = 'withdrawal' and w.session_id = s.id) as withdrawal`;
 
 /** A page, newest first. */
@@ -120,7 +102,7 @@ export function selectOperatorSessions(
   filter: SessionFilter,
   { after, limit }: PageBounds,
 ): RawBuilder<StoredSession> {
-  return sql<StoredSession>`with page as materialized (select s.* from transaction_session s where ${conditions(filter)} ${olderThan('s.id', after)} order by s.id desc limit ${limit})
+  return sql`with page as materialized (select s.* from transaction_session s where ${conditions(filter)} ${olderThan('s.id', after)} order by s.id desc limit ${limit})
     select ${columns} from page s join merchant m on m.id = s.merchant_id order by s.id desc`;
 }
 
@@ -128,7 +110,7 @@ export function selectOperatorSession(
   id: string,
   ownerUserId: string | null,
 ): RawBuilder<StoredSession> {
-  return sql<StoredSession>`select ${columns} from transaction_session s join merchant m on m.id = s.merchant_id where s.id = ${id} and ${ownedBy(ownerUserId)}`;
+  return sql`select ${columns} from transaction_session s join merchant m on m.id = s.merchant_id where s.id = ${id} and ${ownedBy(ownerUserId)}`;
 }
 
 /** How many there are, counted no further than `cap`. */
@@ -136,9 +118,7 @@ export function countOperatorSessions(
   filter: SessionFilter,
   cap: number,
 ): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from (select from transaction_session s where ${conditions(filter)} limit ${cap}) as counted`;
+  return sql`select count(*)::int as count from (select from transaction_session s where ${conditions(filter)} limit ${cap}) as counted`;
 }
 
 function conditions({ ids, ownerUserId, ...filters }: SessionFilter): RawBuilder<unknown> {

@@ -28,7 +28,7 @@ export function sumCounts({
   ].filter((one) => one !== false);
   const conditions = sql.join(own, sql` and `);
   const counts = merchantId === undefined ? sql`transaction_total` : sql`transaction_count`;
-  return sql<{ count: number }>`with hours as (
+  return sql`with hours as (
       select date_trunc('hour', ${from ?? null}::timestamptz + interval '30 minutes', 'UTC') as first, date_trunc('hour', ${to ?? null}::timestamptz + interval '30 minutes', 'UTC') as last
     ), days as (
       select first, last, coalesce(date_trunc('day', first + interval '23 hours', 'UTC'), '-infinity') as first_day, coalesce(date_trunc('day', last, 'UTC'), 'infinity') as last_day from hours
@@ -44,7 +44,7 @@ export function sumCounts({
 
 /** A row when there is anything to fold: asking costs less than planning to. */
 export function selectWaiting(): RawBuilder<{ waits: boolean }> {
-  return sql<{ waits: boolean }>`select true as waits from transaction_change limit 1`;
+  return sql`select true as waits from transaction_change limit 1`;
 }
 
 export interface Folded {
@@ -56,5 +56,5 @@ export interface Folded {
  * written in one order, against deadlocks.
  */
 export function foldChanges(limit: number): RawBuilder<Folded> {
-  return sql<Folded>`select fold_transaction_changes(${limit}) as taken`;
+  return sql`select fold_transaction_changes(${limit}) as taken`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { Currency, Flag, Mode, PaymentMethod, TransactionRow } from '@wallet/contract';
 import type { StoredTransaction } from '#modules/deposits';
 
@@ -40,26 +41,28 @@ export type Way =
   | { by: 'beginning'; word: string }
   | { by: 'ids'; ids: readonly string[] };
 
-export interface StoredOperatorTransaction extends StoredTransaction {
-  merchantId: string;
+export interface StoredOperatorTransaction
+  extends StoredTransaction, RowOf<typeof transactionColumns> {
   party: string | null;
   partyLast4: string | null;
-  accountId: string | null;
-  deviceId: string | null;
-  withdrawalId: string | null;
-  statusReason: string | null;
-  providerReference: string | null;
 }
 
 const stored = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount, t.amount_discount, t.extra_fee, t.final_payment, t.paid_amount, t.provider_fee, t.merchant_fee, t.net, t.created_at,
   t.paid_at, t.session_id, t.withdrawal_request_id, t.expires_at, t.completed_at, t.merchant_id, t.account_id, t.device_id, t.status_reason, t.provider_transaction_id, t.payer_name, t.payee`;
 
-const shown = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount as "paymentMinor", t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor",
-  t.final_payment as "finalMinor", t.paid_amount as "paidMinor", t.provider_fee as "providerFeeMinor", t.merchant_fee as "feeMinor", t.net as "netMinor", t.created_at as "createdAt", t.paid_at as "paidAt", t.session_id as "sessionId",
-  coalesce(s.ref_no, w.ref_no) as "refNo", coalesce(s.merchant_reference, w.merchant_reference) as reference, coalesce(s.customer_name, w.customer_name) as "customerName", t.expires_at as "expiresAt",
-  t.completed_at as "completedAt", t.merchant_id as "merchantId", coalesce(t.payer_name, t.payee ->> 'holderName', w.destination_shown ->> 'holderName', s.customer_name, w.customer_name) as party,
-  coalesce(t.payee ->> 'last4', w.last4) as "partyLast4", t.account_id as "accountId", t.device_id as "deviceId", t.withdrawal_request_id as "withdrawalId", t.status_reason as "statusReason",
-  t.provider_transaction_id as "providerReference"`;
+const transactionColumns = columnsOf(`merchant_id, account_id, device_id,
+  withdrawal_request_id as withdrawalId, status_reason,
+  provider_transaction_id as providerReference from transaction t`);
+const shown = sql`${transactionColumns}, t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency,
+  t.payment_amount as "paymentMinor", t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor",
+  t.final_payment as "finalMinor", t.paid_amount as "paidMinor", t.provider_fee as "providerFeeMinor",
+  t.merchant_fee as "feeMinor", t.net as "netMinor", t.created_at as "createdAt", t.paid_at as "paidAt",
+  t.session_id as "sessionId", coalesce(s.ref_no, w.ref_no) as "refNo",
+  coalesce(s.merchant_reference, w.merchant_reference) as reference,
+  coalesce(s.customer_name, w.customer_name) as "customerName", t.expires_at as "expiresAt",
+  t.completed_at as "completedAt",
+  coalesce(t.payer_name, t.payee ->> 'holderName', w.destination_shown ->> 'holderName', s.customer_name, w.customer_name) as party,
+  coalesce(t.payee ->> 'last4', w.last4) as "partyLast4"`;
 
 /** A page, newest first. Names of sessions and requests are looked up together: rows made one after the other lie beside each other. */
 export function selectPage(
@@ -67,7 +70,7 @@ export function selectPage(
   conditions: Conditions,
   limit: number,
 ): RawBuilder<StoredOperatorTransaction> {
-  return sql<StoredOperatorTransaction>`with page as materialized (
+  return sql`with page as materialized (
       select * from (select distinct on (id) * from (${branches(ways, conditions, { columns: stored, limit })}) as found order by id desc) as once limit ${limit}
     ), session as materialized (
       select id, ref_no, merchant_reference, customer_name from transaction_session where id = any(array(select session_id from page where session_id is not null))
@@ -83,13 +86,11 @@ export function countPage(
   conditions: Conditions,
   cap: number,
 ): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(distinct id)::int as count from (${branches(ways, conditions, { columns: sql`t.id`, limit: cap })}) as found`;
+  return sql`select count(distinct id)::int as count from (${branches(ways, conditions, { columns: sql`t.id`, limit: cap })}) as found`;
 }
 
 export function selectOne(id: string): RawBuilder<StoredOperatorTransaction> {
-  return sql<StoredOperatorTransaction>`select ${shown} from transaction t left join transaction_session s on s.id = t.session_id left join withdrawal_request w on w.id = t.withdrawal_request_id where t.id = ${id}`;
+  return sql`select ${shown} from transaction t left join transaction_session s on s.id = t.session_id left join withdrawal_request w on w.id = t.withdrawal_request_id where t.id = ${id}`;
 }
 
 function branches(
@@ -235,7 +236,7 @@ export function selectNames({
   accounts: readonly string[];
   devices: readonly string[];
 }): RawBuilder<PartyName> {
-  return sql<PartyName>`select id, code as sort, name, null as last4 from merchant where id = any(${[...merchants]}::text[])
+  return sql`select id, code as sort, name, null as last4 from merchant where id = any(${[...merchants]}::text[])
     union all select id, provider, label, last4 from account where id = any(${[...accounts]}::text[])
     union all select id, null, name, null from device where id = any(${[...devices]}::text[])`;
 }

@@ -19,7 +19,7 @@ export function selectSessionFinds(
   keys: SessionKeys,
 ): RawBuilder<SessionFind> {
   const ways = [...waysOfSessions(terms, keys), ...waysOfTransactions(terms, keys).map(sessionsOf)];
-  return sql<SessionFind>`${sql.join(
+  return sql`${sql.join(
     ways.map(
       (way, place) =>
         sql`(select ${sql.lit(place)}::int as way, id from (${way}) as found (id) where id is not null limit ${most})`,

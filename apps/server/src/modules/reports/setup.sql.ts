@@ -19,7 +19,7 @@ export function selectSetupFacts({
   merchantId: string;
   userId: string;
 }): RawBuilder<SetupFacts> {
-  return sql<SetupFacts>`select coalesce(m.branding ->> 'displayName', m.branding ->> 'logoUrl') is not null as "hasBranding", cardinality(m.allowed_origins) > 0 as "hasOrigin",
+  return sql`select coalesce(m.branding ->> 'displayName', m.branding ->> 'logoUrl') is not null as "hasBranding", cardinality(m.allowed_origins) > 0 as "hasOrigin",
       exists (select from api_token k where k.merchant_id = m.id and k.status = 'active' and coalesce(least(k.expires_at, k.ends_at), 'infinity') > now()) as "hasToken",
       (select count(*) from (select from app_user u where u.merchant_id = m.id and u.status = 'active' and u.has_totp limit 2) as two) = 2 as "hasSecondPerson",
       exists (select from setup_dismissal d where d.user_id = ${userId} and d.merchant_id = m.id) as "isDismissed"
@@ -44,7 +44,7 @@ export function selectModeFacts({
   mode: Mode;
 }): RawBuilder<ModeFacts> {
   const paid = sql`merchant_id = ${merchantId} and mode = ${mode} and kind = 'deposit' and status = 'succeeded' and count > 0`;
-  return sql<ModeFacts>`select exists (select from merchant_figure where ${paid}) or exists (select from merchant_figure_delta where ${paid}) as "hasPayment",
+  return sql`select exists (select from merchant_figure where ${paid}) or exists (select from merchant_figure_delta where ${paid}) as "hasPayment",
       exists (
         select from webhook_endpoint e,
           lateral (select d.status from webhook_delivery d where d.endpoint_id = e.id order by d.id desc limit ${latestDeliveries}) as latest

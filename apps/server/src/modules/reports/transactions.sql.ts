@@ -37,7 +37,7 @@ export interface TransactionNote {
 }
 
 export function selectNote({ merchantId, mode }: Owner, id: string): RawBuilder<TransactionNote> {
-  return sql<TransactionNote>`select id, note from transaction where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
+  return sql`select id, note from transaction where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
 }
 
 /** No row when it is not the merchant's, or when the note is another by now. */
@@ -52,9 +52,7 @@ export function updateNote({
   note: string | null;
   was: string | null;
 }): RawBuilder<{ mode: Mode }> {
-  return sql<{
-    mode: Mode;
-  }>`update transaction set note = ${note}, updated_at = now() where id = ${id} and merchant_id = ${merchantId} and note is not distinct from ${was} returning mode`;
+  return sql`update transaction set note = ${note}, updated_at = now() where id = ${id} and merchant_id = ${merchantId} and note is not distinct from ${was} returning mode`;
 }
 
 /** A page, newest first. The names are joined to the page's rows only. */
@@ -64,7 +62,7 @@ export function selectTransactions(
   limit: number,
 ): RawBuilder<StoredTransaction> {
   const order = filter.amountMinor === undefined ? sql`t.id` : sql`a.transaction_id`;
-  return sql<StoredTransaction>`with page as materialized (
+  return sql`with page as materialized (
       select ${stored} from ${rows(filter)} where ${conditions(owner, filter, limit)} order by ${order} desc limit ${limit}
     ) select ${transactionColumns} from page t ${withTransactionNames} order by t.id desc`;
 }
@@ -75,16 +73,14 @@ export function countTransactions(
   filter: Filter,
   cap: number,
 ): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from (select from ${rows(filter)} where ${conditions(owner, filter, cap)} limit ${cap}) as counted`;
+  return sql`select count(*)::int as count from (select from ${rows(filter)} where ${conditions(owner, filter, cap)} limit ${cap}) as counted`;
 }
 
 export function selectTransaction(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<StoredTransaction> {
-  return sql<StoredTransaction>`select ${transactionColumns} from transaction t ${withTransactionNames}
+  return sql`select ${transactionColumns} from transaction t ${withTransactionNames}
     where t.id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode}`;
 }
 

@@ -18,9 +18,7 @@ function releasesTold(accountId: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Accounts that were released, and nobody wrote two words about just that. */
 export function selectReleasesWithoutWords(): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select c.id from recovery_account c where c.released_by is not null and c.mac is not null
+  return sql`select c.id from recovery_account c where c.released_by is not null and c.mac is not null
     and c.released_at >= (select min(at) from approval_decision where subject = 'recoveryAccount')
     and not exists (select from approval_decision a join approval_decision b on b.subject = a.subject and b.subject_id = a.subject_id and b.payload_hash = a.payload_hash
       where a.subject = 'recoveryAccount' and a.subject_id = c.id and a.verdict = 'approve' and a.person = c.first_by and b.verdict = 'approve' and b.person = c.released_by)`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { HoldKind } from '@wallet/contract';
 
 export interface Named {
@@ -7,17 +8,12 @@ export interface Named {
   name: string;
 }
 
-export interface HoldRow {
-  id: string;
-  kind: HoldKind;
-  subjectId: string;
-  reason: string;
-  until: Date | null;
+const holdColumns = columnsOf(`id, kind, subject_id, reason, until, placed_at, lifted_at,
+  lift_reason from retention_hold h`);
+
+export interface HoldRow extends RowOf<typeof holdColumns> {
   placedBy: Named | null;
-  placedAt: Date;
   liftedBy: Named | null;
-  liftedAt: Date | null;
-  liftReason: string | null;
   isInForce: boolean;
 }
 
@@ -26,17 +22,15 @@ const person = (table: string) =>
 
 /** One hold, or the newest hundred. */
 export function selectHolds(id: string | null): RawBuilder<HoldRow> {
-  return sql<HoldRow>`select h.id, h.kind, h.subject_id as "subjectId", h.reason, h.until, h.placed_at as "placedAt", h.lifted_at as "liftedAt", h.lift_reason as "liftReason",
-      ${person('p')} as "placedBy", ${person('l')} as "liftedBy", h.lifted_at is null and (h.until is null or h.until > now()) as "isInForce"
+  return sql`select ${holdColumns}, ${person('p')} as "placedBy", ${person('l')} as "liftedBy",
+      h.lifted_at is null and (h.until is null or h.until > now()) as "isInForce"
     from retention_hold h left join app_user p on p.id = h.placed_by left join app_user l on l.id = h.lifted_by
     where ${id}::text is null or h.id = ${id} order by h.id desc limit 100`;
 }
 
 /** Whether there is such a thing. */
 export function selectSubject(kind: HoldKind, id: string): RawBuilder<{ isKnown: boolean }> {
-  return sql<{
-    isKnown: boolean;
-  }>`select exists (select from ${sql.table(kind)} where id = ${id}) as "isKnown"`;
+  return sql`select exists (select from ${sql.table(kind)} where id = ${id}) as "isKnown"`;
 }
 
 export function insertHold(row: {
@@ -51,7 +45,7 @@ export function insertHold(row: {
 }
 
 export function selectIsLater(at: string): RawBuilder<{ isLater: boolean }> {
-  return sql<{ isLater: boolean }>`select ${at}::timestamptz > now() as "isLater"`;
+  return sql`select ${at}::timestamptz > now() as "isLater"`;
 }
 
 /** Ends it, unless it is over. */
@@ -64,8 +58,6 @@ export function liftHold({
   by: string;
   reason: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update retention_hold set lifted_by = ${by}, lifted_at = now(), lift_reason = ${reason}
+  return sql`update retention_hold set lifted_by = ${by}, lifted_at = now(), lift_reason = ${reason}
     where id = ${id} and lifted_at is null and (until is null or until > now()) returning id`;
 }

@@ -108,9 +108,7 @@ const isOld = ({ own, prefix }: History, days: number) =>
 
 /** Takes the one lock of everything that deletes by age; false when another process has it. It ends with the transaction. */
 export function tryRetentionLock(): RawBuilder<{ taken: boolean }> {
-  return sql<{
-    taken: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as taken`;
+  return sql`select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as taken`;
 }
 
 /** Waits for it. */
@@ -132,7 +130,7 @@ export function deleteOld(
   name: RetentionClass,
   { days, limit }: Batch,
 ): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select erase_old_rows(${name}, ${days}, ${limit}) as count`;
+  return sql`select erase_old_rows(${name}, ${days}, ${limit}) as count`;
 }
 
 export interface RawPlace {
@@ -153,10 +151,7 @@ export function selectOldRaw(
   batch: Batch,
 ): RawBuilder<{ id: string; sealed: string }> {
   const history = histories[name];
-  return sql<{
-    id: string;
-    sealed: string;
-  }>`with ${keeps(history.prefix)} select r.id, r.${sql.ref(column)} as sealed ${oldest(history, batch)}`;
+  return sql`with ${keeps(history.prefix)} select r.id, r.${sql.ref(column)} as sealed ${oldest(history, batch)}`;
 }
 
 /** Leaves a digest in place of it, where it is still what was read; tells how many. Only under the lock. */
@@ -165,7 +160,7 @@ export function dropRaw(
   rows: readonly { id: string; sealed: string; digest: string }[],
 ): RawBuilder<{ count: number }> {
   const values = (name: 'id' | 'sealed' | 'digest') => sql`${rows.map((row) => row[name])}::text[]`;
-  return sql<{ count: number }>`with gone as (
+  return sql`with gone as (
       update ${sql.table(table)} r set ${sql.ref(column)} = '', raw_digest = n.digest, raw_dropped_at = now()
       from unnest(${values('id')}, ${values('sealed')}, ${values('digest')}) as n (id, sealed, digest) where r.id = n.id and r.${sql.ref(column)} = n.sealed returning r.id
     ) select count(*)::int as count from gone`;
@@ -174,10 +169,8 @@ export function dropRaw(
 /** Drops the months of a class in which no row is left; tells how many. Only under the lock. */
 export function dropEmptyMonths(name: RetentionClass, days: number): RawBuilder<{ count: number }> {
   const { table, prefix, monthly } = histories[name];
-  if (!monthly) return sql<{ count: number }>`select 0 as count`;
-  return sql<{
-    count: number;
-  }>`select drop_empty_months(${table}::regclass, ${prefix}, now() - make_interval(days => ${days})) as count`;
+  if (!monthly) return sql`select 0 as count`;
+  return sql`select drop_empty_months(${table}::regclass, ${prefix}, now() - make_interval(days => ${days})) as count`;
 }
 
 /** What a run would delete now and what it would leave although it is old enough, each counted to `most`. */
@@ -187,7 +180,7 @@ export function selectDue(
 ): RawBuilder<{ due: number; kept: number; oldest: string | null }> {
   const history = histories[name];
   const old = sql`from ${sql.table(history.table)} r where ${isOld(history, days)}`;
-  return sql<{ due: number; kept: number; oldest: string | null }>`with ${keeps(history.prefix)},
+  return sql`with ${keeps(history.prefix)},
       due as materialized (select r.id ${old} and ${history.ripe} and not ${isKept(history)} order by r.id limit ${most}),
       kept as (select r.id ${old} and not (${history.ripe} and not ${isKept(history)}) limit ${most})
     select (select count(*)::int from due) as due, (select count(*)::int from kept) as kept, (select min(id) from due) as oldest`;

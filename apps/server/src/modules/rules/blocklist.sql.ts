@@ -3,16 +3,16 @@ import type { RawBuilder } from 'kysely';
 import type { BlockKind, BlockState, endpoints, FiltersOf, RuleOutcome } from '@wallet/contract';
 import { conditionsOf, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 import { entryColumns, entryNames, type StoredEntry } from './rules.sql.ts';
 
-export interface StoredBlock extends StoredEntry {
-  kind: BlockKind;
-  shown: string;
+export interface StoredBlock extends StoredEntry, RowOf<typeof blocklistEntryColumns> {
   state: BlockState;
-  expiresAt: Date | null;
 }
 
-const columns = sql`${entryColumns}, e.kind, e.shown, e.expires_at as "expiresAt",
+const blocklistEntryColumns = columnsOf('kind, shown, expires_at from blocklist_entry e');
+const columns = sql`${blocklistEntryColumns}, ${entryColumns},
   case when e.status <> 'active' then e.status when e.expires_at <= now() then 'expired' else 'inForce' end as state`;
 
 /** A page, newest first; without a state those that are not over. */
@@ -36,23 +36,21 @@ export function selectBlockRows(
       merchantId: equals('e.merchant_id'),
     }),
   ];
-  return sql<StoredBlock>`select ${columns} from blocklist_entry e ${entryNames} where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
+  return sql`select ${columns} from blocklist_entry e ${entryNames} where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
 }
 
 /** Whether in force or over, the newest 50. */
 export function selectByKeys(keys: readonly string[]): RawBuilder<StoredBlock> {
-  return sql<StoredBlock>`select ${columns} from blocklist_entry e ${entryNames} where e.block_key = any(${keys}::text[]) order by e.id desc limit 50`;
+  return sql`select ${columns} from blocklist_entry e ${entryNames} where e.block_key = any(${keys}::text[]) order by e.id desc limit 50`;
 }
 
 export function selectBlock(id: string): RawBuilder<StoredBlock> {
-  return sql<StoredBlock>`select ${columns} from blocklist_entry e ${entryNames} where e.id = ${id}`;
+  return sql`select ${columns} from blocklist_entry e ${entryNames} where e.id = ${id}`;
 }
 
 /** The key of a block, for those who are told of it. */
 export function selectPayeeKey(id: string): RawBuilder<{ payeeKey: string | null }> {
-  return sql<{
-    payeeKey: string | null;
-  }>`select case when kind = 'payee' then block_key end as "payeeKey" from blocklist_entry where id = ${id}`;
+  return sql`select case when kind = 'payee' then block_key end as "payeeKey" from blocklist_entry where id = ${id}`;
 }
 
 /** Whoever adds a block waits here for the one before, so that nothing is blocked twice. */
@@ -69,9 +67,7 @@ export function selectTwin({
   key: string;
   merchantId: string | null;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from blocklist_entry where block_key = ${key} and kind = ${kind} and merchant_id is not distinct from ${merchantId}
+  return sql`select id from blocklist_entry where block_key = ${key} and kind = ${kind} and merchant_id is not distinct from ${merchantId}
     and status in ('proposed', 'active') and (expires_at is null or expires_at > now()) limit 1`;
 }
 
@@ -102,9 +98,9 @@ export interface KnownInstitution {
 
 /** Whether money can be sent there now or not. */
 export function selectInstitutionName(id: string): RawBuilder<KnownInstitution> {
-  return sql<KnownInstitution>`select country || '-' || code as id, country, coalesce(short_name, name) as name from institution where country = ${id.slice(0, 2)} and code = ${id.slice(3)}`;
+  return sql`select country || '-' || code as id, country, coalesce(short_name, name) as name from institution where country = ${id.slice(0, 2)} and code = ${id.slice(3)}`;
 }
 
 export function selectAllInstitutions(): RawBuilder<KnownInstitution> {
-  return sql<KnownInstitution>`select country || '-' || code as id, country, coalesce(short_name, name) as name from institution`;
+  return sql`select country || '-' || code as id, country, coalesce(short_name, name) as name from institution`;
 }

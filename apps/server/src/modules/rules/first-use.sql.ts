@@ -6,11 +6,7 @@ import type { Named } from './rules.sql.ts';
 export function selectFirstUseOrigin(
   key: string,
 ): RawBuilder<{ validFrom: Date; reason: string; changedBy: Named | null }> {
-  return sql<{
-    validFrom: Date;
-    reason: string;
-    changedBy: Named | null;
-  }>`select s.valid_from as "validFrom", s.source as reason,
+  return sql`select s.valid_from as "validFrom", s.source as reason,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as "changedBy"
     from setting s left join app_user u on u.id = s.created_by where s.key = ${key} and s.valid_from <= now() order by s.valid_from desc limit 1`;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { Proved } from '#platform/row-mac';
 import type { BlockPower, RulePower } from './rule-power.ts';
-import type { Currency, Mode, RulePace, RuleScope } from '@wallet/contract';
+import type { Currency, RulePace, RuleScope } from '@wallet/contract';
 import type { RuleVerdict } from './judge.ts';
 import type { Candidate } from './judge-rules.ts';
 
@@ -14,9 +15,7 @@ export function selectRulesFor({
   merchantId: string;
   currency: Currency;
 }): RawBuilder<Proved<RulePower> & { isInForce: boolean }> {
-  return sql<
-    Proved<RulePower> & { isInForce: boolean }
-  >`select r.id, r.merchant_id as "merchantId", r.scope, r.measure, r.pace, r.most, r.currency, r.outcome, r.status, r.valid_from as "validFrom", r.valid_until as "validUntil", r.mac,
+  return sql`select r.id, r.merchant_id as "merchantId", r.scope, r.measure, r.pace, r.most, r.currency, r.outcome, r.status, r.valid_from as "validFrom", r.valid_until as "validUntil", r.mac,
       r.id in (select distinct on (scope, measure, pace, outcome) id from rule
         where status = 'active' and valid_from <= now() and (valid_until is null or valid_until > now())
           and (merchant_id is null or merchant_id = ${merchantId}) and (currency is null or currency = ${currency})
@@ -48,7 +47,7 @@ export function selectPaces(
   candidate: Candidate,
   questions: readonly PaceQuestion[],
 ): RawBuilder<PaceRow> {
-  return sql<PaceRow>`with zone as (select time_zone as name, day_began_at, day_ends_at, month_began_at, month_ends_at from merchant where id = ${candidate.merchantId})
+  return sql`with zone as (select time_zone as name, day_began_at, day_ends_at, month_began_at, month_ends_at from merchant where id = ${candidate.merchantId})
     ${sql.join(
       questions.map((question) => selectPace(candidate, question)),
       sql` union all `,
@@ -95,9 +94,7 @@ export function selectBlocksFor({
   merchantId,
   keys,
 }: BlockKeys): RawBuilder<Proved<BlockPower> & { shown: string; isInForce: boolean }> {
-  return sql<
-    Proved<BlockPower> & { shown: string; isInForce: boolean }
-  >`select b.id, b.merchant_id as "merchantId", b.kind, b.block_key as "blockKey", b.outcome, b.status, b.expires_at as "expiresAt", b.mac, b.shown,
+  return sql`select b.id, b.merchant_id as "merchantId", b.kind, b.block_key as "blockKey", b.outcome, b.status, b.expires_at as "expiresAt", b.mac, b.shown,
       b.status = 'active' and (b.expires_at is null or b.expires_at > now()) as "isInForce"
     from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[]) as k (kind, key)
     join blocklist_entry b on b.block_key = k.key and b.kind = k.kind
@@ -118,20 +115,13 @@ export function keepJudgement(
       findings = excluded.findings, uses = excluded.uses, judged_at = excluded.judged_at`;
 }
 
-export interface StoredJudgement {
-  merchantId: string;
-  mode: Mode;
-  currency: Currency;
-  customerKey: string | null;
-  payeeKey: string;
-  phoneKey: string | null;
-  emailKey: string | null;
-  institution: string;
-  outcome: RuleVerdict['outcome'];
+const storedJudgementColumns = columnsOf(`merchant_id, mode, currency, customer_key, payee_key,
+  phone_key, email_key, institution, outcome, findings from rule_judgement`);
+
+export interface StoredJudgement extends RowOf<typeof storedJudgementColumns> {
   findings: RuleVerdict['findings'];
 }
 
 export function selectJudgement(requestId: string): RawBuilder<StoredJudgement> {
-  return sql<StoredJudgement>`select merchant_id as "merchantId", mode, currency, customer_key as "customerKey", payee_key as "payeeKey", phone_key as "phoneKey", email_key as "emailKey",
-    institution, outcome, findings from rule_judgement where request_id = ${requestId}`;
+  return sql`select ${storedJudgementColumns} from rule_judgement where request_id = ${requestId}`;
 }

@@ -17,9 +17,7 @@ export function selectPastRequests(
   { days, limit }: { days: number; limit: number },
 ): RawBuilder<PastRequest & { currency: Currency }> {
   const subject = subjects[scope];
-  return sql<
-    PastRequest & { currency: Currency }
-  >`select ${subject} as subject, (extract(epoch from j.judged_at) * 1000)::float8 as "atMs",
+  return sql`select ${subject} as subject, (extract(epoch from j.judged_at) * 1000)::float8 as "atMs",
       to_char(j.judged_at at time zone m.time_zone, 'YYYY-MM-DD') as day, to_char(j.judged_at at time zone m.time_zone, 'YYYY-MM') as month,
       j.amount as "amountMinor", j.currency, j.uses as "usesPace"
     from rule_judgement j join merchant m on m.id = j.merchant_id

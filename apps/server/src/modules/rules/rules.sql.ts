@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type {
   Currency,
   endpoints,
@@ -37,15 +38,9 @@ export interface StoredEntry {
   revision: number;
 }
 
-export interface StoredRule extends StoredEntry {
-  scope: RuleScope;
-  measure: RuleMeasure;
-  pace: RulePace;
+export interface StoredRule extends StoredEntry, RowOf<typeof ruleColumns> {
   most: bigint;
-  currency: Currency | null;
   state: RuleState;
-  validFrom: Date;
-  validUntil: Date | null;
 }
 
 export const entryColumns = sql`e.id, e.outcome, e.reason, e.was_proposed as "wasProposed", e.created_at as "createdAt", e.decided_at as "decidedAt", e.decision_reason as "decisionReason", e.revision,
@@ -59,7 +54,10 @@ const state = sql`case when e.status <> 'active' then e.status when e.valid_unti
   when exists (select from rule o where o.status = 'active' and o.valid_from <= now() and (o.valid_until is null or o.valid_until > now())
     and (o.scope, o.measure, o.pace, o.outcome) = (e.scope, e.measure, e.pace, e.outcome) and o.currency is not distinct from e.currency
     and o.merchant_id is not distinct from e.merchant_id and (o.valid_from, o.id) > (e.valid_from, e.id)) then 'covered' else 'inForce' end`;
-const columns = sql`${entryColumns}, e.scope, e.measure, e.pace, e.most, e.currency, e.valid_from as "validFrom", e.valid_until as "validUntil", ${state} as state`;
+const ruleColumns = columnsOf(
+  `scope, measure, pace, currency, valid_from, valid_until from rule e`,
+);
+const columns = sql`${ruleColumns}, ${entryColumns}, e.most, ${state} as state`;
 
 /** A page, newest first; without a state those that are not over. */
 export function selectRules(
@@ -73,11 +71,11 @@ export function selectRules(
       merchantId: equals('e.merchant_id'),
     }),
   ];
-  return sql<StoredRule>`select ${columns} from rule e ${entryNames} where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
+  return sql`select ${columns} from rule e ${entryNames} where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
 }
 
 export function selectRule(id: string): RawBuilder<StoredRule> {
-  return sql<StoredRule>`select ${columns} from rule e ${entryNames} where e.id = ${id}`;
+  return sql`select ${columns} from rule e ${entryNames} where e.id = ${id}`;
 }
 
 /** Whether times that somebody wishes lie in the past by the database's clock. */
@@ -88,10 +86,7 @@ export function selectPast({
   from: string | null;
   until: string | null;
 }): RawBuilder<{ from: boolean; until: boolean }> {
-  return sql<{
-    from: boolean;
-    until: boolean;
-  }>`select coalesce(${from}::timestamptz <= now(), false) as "from",
+  return sql`select coalesce(${from}::timestamptz <= now(), false) as "from",
     coalesce(${until}::timestamptz <= greatest(${from}::timestamptz, now()), false) as "until"`;
 }
 
@@ -132,14 +127,12 @@ export interface LockedEntry {
 export function lockEntry(kind: EntryKind, id: string): RawBuilder<LockedEntry> {
   const table = kind === 'rule' ? sql`rule` : sql`blocklist_entry`;
   const end = kind === 'rule' ? sql`valid_until` : sql`expires_at`;
-  return sql<LockedEntry>`select status, coalesce(${end} <= now(), false) as "isOver", revision, merchant_id as "merchantId", created_by as "createdBy" from ${table} where id = ${id} for update`;
+  return sql`select status, coalesce(${end} <= now(), false) as "isOver", revision, merchant_id as "merchantId", created_by as "createdBy" from ${table} where id = ${id} for update`;
 }
 
 /** What an entry does, whatever became of it: its row without its fate. */
 export function selectEntryMeaning(kind: EntryKind, id: string): RawBuilder<{ meaning: string }> {
-  return sql<{
-    meaning: string;
-  }>`select (to_jsonb(e) - '{status,revision,updated_at,decided_by,decided_at,decision_reason}'::text[])::text as meaning
+  return sql`select (to_jsonb(e) - '{status,revision,updated_at,decided_by,decided_at,decision_reason}'::text[])::text as meaning
     from ${kind === 'rule' ? sql`rule` : sql`blocklist_entry`} e where e.id = ${id}`;
 }
 
@@ -180,19 +173,15 @@ export type RuleKind = Pick<
 
 /** The rules of a kind that are not over, with those of all merchants for a merchant's own, as they are signed. */
 export function selectRulesOfKind(k: RuleKind): RawBuilder<Proved<RulePower>> {
-  return sql<
-    Proved<RulePower>
-  >`select ${provedColumns(rulePower, 'r')} from rule r where r.status = 'active' and (r.valid_until is null or r.valid_until > now())
+  return sql`select ${provedColumns(rulePower, 'r')} from rule r where r.status = 'active' and (r.valid_until is null or r.valid_until > now())
       and (r.scope, r.measure, r.pace, r.outcome) = (${k.scope}, ${k.measure}, ${k.pace}, ${k.outcome}) and r.currency is not distinct from ${k.currency}
       and (r.merchant_id is null or r.merchant_id = ${k.merchantId})`;
 }
 
 export function selectMoment(): RawBuilder<{ now: Date }> {
-  return sql<{ now: Date }>`select now() as now`;
+  return sql`select now() as now`;
 }
 
 export function countProposed(kind: EntryKind): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from ${kind === 'rule' ? sql`rule` : sql`blocklist_entry`} where status = 'proposed'`;
+  return sql`select count(*)::int as count from ${kind === 'rule' ? sql`rule` : sql`blocklist_entry`} where status = 'proposed'`;
 }

@@ -29,7 +29,7 @@ export function selectRows({ idsOf, ...reader }: RowsQuestion): RawBuilder<Store
   const parts = [...idsOf].map(
     ([kind, ids]) => sql`(${rowsOf[kind]({ ids: sql`${[...ids]}::text[]`, ...reader })})`,
   );
-  return sql<StoredFound>`select kind, id, title, note, minor::text as minor, currency, place, keys from (${sql.join(parts, sql` union all `)}) as found (kind, id, title, note, minor, currency, place, keys)`;
+  return sql`select kind, id, title, note, minor::text as minor, currency, place, keys from (${sql.join(parts, sql` union all `)}) as found (kind, id, title, note, minor, currency, place, keys)`;
 }
 
 interface Part extends Omit<RowsQuestion, 'idsOf'> {

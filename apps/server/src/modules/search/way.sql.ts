@@ -26,7 +26,7 @@ export function selectWays(ways: readonly Way[]): RawBuilder<FoundId> {
     ({ kind, match, ids }) =>
       sql`(select ${sql.lit(kind)}::text as kind, ${sql.lit(match)}::text as match, id from (${ids}) as way (id) where id is not null limit ${perWay})`,
   );
-  return sql<FoundId>`${sql.join(parts, sql` union all `)}`;
+  return sql`${sql.join(parts, sql` union all `)}`;
 }
 
 /** Texts compared byte by byte that begin like that. */

@@ -58,7 +58,7 @@ export function selectOwnSession(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<OwnSessionRow> {
-  return sql<OwnSessionRow>`select ${columns} from transaction_session s
+  return sql`select ${columns} from transaction_session s
     where s.id = ${id} and s.merchant_id = ${merchantId} and s.mode = ${mode}`;
 }
 
@@ -78,7 +78,7 @@ export function selectOwnSessions(
       ...createdWithin('txs', 's.id'),
     }),
   ];
-  return sql<OwnSessionRow>`select ${columns} from transaction_session s
+  return sql`select ${columns} from transaction_session s
     where ${every(conditions)} ${olderThan('s.id', after)} order by s.id desc limit ${limit}`;
 }
 
@@ -88,7 +88,7 @@ export function selectOwnAttempts(
   sessionIds: readonly string[],
   idFloor: string,
 ): RawBuilder<OwnDepositRow> {
-  return sql<OwnDepositRow>`select t.id, t.code, t.mode, t.session_id as "sessionId", t.method, t.currency, t.payment_amount as "paymentMinor",
+  return sql`select t.id, t.code, t.mode, t.session_id as "sessionId", t.method, t.currency, t.payment_amount as "paymentMinor",
       t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor", t.paid_amount as "paidMinor",
       t.merchant_fee as "feeMinor", t.net as "netMinor", t.status, t.flag, t.created_at as "createdAt", t.paid_at as "paidAt"
     from transaction t

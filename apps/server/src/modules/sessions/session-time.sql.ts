@@ -12,7 +12,7 @@ export function selectIsPayable({
   accountId: string;
   finalMinor: bigint;
 }): RawBuilder<{ isPayable: boolean }> {
-  return sql<{ isPayable: boolean }>`select exists (
+  return sql`select exists (
       select from account a join amount_slot x on x.account_id = a.id and x.final_minor = ${finalMinor}::bigint and x.transaction_id = ${id}
       where a.id = ${accountId} and a.accepts_deposits and a.deposits_stopped_at is null and a.status not in ('locked', 'disabled', 'retired')
     ) as "isPayable"`;
@@ -27,7 +27,7 @@ export interface Moved {
 
 /** The session's time is over; how long late money is watched for stays as it was. Read from the clock after the row was locked. */
 export function endSessionTime(id: string): RawBuilder<Moved> {
-  return sql<Moved>`update transaction_session set expires_at = least(expires_at, clock_timestamp()), revision = revision + 1, updated_at = now()
+  return sql`update transaction_session set expires_at = least(expires_at, clock_timestamp()), revision = revision + 1, updated_at = now()
     where id = ${id} returning expires_at as "expiresAt", revision`;
 }
 
@@ -37,7 +37,7 @@ const roomEnd = (deposit: string) =>
 
 /** So is its deposit's, and with it the room that it holds; its amount stays taken as long as it was going to be. */
 export function endDepositTime(id: string, sessionId: string): RawBuilder<{ revision: number }> {
-  return sql<{ revision: number }>`with ended as (
+  return sql`with ended as (
       update transaction t set expires_at = s.expires_at, revision = t.revision + 1, updated_at = now() from transaction_session s
       where t.id = ${id} and s.id = ${sessionId} returning t.id, t.account_id, t.final_payment, t.expires_at, t.claimed_at, t.revision
     ), slot as (
@@ -49,14 +49,14 @@ export function endDepositTime(id: string, sessionId: string): RawBuilder<{ revi
 
 /** So many minutes more for a session, and for how long its late money is watched for. */
 export function extendSessionTime(id: string, minutes: number): RawBuilder<Moved> {
-  return sql<Moved>`update transaction_session set expires_at = expires_at + make_interval(mins => ${minutes}), monitoring_until = monitoring_until + make_interval(mins => ${minutes}),
+  return sql`update transaction_session set expires_at = expires_at + make_interval(mins => ${minutes}), monitoring_until = monitoring_until + make_interval(mins => ${minutes}),
       revision = revision + 1, updated_at = now()
     where id = ${id} returning expires_at as "expiresAt", revision`;
 }
 
 /** The times of a session's deposit follow, and its amount stays taken as long as the rule for new ones says. */
 export function extendDepositTime(id: string, sessionId: string): RawBuilder<{ revision: number }> {
-  return sql<{ revision: number }>`with extended as (
+  return sql`with extended as (
       update transaction t set expires_at = s.expires_at, monitoring_until = s.monitoring_until, revision = t.revision + 1, updated_at = now() from transaction_session s
       where t.id = ${id} and s.id = ${sessionId} returning t.id, t.account_id, t.final_payment, t.expires_at, t.monitoring_until, t.claimed_at, t.revision
     ), slot as (

@@ -1,56 +1,34 @@
 import { sessionMachine } from '@wallet/contract';
-import type { Currency, DepositMethod, Locale, Mode, SessionStatus } from '@wallet/contract';
+import type { DepositMethod, Locale, Mode, SessionStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { sessionPower } from './session-power.ts';
 import type { SessionPower } from './session-power.ts';
 
 /** A payment session as stored. Amounts in minor units; `tokenSealed` opens only at its place. */
-export interface SessionRow {
-  id: string;
-  tokenSealed: string;
-  type: 'deposit' | 'withdrawal';
-  source: 'api' | 'console' | 'requestTransaction';
-  merchantId: string;
-  mode: Mode;
-  reference: string;
-  refNo: string;
-  customerId: string | null;
-  customerName: string | null;
-  phoneKey: string | null;
-  phoneSealed: string | null;
-  currency: Currency;
+export interface SessionRow extends RowOf<typeof transactionSessionColumns> {
   /** The most where the customer chooses. */
   amountMinor: bigint;
-  amountMinMinor: bigint | null;
   allowedMethods: DepositMethod[];
   chosenMethod: DepositMethod | null;
-  status: SessionStatus;
-  expiresAt: Date;
-  monitoringUntil: Date;
-  locale: Locale;
-  returnUrl: string | null;
-  cancelUrl: string | null;
   metadata: Record<string, string>;
-  revision: number;
-  createdAt: Date;
   /** What else its MAC covers, and that; see `session-power.ts`. */
   tokenHash: string;
-  customerEmailEnc: string | null;
-  createdBy: string | null;
-  mac: string | null;
   /** The database's time when the row was read, and whether it has reached the expiry. */
   readAt: Date;
   overdue: boolean;
 }
 
-const columns = sql`s.id, s.token_enc as "tokenSealed", s.type, s.source, s.merchant_id as "merchantId", s.mode, s.merchant_reference as reference,
-  s.ref_no as "refNo", s.customer_id as "customerId", s.customer_name as "customerName", s.phone_key as "phoneKey", s.customer_phone_enc as "phoneSealed", s.currency,
-  s.amount as "amountMinor", s.amount_min as "amountMinMinor", s.allowed_methods as "allowedMethods", s.chosen_method as "chosenMethod", s.status, s.expires_at as "expiresAt",
-  s.monitoring_until as "monitoringUntil", s.locale, s.return_url as "returnUrl", s.cancel_url as "cancelUrl", s.metadata, s.revision,
-  s.created_at as "createdAt", s.token_hash as "tokenHash", s.customer_email_enc as "customerEmailEnc", s.created_by as "createdBy", s.mac, clock_timestamp() as "readAt", s.expires_at <= clock_timestamp() as overdue`;
+const transactionSessionColumns = columnsOf(`id, token_enc as tokenSealed, type, source,
+  merchant_id, mode, merchant_reference as reference, ref_no, customer_id, customer_name,
+  phone_key, customer_phone_enc as phoneSealed, currency, amount as amountMinor,
+  amount_min as amountMinMinor, allowed_methods, chosen_method, status, expires_at,
+  monitoring_until, locale, return_url, cancel_url, metadata, revision, created_at, token_hash,
+  customer_email_enc, created_by, mac from transaction_session s`);
+const columns = sql`${transactionSessionColumns}, clock_timestamp() as "readAt", s.expires_at <= clock_timestamp() as overdue`;
 
 /** A session that was read so, as its MAC covers it. */
 export function askedSession(row: SessionRow): Proved<SessionPower> {
@@ -93,7 +71,7 @@ export interface NewSessionRow extends Proved<SessionPower> {
 
 /** No row when the reference number is taken. Expiry is counted by the database's clock. */
 export function insertSession(row: NewSessionRow): RawBuilder<SessionRow> {
-  return sql<SessionRow>`insert into transaction_session as s (
+  return sql`insert into transaction_session as s (
       id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_id, customer_name, customer_email_enc,
       customer_phone_enc, phone_key, phone_last4, currency, amount, amount_min, allowed_methods, status, source, expires_at, monitoring_until, locale, return_url,
       cancel_url, metadata, created_by, note, mac
@@ -117,9 +95,7 @@ export function insertReference(
   { merchantId, mode, reference }: Reference,
   of: { objectId: string; bodyHash: string },
 ): RawBuilder<{ reference: string }> {
-  return sql<{
-    reference: string;
-  }>`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash)
+  return sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash)
     values (${merchantId}, ${mode}, 'session', ${reference}, ${of.objectId}, ${of.bodyHash})
     on conflict do nothing returning reference`;
 }
@@ -129,18 +105,16 @@ export function selectReference({
   mode,
   reference,
 }: Reference): RawBuilder<{ objectId: string }> {
-  return sql<{ objectId: string }>`select object_id as "objectId" from merchant_reference
+  return sql`select object_id as "objectId" from merchant_reference
     where merchant_id = ${merchantId} and mode = ${mode} and kind = 'session' and reference = ${reference}`;
 }
 
 export function selectSession(id: string): RawBuilder<SessionRow> {
-  return sql<SessionRow>`select ${columns} from transaction_session s where s.id = ${id}`;
+  return sql`select ${columns} from transaction_session s where s.id = ${id}`;
 }
 
 export function selectCustomerEmail(id: string): RawBuilder<{ sealed: string | null }> {
-  return sql<{
-    sealed: string | null;
-  }>`select customer_email_enc as sealed from transaction_session where id = ${id}`;
+  return sql`select customer_email_enc as sealed from transaction_session where id = ${id}`;
 }
 
 /**
@@ -152,7 +126,7 @@ export function lockSessionTurn(id: string): RawBuilder<unknown> {
 }
 
 export function lockSessionRow(id: string): RawBuilder<SessionRow> {
-  return sql<SessionRow>`select ${columns} from transaction_session s where s.id = ${id} for update`;
+  return sql`select ${columns} from transaction_session s where s.id = ${id} for update`;
 }
 
 export interface SessionMove {
@@ -167,10 +141,7 @@ export function moveSession({
   to,
   from,
 }: SessionMove): RawBuilder<{ id: string; revision: number }> {
-  return sql<{
-    id: string;
-    revision: number;
-  }>`update transaction_session set status = ${to}, revision = revision + 1, updated_at = now()
+  return sql`update transaction_session set status = ${to}, revision = revision + 1, updated_at = now()
     where id = ${id} and status = any(${from}) returning id, revision`;
 }
 
@@ -196,7 +167,7 @@ export interface FoundToken extends Proved<SessionPower> {
 
 /** Another link of a session only shows it, whatever its row says: none was ever made that does more. */
 export function selectByTokenHash(hash: string): RawBuilder<FoundToken> {
-  return sql<FoundToken>`select ${provedColumns(sessionPower, 's')}, found.read_only as "readOnly", s.monitoring_until > now() as usable
+  return sql`select ${provedColumns(sessionPower, 's')}, found.read_only as "readOnly", s.monitoring_until > now() as usable
     from (
       select id as session_id, false as read_only from transaction_session where token_hash = ${hash}
       union all
@@ -215,9 +186,7 @@ export function replaceLink({
   sealed: string;
   fresh: { hash: string; sealed: string };
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update transaction_session set token_hash = ${fresh.hash}, token_enc = ${fresh.sealed}, updated_at = now() where id = ${id} and token_enc = ${sealed} returning id`;
+  return sql`update transaction_session set token_hash = ${fresh.hash}, token_enc = ${fresh.sealed}, updated_at = now() where id = ${id} and token_enc = ${sealed} returning id`;
 }
 
 /** No row when the session has `most` already; calls at the same moment may exceed it by a few. */
@@ -226,8 +195,6 @@ export function insertReadOnlyToken(
   sessionId: string,
   most: number,
 ): RawBuilder<{ hash: string }> {
-  return sql<{
-    hash: string;
-  }>`insert into session_token (hash, session_id, read_only) select ${hash}, ${sessionId}, true
+  return sql`insert into session_token (hash, session_id, read_only) select ${hash}, ${sessionId}, true
     where (select count(*) from session_token where session_id = ${sessionId}) < ${most} returning hash`;
 }

@@ -42,28 +42,28 @@ const changes = sql`select c.id, c.key, c.value, coalesce(s.valid_from, c.valid_
 
 /** The value in force of each of these. */
 export function selectInForce(keys: readonly string[]): RawBuilder<VersionRow> {
-  return sql<VersionRow>`select distinct on (s.key) ${version}, null::timestamptz as until
+  return sql`select distinct on (s.key) ${version}, null::timestamptz as until
     from setting s left join app_user u on u.id = s.created_by where s.key = any(${keys}) and s.valid_from <= now() order by s.key, s.valid_from desc`;
 }
 
 /** What is proposed for these, and what is accepted and begins later, the next first. */
 export function selectAhead(keys: readonly string[]): RawBuilder<ChangeRow> {
-  return sql<ChangeRow>`${changes} where c.key = any(${keys}) and (c.state = 'proposed' or (c.state = 'accepted' and s.valid_from > now())) order by s.valid_from, c.id`;
+  return sql`${changes} where c.key = any(${keys}) and (c.state = 'proposed' or (c.state = 'accepted' and s.valid_from > now())) order by s.valid_from, c.id`;
 }
 
 /** The newest values that have begun, each until the next one began. */
 export function selectVersions(key: string, limit: number): RawBuilder<VersionRow> {
-  return sql<VersionRow>`select ${version}, lag(s.valid_from) over (order by s.valid_from desc) as until
+  return sql`select ${version}, lag(s.valid_from) over (order by s.valid_from desc) as until
     from setting s left join app_user u on u.id = s.created_by where s.key = ${key} and s.valid_from <= now() order by s.valid_from desc limit ${limit}`;
 }
 
 /** The newest changes that never came into force. */
 export function selectRefused(key: string, limit: number): RawBuilder<ChangeRow> {
-  return sql<ChangeRow>`${changes} where c.key = ${key} and c.state in ('refused', 'withdrawn') order by c.id desc limit ${limit}`;
+  return sql`${changes} where c.key = ${key} and c.state in ('refused', 'withdrawn') order by c.id desc limit ${limit}`;
 }
 
 export function selectChange(key: string, id: string): RawBuilder<ChangeRow> {
-  return sql<ChangeRow>`${changes} where c.key = ${key} and c.id = ${id}`;
+  return sql`${changes} where c.key = ${key} and c.id = ${id}`;
 }
 
 /** Whoever changes a setting waits here for the one before. */
@@ -76,17 +76,12 @@ export function selectMoment(
   key: string,
   at: string,
 ): RawBuilder<{ isLater: boolean; isTaken: boolean }> {
-  return sql<{
-    isLater: boolean;
-    isTaken: boolean;
-  }>`select ${at}::timestamptz > now() as "isLater", exists (select from setting where key = ${key} and valid_from = ${at}::timestamptz) as "isTaken"`;
+  return sql`select ${at}::timestamptz > now() as "isLater", exists (select from setting where key = ${key} and valid_from = ${at}::timestamptz) as "isTaken"`;
 }
 
 /** When a change that is made now begins: at its moment, or at once when that has passed or none is named. */
 export function selectBeginning(at: string | null): RawBuilder<{ from: Date }> {
-  return sql<{
-    from: Date;
-  }>`select greatest(${at}::timestamptz, date_trunc('milliseconds', now())) as "from"`;
+  return sql`select greatest(${at}::timestamptz, date_trunc('milliseconds', now())) as "from"`;
 }
 
 export interface NewChange {
@@ -135,5 +130,5 @@ export function endChange({
 
 /** Takes a value back that has not begun; tells whether it was so. */
 export function withdrawSetting(id: string): RawBuilder<{ isGone: boolean }> {
-  return sql<{ isGone: boolean }>`select withdraw_setting(${id}) as "isGone"`;
+  return sql`select withdraw_setting(${id}) as "isGone"`;
 }

@@ -76,7 +76,7 @@ export function countOpenItems(scope: ItemScope, userId: string): RawBuilder<Kin
     ) => sql`select ${part.kind}::text as kind, count(*)::int as count, (count(*) filter (where ${part.owner} = ${userId}))::int as mine,
       (count(*) filter (where ${part.owner} is null))::int as nobodys, min(${part.since}) as "oldestSince" from ${part.from} ${ownerJoin(part)} where ${part.where}`,
   );
-  return sql<KindCount>`select * from (${sql.join(parts, sql` union all `)}) c where count > 0`;
+  return sql`select * from (${sql.join(parts, sql` union all `)}) c where count > 0`;
 }
 
 function page(part: OpenPart, { owner, after, limit }: ItemFilter): RawBuilder<unknown> {
@@ -110,7 +110,7 @@ function ownerJoin({ kind, id, hasOwnPlace }: OpenPart): RawBuilder<unknown> {
 
 /** Names and notes are joined to the page's rows only. */
 function withPeople(rows: RawBuilder<unknown>): RawBuilder<ItemRow> {
-  return sql<ItemRow>`select x.kind, x.id, x.target as "targetId", x.facts, x.since, to_char(x.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "sinceText", x.owner as "ownerId", u.name as "ownerName",
+  return sql`select x.kind, x.id, x.target as "targetId", x.facts, x.since, to_char(x.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "sinceText", x.owner as "ownerId", u.name as "ownerName",
       (select count(*)::int from shift_note n where n.kind = x.kind and n.item_id = x.id) as notes
     from (${rows}) x left join app_user u on u.id = x.owner order by x.gravity, x.since, x.id`;
 }

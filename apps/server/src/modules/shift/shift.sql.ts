@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { endpoints, FiltersOf, OpenItemKind, OpenItemNote, Shift } from '@wallet/contract';
 import { conditionsOf, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 
 export interface ItemKey {
   kind: OpenItemKind;
@@ -17,12 +19,8 @@ export function takeItem({
   to,
 }: ItemKey & { from: string | null; to: string }): RawBuilder<{ id: string }> {
   return from === null
-    ? sql<{
-        id: string;
-      }>`insert into shift_owner (kind, item_id, user_id) values (${kind}, ${id}, ${to}) on conflict do nothing returning item_id as id`
-    : sql<{
-        id: string;
-      }>`update shift_owner set user_id = ${to}, taken_at = now() where kind = ${kind} and item_id = ${id} and user_id = ${from} returning item_id as id`;
+    ? sql`insert into shift_owner (kind, item_id, user_id) values (${kind}, ${id}, ${to}) on conflict do nothing returning item_id as id`
+    : sql`update shift_owner set user_id = ${to}, taken_at = now() where kind = ${kind} and item_id = ${id} and user_id = ${from} returning item_id as id`;
 }
 
 /** No row when it is not that person's. */
@@ -31,9 +29,7 @@ export function dropItem({
   id,
   from,
 }: ItemKey & { from: string }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`delete from shift_owner where kind = ${kind} and item_id = ${id} and user_id = ${from} returning item_id as id`;
+  return sql`delete from shift_owner where kind = ${kind} and item_id = ${id} and user_id = ${from} returning item_id as id`;
 }
 
 export function insertNote({
@@ -49,7 +45,7 @@ export function insertNote({
   userId: string;
   text: string;
 }): RawBuilder<{ at: Date; name: string }> {
-  return sql<{ at: Date; name: string }>`with made as (
+  return sql`with made as (
       insert into shift_note (id, kind, item_id, user_id, text) values (${id}, ${kind}, ${itemId}, ${userId}, ${text}) returning at, user_id
     ) select m.at, u.name from made m join app_user u on u.id = m.user_id`;
 }
@@ -61,23 +57,21 @@ export interface NoteRow extends Pick<OpenItemNote, 'id' | 'text'> {
 }
 
 export function selectNotes({ kind, id }: ItemKey): RawBuilder<NoteRow> {
-  return sql<NoteRow>`select n.id, n.text, n.user_id as "userId", u.name, n.at from shift_note n join app_user u on u.id = n.user_id where n.kind = ${kind} and n.item_id = ${id} order by n.id desc limit 100`;
+  return sql`select n.id, n.text, n.user_id as "userId", u.name, n.at from shift_note n join app_user u on u.id = n.user_id where n.kind = ${kind} and n.item_id = ${id} order by n.id desc limit 100`;
 }
 
-export interface ShiftRow extends Pick<
-  Shift,
-  'id' | 'openAtStart' | 'openAtEnd' | 'acts' | 'handed' | 'note'
-> {
-  userId: string;
+export interface ShiftRow
+  extends
+    Pick<Shift, 'id' | 'openAtStart' | 'openAtEnd' | 'acts' | 'handed' | 'note'>,
+    RowOf<typeof shiftColumns> {
   userName: string;
-  startedAt: Date;
-  endedAt: Date | null;
-  handedToId: string | null;
   handedToName: string | null;
 }
 
-const columns = sql`s.id, s.user_id as "userId", u.name as "userName", s.started_at as "startedAt", s.ended_at as "endedAt", s.open_at_start as "openAtStart", s.open_at_end as "openAtEnd",
-  s.acts, s.handed_to as "handedToId", h.name as "handedToName", s.handed, s.note`;
+const shiftColumns = columnsOf(`user_id, started_at, ended_at, handed_to as handedToId
+  from shift s`);
+const columns = sql`${shiftColumns}, s.id, u.name as "userName", s.open_at_start as "openAtStart", s.open_at_end as "openAtEnd",
+  s.acts, h.name as "handedToName", s.handed, s.note`;
 const joins = sql`join app_user u on u.id = s.user_id left join app_user h on h.id = s.handed_to`;
 
 /** No row when one goes on. */
@@ -90,21 +84,16 @@ export function insertShift({
   userId: string;
   open: object;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into shift (id, user_id, open_at_start) values (${id}, ${userId}, ${JSON.stringify(open)}::jsonb) on conflict do nothing returning id`;
+  return sql`insert into shift (id, user_id, open_at_start) values (${id}, ${userId}, ${JSON.stringify(open)}::jsonb) on conflict do nothing returning id`;
 }
 
 export function selectGoingOn(userId: string): RawBuilder<ShiftRow> {
-  return sql<ShiftRow>`select ${columns} from shift s ${joins} where s.user_id = ${userId} and s.ended_at is null`;
+  return sql`select ${columns} from shift s ${joins} where s.user_id = ${userId} and s.ended_at is null`;
 }
 
 /** Held until the transaction ends: of two ends one finds it. */
 export function lockGoingOn(userId: string): RawBuilder<{ id: string; startedAt: Date }> {
-  return sql<{
-    id: string;
-    startedAt: Date;
-  }>`select id, started_at as "startedAt" from shift where user_id = ${userId} and ended_at is null for update`;
+  return sql`select id, started_at as "startedAt" from shift where user_id = ${userId} and ended_at is null for update`;
 }
 
 export interface EndedShift {
@@ -121,7 +110,7 @@ export function endShift({ id, open, acts, to, handed, note }: EndedShift): RawB
 }
 
 export function selectShift(id: string): RawBuilder<ShiftRow> {
-  return sql<ShiftRow>`select ${columns} from shift s ${joins} where s.id = ${id}`;
+  return sql`select ${columns} from shift s ${joins} where s.id = ${id}`;
 }
 
 /** Newest first; of one person what was theirs and what was handed to them. */
@@ -134,7 +123,7 @@ export function selectShifts(
     ...(onlyOf === null ? [] : [sql`(s.user_id = ${onlyOf} or s.handed_to = ${onlyOf})`]),
     ...conditionsOf(filters, { id: equals('s.id') }),
   ];
-  return sql<ShiftRow>`select ${columns} from shift s ${joins} where ${every(conditions)} ${olderThan('s.id', after)} order by s.id desc limit ${limit}`;
+  return sql`select ${columns} from shift s ${joins} where ${every(conditions)} ${olderThan('s.id', after)} order by s.id desc limit ${limit}`;
 }
 
 export interface ReceiverRow {
@@ -145,5 +134,5 @@ export interface ReceiverRow {
 
 /** Everybody who sees all items and may sign in, but the person itself. */
 export function selectReceivers(userId: string): RawBuilder<ReceiverRow> {
-  return sql<ReceiverRow>`select id, name, role_id as "roleId" from app_user where role_id in (1, 2, 5) and status = 'active' and id <> ${userId} order by lower(name), id limit 500`;
+  return sql`select id, name, role_id as "roleId" from app_user where role_id in (1, 2, 5) and status = 'active' and id <> ${userId} order by lower(name), id limit 500`;
 }

@@ -26,9 +26,7 @@ export function nameTestDeposit(transactionId: string, reference: string): RawBu
 
 /** Lines of the deposit's account whose posting does not exist yet. */
 export function selectArrived(transactionId: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select l.id from transaction t join statement_line l on l.account_id = t.account_id and l.id >= id_floor('lin', t.created_at)
+  return sql`select l.id from transaction t join statement_line l on l.account_id = t.account_id and l.id >= id_floor('lin', t.created_at)
     where t.id = ${transactionId} and t.mode = 'test' and l.mode = 'test' and not l.posted and l.match_status <> 'baseline' order by l.id`;
 }
 
@@ -39,7 +37,7 @@ export interface SimulatedLine {
 
 /** Lines that were simulated for a deposit and wait for a person; duplicates of what is paid are no part of it. */
 export function selectWaitingLines(transactionId: string): RawBuilder<SimulatedLine> {
-  return sql<SimulatedLine>`select l.id, l.revision
+  return sql`select l.id, l.revision
     from transaction t join statement_line l on l.account_id = t.account_id and l.candidate_transaction_id = t.id and l.id >= id_floor('lin', t.created_at)
     where t.id = ${transactionId} and t.mode = 'test' and l.mode = 'test' and t.status in ('expired', 'review') and l.posted and l.match_status in ('unmatched', 'review') order by l.id`;
 }

@@ -158,11 +158,11 @@ function ofCommand({
 }
 
 function ofLine(
-  { id, minor, counterparty, observedAt, matchStatus }: LineFacts,
+  { id, amountMinor, counterparty, observedAt, matchStatus }: LineFacts,
   currency: Currency,
 ): (Step | undefined)[] {
   if (matchStatus === 'baseline') return [];
-  const amount = formatMoney({ minor, currency });
+  const amount = formatMoney({ minor: amountMinor, currency });
   return [
     step('lineSeen', observedAt, ['device', 'money'], {
       detail: counterparty === null ? amount : `${amount} \u00b7 ${counterparty}`,

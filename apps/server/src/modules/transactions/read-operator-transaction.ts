@@ -102,9 +102,9 @@ export async function readOperatorTransaction(
         proof,
         passes,
       })),
-      observations: observations.map(({ minor, observedAt, ...one }) => ({
+      observations: observations.map(({ amountMinor, observedAt, ...one }) => ({
         ...one,
-        amount: minor === null ? null : show(minor),
+        amount: amountMinor === null ? null : show(amountMinor),
         observedAt: observedAt.toISOString(),
       })),
     },
@@ -209,7 +209,7 @@ function lineAnswer(
   { sources, show, deps: { vault } }: { sources: Sources; show: Show; deps: TransactionsDeps },
 ): Answer['evidence']['lines'][number] {
   const {
-    minor,
+    amountMinor,
     balanceAfterMinor,
     occurredFrom,
     occurredTo,
@@ -222,7 +222,7 @@ function lineAnswer(
   return {
     ...rest,
     role: roleOf(line, sources),
-    amount: show(minor),
+    amount: show(amountMinor),
     balanceAfter: balanceAfterMinor === null ? null : show(balanceAfterMinor),
     occurredFrom: occurredFrom.toISOString(),
     occurredTo: occurredTo.toISOString(),

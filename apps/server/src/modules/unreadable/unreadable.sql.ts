@@ -1,29 +1,26 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Place } from '#platform/vault';
 import type { FoundValue } from './note-unreadable.ts';
 
 /** No row when it is known, or when another value of its missing key is. */
 export function openUnreadable({ place, problem, keyId }: FoundValue): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into unreadable_value (id, table_name, row_id, column_name, problem, key_id)
+  return sql`insert into unreadable_value (id, table_name, row_id, column_name, problem, key_id)
     values (${newId('unr')}, ${place.table}, ${place.id}, ${place.column}, ${problem}, ${keyId}) on conflict do nothing returning id`;
 }
 
 /** What is not known to have ended, oldest first. */
 export function selectOpenUnreadable(after: string, limit: number): RawBuilder<OpenUnreadable> {
-  return sql<OpenUnreadable>`select id, table_name as "table", row_id as "rowId", column_name as "column"
+  return sql`select ${openUnreadableColumns}
     from unreadable_value where ended_at is null and id > ${after} order by id limit ${limit}`;
 }
 
-export interface OpenUnreadable {
-  id: string;
-  table: string;
-  rowId: string;
-  column: string;
-}
+const openUnreadableColumns = columnsOf(`id, table_name as table, row_id, column_name as column
+  from unreadable_value`);
+
+export type OpenUnreadable = RowOf<typeof openUnreadableColumns>;
 
 export function endUnreadable(ids: readonly string[]): RawBuilder<unknown> {
   return sql`update unreadable_value set ended_at = now() where id = any(${[...ids]}::text[]) and ended_at is null`;
@@ -43,7 +40,7 @@ export interface KeyedColumn {
 
 /** Every column that holds encrypted values, with its table’s key. */
 export function selectEncryptedColumns(): RawBuilder<KeyedColumn> {
-  return sql<KeyedColumn>`select c.relname::text as "table", a.attname::text as "column", k.attname::text as key
+  return sql`select c.relname::text as "table", a.attname::text as "column", k.attname::text as key
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname like '%\\_enc'
       join pg_index i on i.indrelid = c.oid and i.indisprimary and i.indnkeyatts = 1 join pg_attribute k on k.attrelid = c.oid and k.attnum = i.indkey[0]
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -74,14 +71,14 @@ export function selectEncrypted(
   { after, limit }: { after: string; limit: number },
 ): RawBuilder<StoredValue> {
   const [name, column] = [nameOf(place), sql.ref(place.column)];
-  return sql<StoredValue>`select ${name} as id, ${column} as sealed from ${sql.table(place.table)}
+  return sql`select ${name} as id, ${column} as sealed from ${sql.table(place.table)}
     where ${name} > ${after} and ${isThere(place)} order by 1 limit ${limit}`;
 }
 
 /** One value as it is now; no row where it was put away. */
 export function selectOneEncrypted(place: KeyedColumn, id: string): RawBuilder<StoredValue> {
   const [name, column] = [nameOf(place), sql.ref(place.column)];
-  return sql<StoredValue>`select ${name} as id, ${column} as sealed from ${sql.table(place.table)} where ${name} = ${id} and ${isThere(place)}`;
+  return sql`select ${name} as id, ${column} as sealed from ${sql.table(place.table)} where ${name} = ${id} and ${isThere(place)}`;
 }
 
 /** What else goes with a value that is put away. */
@@ -97,7 +94,5 @@ export function putAway(
 ): RawBuilder<{ id: string }> {
   const [name, column] = [nameOf(place), sql.ref(place.column)];
   const more = besides[`${place.table}.${place.column}`] ?? sql``;
-  return sql<{
-    id: string;
-  }>`update ${sql.table(place.table)} set ${column} = null${more} where ${name} = ${id} and ${column} = ${sealed} returning ${name} as id`;
+  return sql`update ${sql.table(place.table)} set ${column} = null${more} where ${name} = ${id} and ${column} = ${sealed} returning ${name} as id`;
 }

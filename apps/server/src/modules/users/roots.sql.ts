@@ -14,22 +14,17 @@ export function lockRoots(): RawBuilder<unknown> {
 
 /** How many Admins nobody let in, and whether a live account was ever active. Neither goes back. */
 export function selectRoots(): RawBuilder<{ roots: number; isLive: boolean }> {
-  return sql<{
-    roots: number;
-    isLive: boolean;
-  }>`select (select count(*)::int from app_user where role_id = ${roles.admin} and invited_by is null) as roots,
+  return sql`select (select count(*)::int from app_user where role_id = ${roles.admin} and invited_by is null) as roots,
     exists (select from installation where first_live_at is not null) as "isLive"`;
 }
 
 export function setCountsFrom(id: string, hours: number): RawBuilder<{ countsFrom: Date }> {
-  return sql<{
-    countsFrom: Date;
-  }>`update app_user set counts_from = date_trunc('milliseconds', now()) + make_interval(hours => ${hours}) where id = ${id} returning counts_from as "countsFrom"`;
+  return sql`update app_user set counts_from = date_trunc('milliseconds', now()) + make_interval(hours => ${hours}) where id = ${id} returning counts_from as "countsFrom"`;
 }
 
 export type ToldAdmin = Proved<PersonRow> & { name: string; locale: Locale };
 
 export function selectActiveAdmins(): RawBuilder<ToldAdmin> {
-  return sql<ToldAdmin>`select ${provedColumns(personRows, 'u')}, u.name, u.locale
+  return sql`select ${provedColumns(personRows, 'u')}, u.name, u.locale
     from app_user u where u.role_id = ${roles.admin} and u.status = 'active' order by u.id`;
 }

@@ -11,25 +11,19 @@ import type {
 } from '@wallet/contract';
 import { conditionsOf, equals, every, likeText, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 import type { UserScope } from './user-scope.ts';
 
-export interface StoredUser {
-  id: string;
-  email: string;
-  emailKey: string;
-  name: string;
+export interface StoredUser extends RowOf<typeof appUserColumns> {
   roleId: RoleId;
-  status: 'invited' | 'active' | 'disabled';
   lockedUntil: Date | null;
   hasTotp: boolean;
-  merchantId: string | null;
-  teamRole: TeamRole | null;
-  lastLoginAt: Date | null;
-  createdAt: Date;
 }
 
-const columns = sql`u.id, u.email, u.email_key as "emailKey", u.name, u.role_id as "roleId", u.status, locked_until(u.email_key) as "lockedUntil",
-  u.has_totp as "hasTotp", u.merchant_id as "merchantId", u.team_role as "teamRole", u.last_login_at as "lastLoginAt", u.created_at as "createdAt"`;
+const appUserColumns = columnsOf(`id, email, email_key, name, role_id, status, has_totp,
+  merchant_id, team_role, last_login_at, created_at from app_user u`);
+const columns = sql`${appUserColumns}, locked_until(u.email_key) as "lockedUntil"`;
 
 export type UserFilters = FiltersOf<typeof endpoints.listUsers>;
 
@@ -39,7 +33,7 @@ export function selectUsers(
   filters: UserFilters,
   { after, limit }: PageBounds,
 ): RawBuilder<StoredUser> {
-  return sql<StoredUser>`select ${columns} from app_user u where ${conditions(scope, filters)} ${olderThan('u.id', after)} order by u.id desc limit ${limit}`;
+  return sql`select ${columns} from app_user u where ${conditions(scope, filters)} ${olderThan('u.id', after)} order by u.id desc limit ${limit}`;
 }
 
 /** How many there are, counted no further than `cap`. */
@@ -48,13 +42,11 @@ export function countUsers(
   filters: UserFilters,
   cap: number,
 ): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from (select from app_user u where ${conditions(scope, filters)} limit ${cap}) as counted`;
+  return sql`select count(*)::int as count from (select from app_user u where ${conditions(scope, filters)} limit ${cap}) as counted`;
 }
 
 export function selectUser(scope: UserScope, id: string): RawBuilder<StoredUser> {
-  return sql<StoredUser>`select ${columns} from app_user u where u.id = ${id} and ${within(scope)}`;
+  return sql`select ${columns} from app_user u where u.id = ${id} and ${within(scope)}`;
 }
 
 /** People of one kind: all Admins, or a merchant's owners. */
@@ -67,7 +59,7 @@ export type Party = Kind & Pick<StoredUser, 'id' | 'status'>;
  * and the second sees what the first has done.
  */
 export function lockParties(ids: readonly string[], kind: Kind | null): RawBuilder<Party> {
-  return sql<Party>`select u.id, u.status, u.role_id as "roleId", u.merchant_id as "merchantId", u.team_role as "teamRole" from app_user u
+  return sql`select u.id, u.status, u.role_id as "roleId", u.merchant_id as "merchantId", u.team_role as "teamRole" from app_user u
     where u.id = any(${ids}::text[] || array(select p.id from app_user p
       where p.status = 'active' and p.role_id = ${kind?.roleId ?? null} and p.merchant_id is not distinct from ${kind?.merchantId ?? null}
         and p.team_role is not distinct from ${kind?.teamRole ?? null}))
@@ -100,16 +92,12 @@ function found(search: string): RawBuilder<unknown> {
 }
 
 export function countActiveOwners(merchantId: string): RawBuilder<{ activeOwners: number }> {
-  return sql<{
-    activeOwners: number;
-  }>`select count(*)::int as "activeOwners" from app_user where merchant_id = ${merchantId} and status = 'active' and team_role = 'owner'`;
+  return sql`select count(*)::int as "activeOwners" from app_user where merchant_id = ${merchantId} and status = 'active' and team_role = 'owner'`;
 }
 
 /** Who disabled a user: the operator or the merchant. */
 export function selectDisabledBy(id: string): RawBuilder<{ disabledBy: Console | null }> {
-  return sql<{
-    disabledBy: Console | null;
-  }>`select disabled_by as "disabledBy" from app_user where id = ${id}`;
+  return sql`select disabled_by as "disabledBy" from app_user where id = ${id}`;
 }
 
 export interface UserExtras {
@@ -120,37 +108,30 @@ export interface UserExtras {
 
 /** A merchant does not see who of the operators invited somebody. */
 export function selectExtras(id: string): RawBuilder<UserExtras> {
-  return sql<UserExtras>`select u.locale, u.time_zone as "timeZone", case when i.id is not null then jsonb_build_object('id', i.id, 'name', i.name) end as "invitedBy"
+  return sql`select u.locale, u.time_zone as "timeZone", case when i.id is not null then jsonb_build_object('id', i.id, 'name', i.name) end as "invitedBy"
     from app_user u left join app_user i on i.id = u.invited_by where u.id = ${id}`;
 }
 
-export interface OpenSession {
-  id: string;
-  ip: string | null;
-  userAgent: string | null;
-  createdAt: Date;
-  lastUsedAt: Date;
-}
+const openSessionColumns = columnsOf(`id, ip, user_agent, created_at, last_used_at
+  from user_session`);
+
+export type OpenSession = RowOf<typeof openSessionColumns>;
 
 /** Where the user is signed in now, latest use first. What was not used for `idleSeconds` cannot be used any more. */
 export function selectOpenSessions(userId: string, idleSeconds: number): RawBuilder<OpenSession> {
-  return sql<OpenSession>`select id, ip, user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt"
+  return sql`select ${openSessionColumns}
     from user_session where user_id = ${userId} and ended_at is null and expires_at > now() and last_used_at > now() - make_interval(secs => ${idleSeconds})
     order by last_used_at desc limit 100`;
 }
 
 /** No row when the user is disabled already. */
 export function setDisabled(id: string, by: Console): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update app_user set status = 'disabled', disabled_by = ${by}, updated_at = now() where id = ${id} and status <> 'disabled' returning id`;
+  return sql`update app_user set status = 'disabled', disabled_by = ${by}, updated_at = now() where id = ${id} and status <> 'disabled' returning id`;
 }
 
 /** Back to active, or to invited for somebody who never chose a password. No row when the user is not disabled. */
 export function setEnabled(id: string): RawBuilder<{ status: 'active' | 'invited' }> {
-  return sql<{
-    status: 'active' | 'invited';
-  }>`update app_user set status = case when password_hash is null then 'invited' else 'active' end, disabled_by = null, updated_at = now()
+  return sql`update app_user set status = case when password_hash is null then 'invited' else 'active' end, disabled_by = null, updated_at = now()
     where id = ${id} and status = 'disabled' returning status`;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { RoleId, SavedLook, ViewedList } from '@wallet/contract';
 
 /** Who looks: sees his own views and those shared with his role, of the house or of one merchant. From the principal. */
@@ -11,25 +12,23 @@ export interface Viewer {
   mayShare: boolean;
 }
 
-export interface StoredView extends SavedLook {
-  id: string;
+export interface StoredView extends SavedLook, RowOf<typeof savedViewColumns> {
   list: ViewedList;
-  name: string;
-  ownerUserId: string;
   ownerName: string;
   sharedWith: RoleId[];
   isDefault: boolean;
-  revision: number;
 }
 
-const columns = sql`v.id, v.list, v.name, v.search, v.hidden, v.is_dense as "isDense", v.owner_user_id as "ownerUserId", v.shared_with as "sharedWith", v.revision`;
+const savedViewColumns = columnsOf(`id, list, name, owner_user_id, shared_with, revision
+  from saved_view v`);
+const columns = sql`${savedViewColumns}, v.search, v.hidden, v.is_dense as "isDense"`;
 
 function visibleTo({ userId, roleId, merchantId }: Viewer): RawBuilder<unknown> {
   return sql`(v.merchant_id is not distinct from ${merchantId} and (v.owner_user_id = ${userId} or ${roleId}::smallint = any(v.shared_with)))`;
 }
 
 export function selectViews(viewer: Viewer, list: ViewedList): RawBuilder<StoredView> {
-  return sql<StoredView>`select ${columns}, o.name as "ownerName", exists (select from saved_view_default s where s.user_id = ${viewer.userId} and s.view_id = v.id) as "isDefault"
+  return sql`select ${columns}, o.name as "ownerName", exists (select from saved_view_default s where s.user_id = ${viewer.userId} and s.view_id = v.id) as "isDefault"
     from saved_view v join app_user o on o.id = v.owner_user_id where v.list = ${list} and ${visibleTo(viewer)} order by lower(v.name), v.id`;
 }
 
@@ -46,9 +45,7 @@ export function selectVisible(
   viewer: Viewer,
   { id, list }: { id: string; list: ViewedList },
 ): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select v.id from saved_view v where v.id = ${id} and v.list = ${list} and ${visibleTo(viewer)}`;
+  return sql`select v.id from saved_view v where v.id = ${id} and v.list = ${list} and ${visibleTo(viewer)}`;
 }
 
 export interface NewView extends SavedLook {
@@ -65,9 +62,7 @@ export function insertView(
   { id, ownerUserId, merchantId, list, name, search, hidden, isDense, sharedWith }: NewView,
   mostViews: number,
 ): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into saved_view (id, owner_user_id, merchant_id, list, name, search, hidden, is_dense, shared_with)
+  return sql`insert into saved_view (id, owner_user_id, merchant_id, list, name, search, hidden, is_dense, shared_with)
     select ${id}, ${ownerUserId}, ${merchantId}, ${list}, ${name}, ${JSON.stringify(search)}::jsonb, ${hidden}::text[], ${isDense}, ${[...sharedWith]}::smallint[]
     where (select count(*) from saved_view v where v.owner_user_id = ${ownerUserId} and v.list = ${list}) < ${mostViews}
     on conflict do nothing returning id`;
@@ -84,9 +79,7 @@ export function updateView({
 }: Pick<NewView, 'id' | 'name' | 'search' | 'hidden' | 'isDense' | 'sharedWith'>): RawBuilder<{
   id: string;
 }> {
-  return sql<{
-    id: string;
-  }>`update saved_view v set name = ${name}, search = ${JSON.stringify(search)}::jsonb, hidden = ${hidden}::text[], is_dense = ${isDense},
+  return sql`update saved_view v set name = ${name}, search = ${JSON.stringify(search)}::jsonb, hidden = ${hidden}::text[], is_dense = ${isDense},
       shared_with = ${[...sharedWith]}::smallint[], revision = revision + 1, updated_at = now()
     where v.id = ${id} and not exists (select from saved_view o where o.owner_user_id = v.owner_user_id and o.list = v.list and lower(o.name) = lower(${name}) and o.id <> v.id) returning v.id`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { DisabledReason, EventType, Mode, SentEventType } from '@wallet/contract';
 import type { EventRow, Owner } from './webhooks.sql.ts';
 
@@ -7,7 +8,7 @@ export function selectSubscribers(
   { merchantId, mode }: Owner,
   type: EventType,
 ): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from webhook_endpoint
+  return sql`select id from webhook_endpoint
     where merchant_id = ${merchantId} and mode = ${mode} and enabled and ${type} = any(event_types) order by id`;
 }
 
@@ -23,25 +24,19 @@ export interface NewEventRow extends Owner {
 
 /** Whether something of that time belongs to a backup that was restored. */
 export function selectIsTold(at: Date): RawBuilder<{ isTold: boolean }> {
-  return sql<{
-    isTold: boolean;
-  }>`select coalesce(${at}::timestamptz <= restored_from(), false) as "isTold"`;
+  return sql`select coalesce(${at}::timestamptz <= restored_from(), false) as "isTold"`;
 }
 
 /** No row when the fact has its event already. */
 export function insertEvent(row: NewEventRow): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)
+  return sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)
     values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.type}, ${row.objectId}, ${row.sequence}, ${row.data}::jsonb, ${row.factId})
     on conflict (fact_id) do nothing returning id`;
 }
 
 /** How many of the address's last tests are younger than a minute; its tests are the events about itself. */
 export function countYoungTests(endpointId: string, most: number): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*) filter (where created_at > now() - interval '1 minute')::int as count
+  return sql`select count(*) filter (where created_at > now() - interval '1 minute')::int as count
     from (select created_at from merchant_event where object_id = ${endpointId} order by id desc limit ${most}) as t`;
 }
 
@@ -77,7 +72,7 @@ export function claimDeliveries(
   endpointId: string,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
 ): RawBuilder<ClaimedDelivery> {
-  return sql<ClaimedDelivery>`with due as (
+  return sql`with due as (
       select d.id from webhook_delivery d
       where d.endpoint_id = ${endpointId} and d.status in ('pending', 'retrying') and d.next_attempt_at <= now() and (starts_with(d.object_id, 'mer_') or not exists (
         select from webhook_delivery b where b.endpoint_id = d.endpoint_id and b.object_id = d.object_id and b.status = 'pending' and (b.sequence, b.id) < (d.sequence, d.id)
@@ -91,19 +86,15 @@ export function claimDeliveries(
     from taken t join merchant_event e on e.id = t.event_id order by t.id`;
 }
 
-export interface Target {
-  id: string;
-  merchantId: string;
-  mode: Mode;
-  url: string;
-  secretEnc: string;
+const targetColumns = columnsOf('id, merchant_id, mode, url, secret_enc from webhook_endpoint');
+
+export interface Target extends RowOf<typeof targetColumns> {
   previousSecretEnc: string | null;
 }
 
 /** The endpoint as it is now, when it is still enabled; a former secret only while it is still valid. */
 export function selectTarget(id: string): RawBuilder<Target> {
-  return sql<Target>`select id, merchant_id as "merchantId", mode, url, secret_enc as "secretEnc",
-      case when previous_secret_until > now() then previous_secret_enc end as "previousSecretEnc"
+  return sql`select ${targetColumns}, case when previous_secret_until > now() then previous_secret_enc end as "previousSecretEnc"
     from webhook_endpoint where id = ${id} and enabled`;
 }
 
@@ -138,9 +129,7 @@ export function noteFailure(
   endpointId: string,
   { days, isGone }: { days: number; isGone: boolean },
 ): RawBuilder<{ hopeless: boolean }> {
-  return sql<{
-    hopeless: boolean;
-  }>`update webhook_endpoint set failing_since = coalesce(failing_since, now()), updated_at = now() where id = ${endpointId}
+  return sql`update webhook_endpoint set failing_since = coalesce(failing_since, now()), updated_at = now() where id = ${endpointId}
     returning (${isGone} or failing_since < now() - make_interval(days => ${days})) as hopeless`;
 }
 
@@ -149,7 +138,7 @@ export function disableEndpoint(
   endpointId: string,
   reason: DisabledReason,
 ): RawBuilder<{ merchantId: string; mode: Mode; url: string }> {
-  return sql<{ merchantId: string; mode: Mode; url: string }>`with given_up as (
+  return sql`with given_up as (
       update webhook_delivery set status = 'failed', next_attempt_at = null, updated_at = now()
       where endpoint_id = ${endpointId} and status in ('pending', 'retrying')
     )
@@ -162,15 +151,13 @@ export function disableEndpoint(
  * is under way, or waits for something that is: that has a time of its own.
  */
 export function selectNextDue(endpointId: string): RawBuilder<{ seconds: number | null }> {
-  return sql<{
-    seconds: number | null;
-  }>`select extract(epoch from min(next_attempt_at) - now())::float8 as seconds
+  return sql`select extract(epoch from min(next_attempt_at) - now())::float8 as seconds
     from webhook_delivery where endpoint_id = ${endpointId} and status in ('pending', 'retrying') and next_attempt_at > now()`;
 }
 
 /** Endpoints whose deliveries are overdue by so much: whoever should have sent them is lost, or has much to do. */
 export function selectOverdue(seconds: number): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select e.id from webhook_endpoint e
+  return sql`select e.id from webhook_endpoint e
     where e.enabled and exists (
       select from webhook_delivery d where d.endpoint_id = e.id and d.status in ('pending', 'retrying') and d.next_attempt_at < now() - make_interval(secs => ${seconds})
     )`;

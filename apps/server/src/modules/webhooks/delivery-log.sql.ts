@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DeliveryStatus, endpoints, FiltersOf, SentEventType } from '@wallet/contract';
+import type { endpoints, FiltersOf, SentEventType } from '@wallet/contract';
 import { conditionsOf, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 import type { SentRequest } from './send-delivery.ts';
 import type { Owner } from './webhooks.sql.ts';
 
-export interface StoredDelivery {
-  id: string;
-  eventId: string;
+export interface StoredDelivery
+  extends RowOf<typeof webhookDeliveryColumns>, RowOf<typeof merchantEventColumns> {
   eventType: SentEventType;
-  objectId: string;
-  sequence: number;
-  endpointId: string;
-  status: DeliveryStatus;
-  attempt: number;
   /** What was sent before headers and bodies were kept has only its address and number. */
   request: (Pick<SentRequest, 'url' | 'attempt'> & Partial<SentRequest>) | null;
   response: {
@@ -23,13 +19,13 @@ export interface StoredDelivery {
     error: string | null;
     durationMs: number;
   } | null;
-  nextAttemptAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
-const columns = sql`d.id, d.event_id as "eventId", e.type as "eventType", e.object_id as "objectId", e.sequence, d.endpoint_id as "endpointId", d.status, d.attempt,
-  d.response, d.next_attempt_at as "nextAttemptAt", d.created_at as "createdAt", d.updated_at as "updatedAt"`;
+const webhookDeliveryColumns = columnsOf(`id, event_id, endpoint_id, status, attempt, response,
+  next_attempt_at, created_at, updated_at from webhook_delivery d`);
+const merchantEventColumns = columnsOf(`type as eventType, object_id, sequence
+  from merchant_event e`);
+const columns = sql`${webhookDeliveryColumns}, ${merchantEventColumns}`;
 const requestInShort = sql`d.request - '{headers,body,bodyIsCut}'::text[] as request`;
 
 /** A page of one address, newest first. */
@@ -52,14 +48,14 @@ export function selectDeliveries(
     sql`d.endpoint_id = ${endpointId}`,
     ...conditionsOf(filters, { status: equals('d.status') }),
   ];
-  return sql<StoredDelivery>`with page as materialized (
+  return sql`with page as materialized (
       select d.id, d.event_id, d.endpoint_id, d.status, d.attempt, d.request, d.response, d.next_attempt_at, d.created_at, d.updated_at from webhook_delivery d
       where ${every(conditions)} ${olderThan('d.id', after)} order by d.id desc limit ${limit}
     ) select ${columns}, ${requestInShort} from page d join merchant_event e on e.id = d.event_id order by d.id desc`;
 }
 
 export function selectDelivery(id: string): RawBuilder<StoredDelivery> {
-  return sql<StoredDelivery>`select ${columns}, ${requestInShort} from webhook_delivery d join merchant_event e on e.id = d.event_id where d.id = ${id}`;
+  return sql`select ${columns}, ${requestInShort} from webhook_delivery d join merchant_event e on e.id = d.event_id where d.id = ${id}`;
 }
 
 /** One of the merchant's deliveries with everything that was sent. */
@@ -67,7 +63,7 @@ export function selectWholeDelivery(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<StoredDelivery> {
-  return sql<StoredDelivery>`select ${columns}, d.request from webhook_delivery d join merchant_event e on e.id = d.event_id
+  return sql`select ${columns}, d.request from webhook_delivery d join merchant_event e on e.id = d.event_id
     where d.id = ${id} and e.merchant_id = ${merchantId} and e.mode = ${mode}`;
 }
 
@@ -76,7 +72,7 @@ export function lockEndpointOf(
   owner: Owner,
   deliveryId: string,
 ): RawBuilder<{ id: string; enabled: boolean }> {
-  return sql<{ id: string; enabled: boolean }>`select e.id, e.enabled from webhook_endpoint e
+  return sql`select e.id, e.enabled from webhook_endpoint e
     where e.id = (select d.endpoint_id from webhook_delivery d where d.id = ${deliveryId}) and e.merchant_id = ${owner.merchantId} and e.mode = ${owner.mode} for update`;
 }
 
@@ -101,7 +97,7 @@ export function makeFailedDue(
   window: Window,
   most: number,
 ): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`with failed as (
+  return sql`with failed as (
       select d.id from webhook_delivery d where ${failedIn(endpointId, window)} order by d.id limit ${most} for update
     ), again as (
       update webhook_delivery d set status = 'pending', attempt = 0, next_attempt_at = now(), updated_at = now() from failed where d.id = failed.id returning d.id
@@ -112,7 +108,5 @@ export function selectFailedExists(
   endpointId: string,
   window: Window,
 ): RawBuilder<{ exists: boolean }> {
-  return sql<{
-    exists: boolean;
-  }>`select exists (select from webhook_delivery d where ${failedIn(endpointId, window)}) as exists`;
+  return sql`select exists (select from webhook_delivery d where ${failedIn(endpointId, window)}) as exists`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { Currency, Mode } from '@wallet/contract';
 import { transactionColumns, withTransactionNames } from '#modules/deposits';
 import type { StoredTransaction } from '#modules/deposits';
@@ -10,25 +11,18 @@ export interface TransactionData extends StoredTransaction {
 }
 
 export function selectTransactionData(id: string): RawBuilder<TransactionData> {
-  return sql<TransactionData>`select ${transactionColumns}, t.revision, s.metadata from transaction t ${withTransactionNames} where t.id = ${id}`;
+  return sql`select ${transactionColumns}, t.revision, s.metadata from transaction t ${withTransactionNames} where t.id = ${id}`;
 }
 
-export interface SessionData {
-  id: string;
-  refNo: string;
-  reference: string;
-  mode: Mode;
-  type: 'deposit' | 'withdrawal';
-  currency: Currency;
-  amountMinor: bigint;
-  createdAt: Date;
-  expiresAt: Date;
+const sessionDataColumns = columnsOf(`id, ref_no, merchant_reference as reference, mode, type,
+  currency, amount as amountMinor, created_at, expires_at, metadata from transaction_session`);
+
+export interface SessionData extends RowOf<typeof sessionDataColumns> {
   metadata: Record<string, string>;
 }
 
 export function selectSessionData(id: string): RawBuilder<SessionData> {
-  return sql<SessionData>`select id, ref_no as "refNo", merchant_reference as reference, mode, type, currency, amount as "amountMinor",
-      created_at as "createdAt", expires_at as "expiresAt", metadata
+  return sql`select ${sessionDataColumns}
     from transaction_session where id = ${id}`;
 }
 
@@ -39,6 +33,6 @@ export interface BalanceData {
 
 /** The number of the last line of a merchant's balance: it rises with every change. */
 export function selectBalanceData(merchantId: string, mode: Mode): RawBuilder<BalanceData> {
-  return sql<BalanceData>`select m.currency, a.sequence::int as sequence from merchant m
+  return sql`select m.currency, a.sequence::int as sequence from merchant m
     join ledger_account a on a.id = 'merchantPayable.' || m.id || '.' || m.currency || '.' || ${mode} where m.id = ${merchantId}`;
 }

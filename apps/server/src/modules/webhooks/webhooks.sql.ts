@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import { testEventType } from '@wallet/contract';
-import type {
-  DisabledReason,
-  endpoints,
-  EventType,
-  FiltersOf,
-  Mode,
-  WebhookEvent,
-} from '@wallet/contract';
+import type { endpoints, EventType, FiltersOf, Mode, WebhookEvent } from '@wallet/contract';
 import { conditionsOf, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
 
@@ -18,22 +12,15 @@ export interface Owner {
   mode: Mode;
 }
 
-export interface EndpointRow {
-  id: string;
-  mode: Mode;
-  url: string;
+export interface EndpointRow extends RowOf<typeof webhookEndpointColumns> {
   eventTypes: EventType[];
-  enabled: boolean;
-  disabledReason: DisabledReason | null;
-  disabledAt: Date | null;
-  failingSince: Date | null;
   formerSecretUntil: Date | null;
-  createdAt: Date;
-  revision: number;
 }
 
-const endpointColumns = sql`id, mode, url, event_types as "eventTypes", enabled, disabled_reason as "disabledReason", disabled_at as "disabledAt",
-  failing_since as "failingSince", case when previous_secret_until > now() then previous_secret_until end as "formerSecretUntil", created_at as "createdAt", revision`;
+const webhookEndpointColumns = columnsOf(`id, mode, url, event_types, enabled, disabled_reason,
+  disabled_at, failing_since, created_at, revision from webhook_endpoint`);
+const endpointColumns = sql`${webhookEndpointColumns},
+  case when previous_secret_until > now() then previous_secret_until end as "formerSecretUntil"`;
 
 export interface NewEndpointRow extends Owner {
   id: string;
@@ -44,7 +31,7 @@ export interface NewEndpointRow extends Owner {
 
 /** No row when the merchant has `most` already. */
 export function insertEndpoint(row: NewEndpointRow, most: number): RawBuilder<EndpointRow> {
-  return sql<EndpointRow>`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types)
+  return sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types)
     select ${row.id}, ${row.merchantId}, ${row.mode}, ${row.url}, ${row.secretEnc}, ${row.eventTypes}::text[]
     where (select count(*) from webhook_endpoint where merchant_id = ${row.merchantId} and mode = ${row.mode}) < ${most}
     returning ${endpointColumns}`;
@@ -69,12 +56,12 @@ export function selectEndpoints(
     sql`merchant_id = ${merchantId} and mode = ${mode}`,
     ...conditionsOf(filters, {}),
   ];
-  return sql<EndpointRow>`select ${endpointColumns} from webhook_endpoint
+  return sql`select ${endpointColumns} from webhook_endpoint
     where ${every(conditions)} ${olderThan('id', after)} order by id desc limit ${limit}`;
 }
 
 export function selectEndpoint({ merchantId, mode }: Owner, id: string): RawBuilder<EndpointRow> {
-  return sql<EndpointRow>`select ${endpointColumns} from webhook_endpoint where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
+  return sql`select ${endpointColumns} from webhook_endpoint where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
 }
 
 /** The address as it is with its sealed secret, locked until the end of the transaction. */
@@ -82,9 +69,7 @@ export function lockEndpoint(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<EndpointRow & { secretEnc: string }> {
-  return sql<
-    EndpointRow & { secretEnc: string }
-  >`select ${endpointColumns}, secret_enc as "secretEnc" from webhook_endpoint
+  return sql`select ${endpointColumns}, secret_enc as "secretEnc" from webhook_endpoint
     where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} for update`;
 }
 
@@ -93,7 +78,7 @@ export function updateEndpoint(
   id: string,
   { url, eventTypes, enabled }: Pick<EndpointRow, 'url' | 'eventTypes' | 'enabled'>,
 ): RawBuilder<EndpointRow> {
-  return sql<EndpointRow>`update webhook_endpoint set url = ${url}, event_types = ${eventTypes}::text[], enabled = ${enabled},
+  return sql`update webhook_endpoint set url = ${url}, event_types = ${eventTypes}::text[], enabled = ${enabled},
     disabled_reason = case when not ${enabled} then coalesce(disabled_reason, 'switchedOff') end, disabled_at = case when not ${enabled} then coalesce(disabled_at, now()) end,
     failing_since = case when (enabled or not ${enabled}) and url = ${url} then failing_since end, revision = revision + 1, updated_at = now()
     where id = ${id} returning ${endpointColumns}`;
@@ -115,7 +100,7 @@ export function replaceSecret(
     overlapHours === 0
       ? sql`null, null`
       : sql`${formerEnc}, now() + make_interval(hours => ${overlapHours})`;
-  return sql<EndpointRow>`update webhook_endpoint set secret_enc = ${secretEnc}, (previous_secret_enc, previous_secret_until) = row(${former}),
+  return sql`update webhook_endpoint set secret_enc = ${secretEnc}, (previous_secret_enc, previous_secret_until) = row(${former}),
     revision = revision + 1, updated_at = now() where id = ${id} returning ${endpointColumns}`;
 }
 
@@ -123,21 +108,15 @@ export function deleteEndpoint(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<{ url: string }> {
-  return sql<{
-    url: string;
-  }>`delete from webhook_endpoint where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} returning url`;
+  return sql`delete from webhook_endpoint where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} returning url`;
 }
 
-export interface EventRow {
-  id: string;
+export interface EventRow extends RowOf<typeof eventColumns> {
   type: EventType;
-  mode: Mode;
-  createdAt: Date;
-  sequence: number;
   data: WebhookEvent['data'];
 }
 
-const eventColumns = sql`e.id, e.type, e.mode, e.created_at as "createdAt", e.sequence, e.data`;
+const eventColumns = columnsOf('id, type, mode, created_at, sequence, data from merchant_event e');
 
 /**
  * Events that follow one, in the order in which they became visible. Transactions that still run are waited for, so no
@@ -156,7 +135,7 @@ export function selectEvents(
     after === undefined
       ? sql``
       : sql`and (e.xid, e.id) > (select a.xid, a.id from merchant_event a where a.id = ${after})`;
-  return sql<EventRow>`select ${eventColumns} from merchant_event e
+  return sql`select ${eventColumns} from merchant_event e
     where ${every(conditions)} and e.type <> ${testEventType} and e.xid < pg_snapshot_xmin(pg_current_snapshot()) ${beyond}
     order by e.xid, e.id limit ${limit}`;
 }
@@ -165,7 +144,5 @@ export function selectEventExists(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from merchant_event where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
+  return sql`select id from merchant_event where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
 }

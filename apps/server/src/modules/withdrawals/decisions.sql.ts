@@ -1,27 +1,13 @@
-import type { Currency, Mode, WithdrawalStatus } from '@wallet/contract';
+import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import { recoveriesTold } from '#modules/restores';
 import type { ToldRecovery } from '#modules/restores';
 import { isMootRefund } from './refunds.sql.ts';
 
 /** A request as far as a decision looks at it; with its sealed destination, never for an answer. */
-export interface RequestToDecide {
-  id: string;
-  merchantId: string;
-  mode: Mode;
-  currency: Currency;
-  amountMinor: bigint;
-  feeMinor: bigint;
-  destinationEnc: string;
-  payloadHash: string;
-  status: WithdrawalStatus;
-  statusReason: string | null;
-  approvalsNeeded: number | null;
-  approvedBy: string;
-  requesters: string;
-  rulesStamp: string;
-  waitingReason: string | null;
+export interface RequestToDecide extends RowOf<typeof withdrawalRequestColumns> {
   isTwinAllowed: boolean;
   /** The operator blocks this destination among the merchant’s payout methods. */
   isMethodStopped: boolean;
@@ -32,17 +18,19 @@ export interface RequestToDecide {
   isLapsed: boolean;
   /** Of its attempts. */
   intentIds: string[];
-  revision: number;
 }
 
-const columns = sql`w.id, w.merchant_id as "merchantId", w.mode, w.currency, w.amount as "amountMinor", w.fee as "feeMinor", w.destination_enc as "destinationEnc",
-  w.payload_hash as "payloadHash", w.status, w.status_reason as "statusReason", w.approvals_needed as "approvalsNeeded", w.approved_by as "approvedBy", w.requesters, w.rules_stamp as "rulesStamp",
-  w.waiting_reason as "waitingReason", w.twin_allowed_at is not null as "isTwinAllowed",
-  coalesce(w.approved_until <= now(), false) as "isLapsed", w.revision,
+const withdrawalRequestColumns = columnsOf(`id, merchant_id, mode, currency,
+  amount as amountMinor, fee as feeMinor, destination_enc, payload_hash, status, status_reason,
+  approvals_needed, approved_by, requesters, rules_stamp, waiting_reason, revision
+  from withdrawal_request w`);
+const columns = sql`${withdrawalRequestColumns}, w.twin_allowed_at is not null as "isTwinAllowed",
+  coalesce(w.approved_until <= now(), false) as "isLapsed",
   exists (select from payout_method p where p.merchant_id = w.merchant_id and p.mode = w.mode and p.payee_key = w.destination_key and p.status = 'blocked') as "isMethodStopped",
   exists (select from payout_method p join account_verification latest on latest.id = p.verification_id join account_verification own on own.id = w.verification_id
     where p.id = w.payout_method_id and latest.status in ('closeMatch', 'mismatch', 'notFound') and latest.status <> own.status) as "isNameChanged",
-  ${isMootRefund} as "isMootRefund", array(select i.id from payout_intent i where i.request_id = w.id order by i.id) as "intentIds"`;
+  ${isMootRefund} as "isMootRefund",
+  array(select i.id from payout_intent i where i.request_id = w.id order by i.id) as "intentIds"`;
 
 /** What the payout method's latest inquiry said is the request's from now on. */
 export function adoptInquiry(id: string): RawBuilder<unknown> {
@@ -50,12 +38,12 @@ export function adoptInquiry(id: string): RawBuilder<unknown> {
 }
 
 export function selectToDecide(id: string): RawBuilder<RequestToDecide> {
-  return sql<RequestToDecide>`select ${columns} from withdrawal_request w where w.id = ${id}`;
+  return sql`select ${columns} from withdrawal_request w where w.id = ${id}`;
 }
 
 /** Approved ones that nobody has begun to send, in the order of their ids. */
 export function selectApproved(after: string, limit: number): RawBuilder<RequestToDecide> {
-  return sql<RequestToDecide>`select ${columns} from withdrawal_request w where w.status = 'approved' and w.id > ${after} order by w.id limit ${limit}`;
+  return sql`select ${columns} from withdrawal_request w where w.status = 'approved' and w.id > ${after} order by w.id limit ${limit}`;
 }
 
 /** An equal payout to the same payee is meant; no row when it does not wait for that word, or was changed since. */
@@ -66,9 +54,7 @@ export function allowTwin({
   id: string;
   revision: number;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update withdrawal_request set twin_allowed_at = now(), waiting_reason = null, updated_at = now()
+  return sql`update withdrawal_request set twin_allowed_at = now(), waiting_reason = null, updated_at = now()
     where id = ${id} and revision = ${revision} and status in ('approved', 'processing') and waiting_reason = 'equalPayout' returning id`;
 }
 
@@ -82,11 +68,7 @@ export function setCaseOwner(
   id: string,
   owner: { take: boolean; userId: string },
 ): RawBuilder<{ id: string; merchantId: string; mode: Mode }> {
-  return sql<{
-    id: string;
-    merchantId: string;
-    mode: Mode;
-  }>`update withdrawal_request set case_owner = ${owner.take ? owner.userId : null}, updated_at = now()
+  return sql`update withdrawal_request set case_owner = ${owner.take ? owner.userId : null}, updated_at = now()
     where id = ${id} and status = 'onHold' and (${owner.take}::boolean or case_owner = ${owner.userId}) returning id, merchant_id as "merchantId", mode`;
 }
 
@@ -94,13 +76,10 @@ export function setCaseOwner(
 export function selectRecoveriesOf(
   id: string,
 ): RawBuilder<{ mode: Mode; recoveries: ToldRecovery[] }> {
-  return sql<{
-    mode: Mode;
-    recoveries: ToldRecovery[];
-  }>`select w.mode, ${recoveriesTold} as recoveries from withdrawal_request w where w.id = ${id}`;
+  return sql`select w.mode, ${recoveriesTold} as recoveries from withdrawal_request w where w.id = ${id}`;
 }
 
 /** The database's time, by which approvals are judged. */
 export function selectNow(): RawBuilder<{ now: Date }> {
-  return sql<{ now: Date }>`select clock_timestamp() as now`;
+  return sql`select clock_timestamp() as now`;
 }

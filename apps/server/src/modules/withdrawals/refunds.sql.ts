@@ -30,7 +30,7 @@ const columns = (
     and (w.status not in ('failed', 'rejected', 'cancelled', 'verificationFailed', 'confirmExpired', 'reversed') or ${surfaced})) as "sentBackMinor"`;
 
 export function selectRefundable(merchantId: string, id: string): RawBuilder<RefundableDeposit> {
-  return sql<RefundableDeposit>`select ${columns(merchantId)} from transaction t left join statement_line l on l.id = t.line_id left join transaction_session s on s.id = t.session_id
+  return sql`select ${columns(merchantId)} from transaction t left join statement_line l on l.id = t.line_id left join transaction_session s on s.id = t.session_id
     where t.id = ${id} and t.merchant_id = ${merchantId} and t.kind = 'deposit'`;
 }
 
@@ -41,10 +41,7 @@ export function lockRefundOf(id: string): RawBuilder<unknown> {
 
 /** Refunds that nobody has begun to send, of deposits that were reversed since. */
 export function selectMootRefunds(): RawBuilder<{ id: string; merchantId: string }> {
-  return sql<{
-    id: string;
-    merchantId: string;
-  }>`select w.id, w.merchant_id as "merchantId" from withdrawal_request w
+  return sql`select w.id, w.merchant_id as "merchantId" from withdrawal_request w
     where w.status in (${sql.join(withdrawalMachine.moves.cancel.from)}) and ${isMootRefund} order by w.id limit 200`;
 }
 
@@ -52,10 +49,7 @@ export function selectMootRefunds(): RawBuilder<{ id: string; merchantId: string
 export function selectRefundOf(
   requestId: string,
 ): RawBuilder<{ transactionId: string; merchantId: string }> {
-  return sql<{
-    transactionId: string;
-    merchantId: string;
-  }>`select refund_of as "transactionId", merchant_id as "merchantId" from withdrawal_request where id = ${requestId} and refund_of is not null`;
+  return sql`select refund_of as "transactionId", merchant_id as "merchantId" from withdrawal_request where id = ${requestId} and refund_of is not null`;
 }
 
 /** A deposit of which all was sent back is refunded. No row while something of it is left, or when it is refunded already. */
@@ -71,12 +65,7 @@ export function setRefunded({
   sessionId: string;
   accountId: string;
 }> {
-  return sql<{
-    revision: number;
-    mode: Mode;
-    sessionId: string;
-    accountId: string;
-  }>`update transaction t set status = ${depositMachine.moves.refund.to}, revision = revision + 1, updated_at = now()
+  return sql`update transaction t set status = ${depositMachine.moves.refund.to}, revision = revision + 1, updated_at = now()
     where t.id = ${transactionId} and t.merchant_id = ${merchantId} and t.kind = 'deposit' and ${isState(sql`t.status`, depositMachine.moves.refund.from)}
       and t.paid_amount <= (select coalesce(sum(w.amount), 0) from withdrawal_request w where w.refund_of = t.id and w.merchant_id = t.merchant_id and (w.status = 'succeeded' or ${surfaced}))
     returning revision, mode, session_id as "sessionId", account_id as "accountId"`;

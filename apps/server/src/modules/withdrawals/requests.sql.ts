@@ -7,12 +7,11 @@ import type {
   RuleFinding,
   VerificationStatus,
   WithdrawalSource,
-  WithdrawalStatus,
   WithdrawalStatusReason,
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isState } from '#platform/db';
+import { columnsOf, isState, type RowOf } from '#platform/db';
 import type { ApprovalLimits } from './judge-approval.ts';
 
 export interface ReferenceName {
@@ -29,9 +28,7 @@ export function claimReference(
   { merchantId, mode, reference }: ReferenceName,
   of: { requestId: string; bodyHash: string },
 ): RawBuilder<{ reference: string }> {
-  return sql<{
-    reference: string;
-  }>`insert into merchant_reference as r (merchant_id, mode, kind, reference, object_id, body_hash)
+  return sql`insert into merchant_reference as r (merchant_id, mode, kind, reference, object_id, body_hash)
     values (${merchantId}, ${mode}, 'withdrawal', ${reference}, ${of.requestId}, ${of.bodyHash})
     on conflict (merchant_id, mode, kind, reference) do update set object_id = excluded.object_id, body_hash = excluded.body_hash
       where exists (select from withdrawal_request w where w.id = r.object_id and w.status = 'cancelled' and w.hold_id is null and w.status_reason = 'insufficientFunds')
@@ -43,10 +40,7 @@ export function selectReference({
   mode,
   reference,
 }: ReferenceName): RawBuilder<{ requestId: string; bodyHash: string }> {
-  return sql<{
-    requestId: string;
-    bodyHash: string;
-  }>`select object_id as "requestId", body_hash as "bodyHash" from merchant_reference
+  return sql`select object_id as "requestId", body_hash as "bodyHash" from merchant_reference
     where merchant_id = ${merchantId} and mode = ${mode} and kind = 'withdrawal' and reference = ${reference}`;
 }
 
@@ -93,9 +87,7 @@ export interface NewRequestRow extends DestinationRow {
 
 /** No row when the reference number is taken. */
 export function insertRequestRow(row: NewRequestRow): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into withdrawal_request (id, ref_no, merchant_reference, session_id, merchant_id, mode, source, currency, amount, fee, fee_ceiling, payout_method_id,
+  return sql`insert into withdrawal_request (id, ref_no, merchant_reference, session_id, merchant_id, mode, source, currency, amount, fee, fee_ceiling, payout_method_id,
       destination_enc, destination_key, number_key, destination_shown, payload_hash, status, verification_id, note, email_enc, phone_enc, email_key, phone_key, customer_key, customer_name,
       created_by, requesters, is_public, refund_of, is_foreign, cools_until, mac)
     values (${row.id}, ${row.refNo}, ${row.merchantReference}, ${row.sessionId}, ${row.merchantId}, ${row.mode}, ${row.source}, ${row.currency}, ${row.amountMinor}, ${row.feeMinor}, ${row.feeMinor},
@@ -105,35 +97,23 @@ export function insertRequestRow(row: NewRequestRow): RawBuilder<{ id: string }>
     on conflict (ref_no) do nothing returning id`;
 }
 
+const openRequestColumns = columnsOf(`id, merchant_id, mode, source, currency,
+  amount as amountMinor, fee as feeMinor, payout_method_id, destination_key, destination_shown,
+  customer_key, phone_key, email_key, created_by, requesters, is_public, is_foreign, approved_by,
+  status, status_reason, revision from withdrawal_request w`);
+
 /** A request while it is not confirmed yet: all that decides where it goes. */
-export interface OpenRequest {
-  id: string;
-  merchantId: string;
-  mode: Mode;
-  source: WithdrawalSource;
-  currency: Currency;
-  amountMinor: bigint;
-  feeMinor: bigint;
-  payoutMethodId: string | null;
-  destinationKey: string;
+export interface OpenRequest extends RowOf<typeof openRequestColumns> {
   destinationShown: { country: string; institutionCode: string; last4: string };
-  customerKey: string | null;
-  phoneKey: string | null;
-  emailKey: string | null;
-  createdBy: string | null;
   /** Who asked, with the makers of the token that did; with blanks between. */
   requesters: string;
   /** A person typed where it goes, and that has not cooled down. */
   isCooling: boolean;
   /** Asked for by somebody of the house. */
   askedByOperator: boolean;
-  isPublic: boolean;
   isRefund: boolean;
   /** Sends a line back: its proposal decides, and nothing else brings it on. */
   isLineRefund: boolean;
-  isForeign: boolean;
-  approvedBy: string;
-  status: WithdrawalStatus;
   statusReason: WithdrawalStatusReason | null;
   nameCheck: VerificationStatus | null;
   confirmTtlSeconds: number;
@@ -142,7 +122,6 @@ export interface OpenRequest {
   isConfirmOver: boolean;
   /** Suspended or closed since it was asked for. */
   isMerchantStopped: boolean;
-  revision: number;
 }
 
 /**
@@ -154,12 +133,13 @@ export function waitForRequest(id: string): RawBuilder<unknown> {
 }
 
 export function lockOpenRequest(id: string): RawBuilder<OpenRequest> {
-  return sql<OpenRequest>`select w.id, w.merchant_id as "merchantId", w.mode, w.source, w.currency, w.amount as "amountMinor", w.fee as "feeMinor", w.payout_method_id as "payoutMethodId",
-      w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.customer_key as "customerKey", w.phone_key as "phoneKey", w.email_key as "emailKey",
-      w.created_by as "createdBy", w.requesters, coalesce(coalesce(w.cools_until, w.destination_cool_at) > now(), false) as "isCooling", exists (select from app_user u where u.id = w.created_by and u.role_id <> 4) as "askedByOperator", w.is_public as "isPublic",
-      w.source = 'refund' as "isRefund", exists (select from line_refund r where r.request_id = w.id) as "isLineRefund", w.is_foreign as "isForeign", w.approved_by as "approvedBy", w.status, w.status_reason as "statusReason", v.status as "nameCheck",
+  return sql`select ${openRequestColumns}, coalesce(coalesce(w.cools_until, w.destination_cool_at) > now(), false) as "isCooling",
+      exists (select from app_user u where u.id = w.created_by and u.role_id <> 4) as "askedByOperator",
+      w.source = 'refund' as "isRefund",
+      exists (select from line_refund r where r.request_id = w.id) as "isLineRefund", v.status as "nameCheck",
       m.confirm_ttl_seconds as "confirmTtlSeconds",
-      w.verification_id is null and w.source <> 'payPage' and w.stands_since > now() - interval '1 hour' as "mayAskLater", coalesce(w.confirm_by <= now(), false) as "isConfirmOver", m.status <> 'active' as "isMerchantStopped", w.revision
+      w.verification_id is null and w.source <> 'payPage' and w.stands_since > now() - interval '1 hour' as "mayAskLater",
+      coalesce(w.confirm_by <= now(), false) as "isConfirmOver", m.status <> 'active' as "isMerchantStopped"
     from withdrawal_request w join merchant m on m.id = w.merchant_id left join account_verification v on v.id = w.verification_id
     where w.id = ${id} for update of w`;
 }
@@ -175,9 +155,7 @@ export function moveOpenRequest({
   statusReason: WithdrawalStatusReason | null;
 }): RawBuilder<{ revision: number }> {
   const { from, to } = withdrawalMachine.moves[event];
-  return sql<{
-    revision: number;
-  }>`update withdrawal_request set status = ${to}, status_reason = ${statusReason}, revision = revision + 1, updated_at = now()
+  return sql`update withdrawal_request set status = ${to}, status_reason = ${statusReason}, revision = revision + 1, updated_at = now()
     where id = ${id} and ${isState(sql`status`, from)} and hold_id is null returning revision`;
 }
 
@@ -223,9 +201,7 @@ const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? Strin
 
 /** Requests that wait for this inquiry. */
 export function selectWaitingFor(verificationId: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from withdrawal_request where verification_id = ${verificationId} and status = 'verifying' order by id`;
+  return sql`select id from withdrawal_request where verification_id = ${verificationId} and status = 'verifying' order by id`;
 }
 
 export interface LeftBehind {
@@ -238,7 +214,7 @@ export interface LeftBehind {
  * proposal about a line; and those that need nobody's approval. `selectUnasked` has those that are still to be asked for.
  */
 export function selectLeftBehind(): RawBuilder<LeftBehind> {
-  return sql<LeftBehind>`select w.id, w.status from withdrawal_request w left join account_verification v on v.id = w.verification_id
+  return sql`select w.id, w.status from withdrawal_request w left join account_verification v on v.id = w.verification_id
     where (w.status = 'verifying' and w.updated_at < now() - interval '5 seconds'
         and (w.verification_id is null and (w.source = 'payPage' or w.stands_since <= now() - interval '1 hour')
           or v.status = 'notFound' or (v.status <> 'verifying' and not exists (select from line_refund r where r.request_id = w.id))))
@@ -252,20 +228,13 @@ export function selectCooled(): RawBuilder<{
   mode: Mode;
   revision: number;
 }> {
-  return sql<{
-    id: string;
-    merchantId: string;
-    mode: Mode;
-    revision: number;
-  }>`select id, merchant_id as "merchantId", mode, revision from withdrawal_request
+  return sql`select id, merchant_id as "merchantId", mode, revision from withdrawal_request
     where status = 'onHold' and status_reason = 'destinationCoolsDown' and coalesce(cools_until, destination_cool_at) <= now() order by id limit 200`;
 }
 
 /** What is on hold says from now on that its row was changed; no row when it moved meanwhile. */
 export function sayNotProved(id: string, revision: number): RawBuilder<{ revision: number }> {
-  return sql<{
-    revision: number;
-  }>`update withdrawal_request set status_reason = 'rowNotProved', revision = revision + 1, updated_at = now() where id = ${id} and revision = ${revision} and status = 'onHold' returning revision`;
+  return sql`update withdrawal_request set status_reason = 'rowNotProved', revision = revision + 1, updated_at = now() where id = ${id} and revision = ${revision} and status = 'onHold' returning revision`;
 }
 
 /** Those whose payer did not confirm in time. */
@@ -275,12 +244,7 @@ export function expireConfirmations(): RawBuilder<{
   mode: Mode;
   revision: number;
 }> {
-  return sql<{
-    id: string;
-    merchantId: string;
-    mode: Mode;
-    revision: number;
-  }>`update withdrawal_request set status = ${withdrawalMachine.moves.confirmTimesOut.to}, revision = revision + 1, updated_at = now()
+  return sql`update withdrawal_request set status = ${withdrawalMachine.moves.confirmTimesOut.to}, revision = revision + 1, updated_at = now()
     where id in (select id from withdrawal_request where ${isState(sql`status`, withdrawalMachine.moves.confirmTimesOut.from)} and confirm_by <= now() and not (mode = 'live' and in_recovery()) order by id limit 200 for update skip locked)
     returning id, merchant_id as "merchantId", mode, revision`;
 }

@@ -2,6 +2,8 @@ export { openOwner } from './open-owner.ts';
 export { openDb } from './open-db.ts';
 export type { Db, DbOptions, Query, Schema, Trx } from './open-db.ts';
 export { all, maybe, one } from './rows.ts';
+export { columnsOf } from './tables/columns.ts';
+export type { OrNull, RowOf } from './tables/columns.ts';
 export { afterCommit, assertNoTransaction } from './inside-transaction.ts';
 export { isAmong, isId, isSince } from './months.sql.ts';
 export { isState } from './states.sql.ts';

@@ -14,17 +14,17 @@ const fromMonth = (column: RawBuilder<unknown>, id: string): RawBuilder<boolean>
 
 /** Whether the id is this one. */
 export function isId(column: RawBuilder<unknown>, id: string): RawBuilder<boolean> {
-  return sql<boolean>`(${column} = ${id} and ${fromMonth(column, id)})`;
+  return sql`(${column} = ${id} and ${fromMonth(column, id)})`;
 }
 
 /** Whether the id is one of these. */
 export function isAmong(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
   const [least = '', ...others] = ids.toSorted();
   const greatest = others.at(-1) ?? least;
-  return sql<boolean>`(${column} = any(${[...ids]}) and ${column} >= ${least} and ${column} <= ${greatest} and ${fromMonth(column, least)})`;
+  return sql`(${column} = any(${[...ids]}) and ${column} >= ${least} and ${column} <= ${greatest} and ${fromMonth(column, least)})`;
 }
 
 /** Whether the id is this floor or behind it. */
 export function isSince(column: RawBuilder<unknown>, floor: string): RawBuilder<boolean> {
-  return sql<boolean>`(${column} >= ${floor} and ${fromMonth(column, floor)})`;
+  return sql`(${column} >= ${floor} and ${fromMonth(column, floor)})`;
 }

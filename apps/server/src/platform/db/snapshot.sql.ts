@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 
 /** Names the moment that this transaction sees, for as long as it lasts. */
 export function exportMoment(): RawBuilder<{ moment: string }> {
-  return sql<{ moment: string }>`select pg_export_snapshot() as moment`;
+  return sql`select pg_export_snapshot() as moment`;
 }
 
 /** Has this transaction, which has read nothing yet, see that moment. */

@@ -9,5 +9,5 @@ export function isState(
   column: RawBuilder<unknown>,
   states: readonly string[],
 ): RawBuilder<boolean> {
-  return sql<boolean>`${column} in (${sql.join(states.map((state) => sql.lit(state)))})`;
+  return sql`${column} in (${sql.join(states.map((state) => sql.lit(state)))})`;
 }

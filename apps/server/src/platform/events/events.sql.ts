@@ -26,14 +26,14 @@ export function claimEvents({
   limit: number;
   since: Date;
 }): RawBuilder<DomainEvent> {
-  return sql<DomainEvent>`select id, name, key, mode, payload, at from fact
+  return sql`select id, name, key, mode, payload, at from fact
     where delivered_at is null and parked_at is null and next_try_at <= now() and ${isSince(sql`id`, idFloor('fct', since))}
     order by next_try_at, id limit ${limit} for update skip locked`;
 }
 
 /** Locks one open event; no row when another drainer has it or has delivered it. */
 export function claimEvent(id: string): RawBuilder<DomainEvent> {
-  return sql<DomainEvent>`select id, name, key, mode, payload, at from fact
+  return sql`select id, name, key, mode, payload, at from fact
     where ${isId(sql`id`, id)} and delivered_at is null and parked_at is null for update skip locked`;
 }
 
@@ -49,7 +49,7 @@ export interface Failure {
 
 /** Counts the failed try; the next comes after 1, 2, 4 ... seconds, at most an hour, and after `parkAfter` tries none. */
 export function markFailed(failure: Failure): RawBuilder<{ attempts: number; parked: boolean }> {
-  return sql<{ attempts: number; parked: boolean }>`update fact set
+  return sql`update fact set
       attempts = attempts + 1,
       last_error = ${failure.error},
       next_try_at = clock_timestamp() + least(interval '1 hour', interval '1 second' * power(2, attempts)),
@@ -59,9 +59,7 @@ export function markFailed(failure: Failure): RawBuilder<{ attempts: number; par
 }
 
 export function unpark(): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update fact set parked_at = null, attempts = 0, next_try_at = now() where parked_at is not null returning id`;
+  return sql`update fact set parked_at = null, attempts = 0, next_try_at = now() where parked_at is not null returning id`;
 }
 
 export function notifyEvents(): RawBuilder<unknown> {
@@ -75,7 +73,7 @@ export interface BacklogRow {
 }
 
 export function selectBacklog(): RawBuilder<BacklogRow> {
-  return sql<BacklogRow>`select
+  return sql`select
     (select count(*)::int from (select from fact where delivered_at is null and parked_at is null limit 100000) as t) as open,
     (select count(*)::int from (select from fact where parked_at is not null limit 100000) as t) as parked,
     coalesce((select extract(epoch from now() - at)::float8 from fact

@@ -15,13 +15,13 @@ export interface KeptAnswer {
 
 /** One row when the key is ours now; none when it was taken. Waits for another transaction that is taking it. */
 export function takeKey(name: KeyName, requestHash: string): RawBuilder<{ key: string }> {
-  return sql<{ key: string }>`insert into idempotency (merchant_id, mode, route, key, request_hash)
+  return sql`insert into idempotency (merchant_id, mode, route, key, request_hash)
     values (${name.merchantId}, ${name.mode}, ${name.route}, ${name.key}, ${requestHash})
     on conflict do nothing returning key`;
 }
 
 export function readKey(name: KeyName): RawBuilder<KeptAnswer> {
-  return sql<KeptAnswer>`select request_hash as "requestHash", answer from idempotency
+  return sql`select request_hash as "requestHash", answer from idempotency
     where merchant_id = ${name.merchantId} and mode = ${name.mode} and route = ${name.route} and key = ${name.key}`;
 }
 
@@ -34,5 +34,5 @@ export function keepAnswer(
 }
 
 export function deleteOldKeys(limit: number): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select forget_idempotency_keys(${limit}) as count`;
+  return sql`select forget_idempotency_keys(${limit}) as count`;
 }

@@ -26,10 +26,6 @@ export function deleteLongGone(): RawBuilder<unknown> {
 export function selectWithout(
   keyId: string,
 ): RawBuilder<{ host: string; pid: number; keyIds: string[] }> {
-  return sql<{
-    host: string;
-    pid: number;
-    keyIds: string[];
-  }>`select host, pid, key_ids as "keyIds" from server_process
+  return sql`select host, pid, key_ids as "keyIds" from server_process
     where seen_at > now() - interval '1 minute' and not key_ids @> array[${keyId}::text] order by host, pid`;
 }

@@ -31,16 +31,16 @@ export const digestsChannel = 'wallet_digests';
 
 /** Whether the database is of a version that says it. */
 export function selectNamesSecret(): RawBuilder<{ names: boolean }> {
-  return sql<{ names: boolean }>`select to_regclass('public.digest_secret') is not null as names`;
+  return sql`select to_regclass('public.digest_secret') is not null as names`;
 }
 
 export function selectDigestSecret(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from digest_secret`;
+  return sql`select id from digest_secret`;
 }
 
 /** The same, held until the transaction ends: digests turn once at a time. */
 export function lockDigestSecret(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from digest_secret for update`;
+  return sql`select id from digest_secret for update`;
 }
 
 export function setDigestSecret(id: string): RawBuilder<unknown> {
@@ -65,9 +65,7 @@ export function setTriggers(table: string, are: 'enable' | 'disable'): RawBuilde
 
 /** Triggers that are not as they were made: to enable all of a table would change them. */
 export function selectOddTriggers(tables: readonly string[]): RawBuilder<{ name: string }> {
-  return sql<{
-    name: string;
-  }>`select c.relname || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  return sql`select c.relname || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not t.tgisinternal and t.tgenabled <> 'O' and c.relnamespace = 'public'::regnamespace and c.relname = any(${[...tables]}::text[])`;
 }
 
@@ -77,9 +75,7 @@ export function selectDigests(
   { by, after, limit }: { by: string; after: string; limit: number },
 ): RawBuilder<{ old: string }> {
   const column = sql.ref(`t.${place.column}`);
-  return sql<{
-    old: string;
-  }>`select distinct ${column} collate "C" as old from ${sql.table(place.table)} t where ${isBy(place, by)} and ${column} collate "C" > ${after} order by 1 limit ${limit}`;
+  return sql`select distinct ${column} collate "C" as old from ${sql.table(place.table)} t where ${isBy(place, by)} and ${column} collate "C" > ${after} order by 1 limit ${limit}`;
 }
 
 /** Takes away the rows whose digest was written anew beside them already. */
@@ -112,9 +108,7 @@ export function selectCoveredDigests(
 ): RawBuilder<Proved<AnyRow>> {
   const more = also.map((column) => sql`, ${sql.ref(`t.${column}`)} as ${sql.ref(column)}`);
   const key = sql.ref(`t.${columnOf(rows, 'id')}`);
-  return sql<
-    Proved<AnyRow>
-  >`select ${provedColumns(rows as PowerRows<AnyRow>, 't')}${sql.join(more, sql``)} from ${sql.table(rows.table)} t where ${isBy(place, by)} and ${key} > ${after} order by ${key} limit ${limit}`;
+  return sql`select ${provedColumns(rows as PowerRows<AnyRow>, 't')}${sql.join(more, sql``)} from ${sql.table(rows.table)} t where ${isBy(place, by)} and ${key} > ${after} order by ${key} limit ${limit}`;
 }
 
 export interface CoveredMove {
@@ -153,9 +147,7 @@ export function moveCovered(
 
 /** How many digests of a column are by another secret than this one. */
 export function countOthers(place: DigestColumn, by: string): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from ${sql.table(place.table)} t where ${those(place)} and ${sql.ref(`t.${place.column}`)} <> '' and not (${isBy(place, by)})`;
+  return sql`select count(*)::int as count from ${sql.table(place.table)} t where ${those(place)} and ${sql.ref(`t.${place.column}`)} <> '' and not (${isBy(place, by)})`;
 }
 
 /** From now on the column takes digests by this secret alone: who has not heard of it yet is refused. */

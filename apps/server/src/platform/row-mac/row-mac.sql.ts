@@ -28,9 +28,7 @@ export function lockPowerRow<Row extends { id: string }>(
   rows: PowerRows<Row>,
   id: string,
 ): RawBuilder<Proved<Row>> {
-  return sql<
-    Proved<Row>
-  >`select ${provedColumns(rows, 't')} from ${sql.table(rows.table)} t where ${keyOf(rows)} = ${id} for no key update`;
+  return sql`select ${provedColumns(rows, 't')} from ${sql.table(rows.table)} t where ${keyOf(rows)} = ${id} for no key update`;
 }
 
 /** The next rows in the order of their ids; with a column that says when each was made, where one is named. */
@@ -39,9 +37,7 @@ export function selectPowerRows<Row extends { id: string }>(
   { after, limit, madeAt }: { after: string; limit: number; madeAt?: string | undefined },
 ): RawBuilder<Proved<Row>> {
   const made = madeAt === undefined ? sql`` : sql`, ${sql.ref(`t.${madeAt}`)} as "madeAtOfRow"`;
-  return sql<
-    Proved<Row>
-  >`select ${provedColumns(rows, 't')}${made} from ${sql.table(rows.table)} t where ${keyOf(rows)} > ${after} order by ${keyOf(rows)} limit ${limit}`;
+  return sql`select ${provedColumns(rows, 't')}${made} from ${sql.table(rows.table)} t where ${keyOf(rows)} > ${after} order by ${keyOf(rows)} limit ${limit}`;
 }
 
 /** The covered columns and the MAC of these rows, as they are now. */
@@ -49,9 +45,7 @@ export function selectPowerRowsNamed<Row extends { id: string }>(
   rows: PowerRows<Row>,
   ids: readonly string[],
 ): RawBuilder<Proved<Row>> {
-  return sql<
-    Proved<Row>
-  >`select ${provedColumns(rows, 't')} from ${sql.table(rows.table)} t where ${keyOf(rows)} = any(${ids})`;
+  return sql`select ${provedColumns(rows, 't')} from ${sql.table(rows.table)} t where ${keyOf(rows)} = any(${ids})`;
 }
 
 export function setMac(
@@ -66,9 +60,7 @@ export function setMacs(
   rows: AnyPowerRows,
   fresh: readonly { id: string; old: string | null; mac: string }[],
 ): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update ${sql.table(rows.table)} t set mac = n.mac from unnest(${fresh.map(({ id }) => id)}::text[], ${fresh.map(({ old }) => old)}::text[], ${fresh.map(({ mac }) => mac)}::text[]) as n (id, old, mac)
+  return sql`update ${sql.table(rows.table)} t set mac = n.mac from unnest(${fresh.map(({ id }) => id)}::text[], ${fresh.map(({ old }) => old)}::text[], ${fresh.map(({ mac }) => mac)}::text[]) as n (id, old, mac)
     where ${keyOf(rows)} = n.id and ${keyOf(rows)} between ${fresh[0]?.id ?? ''} and ${fresh.at(-1)?.id ?? ''} and t.mac is not distinct from n.old returning n.id as id`;
 }
 
@@ -81,24 +73,17 @@ export function setSealed(
   const columns = Object.entries(sealed).map(
     ([name, text]) => sql`${sql.ref(columnOf(rows, name))} = ${text}`,
   );
-  return sql<{
-    id: string;
-  }>`update ${sql.table(rows.table)} t set ${sql.join(columns)}, mac = ${mac} where ${keyOf(rows)} = ${id} and t.mac = ${old} returning ${keyOf(rows)} as id`;
+  return sql`update ${sql.table(rows.table)} t set ${sql.join(columns)}, mac = ${mac} where ${keyOf(rows)} = ${id} and t.mac = ${old} returning ${keyOf(rows)} as id`;
 }
 
 /** How many rows have no MAC, or one of another key than this one. */
 export function countOtherMacs(rows: AnyPowerRows, keyId: string): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from ${sql.table(rows.table)} where mac is null or mac not like ${`m1.${keyId}.%`}`;
+  return sql`select count(*)::int as count from ${sql.table(rows.table)} where mac is null or mac not like ${`m1.${keyId}.%`}`;
 }
 
 /** How many rows there are, and how many have a MAC, whatever it says. */
 export function countMacs(rows: AnyPowerRows): RawBuilder<{ all: number; signed: number }> {
-  return sql<{
-    all: number;
-    signed: number;
-  }>`select count(*)::int as "all", count(mac)::int as signed from ${sql.table(rows.table)}`;
+  return sql`select count(*)::int as "all", count(mac)::int as signed from ${sql.table(rows.table)}`;
 }
 
 function keyOf(rows: AnyPowerRows): RawBuilder<unknown> {

@@ -4,9 +4,7 @@ import type { Head, Link, SealedKind } from './chain.ts';
 
 /** The right to seal until the transaction ends. Statements after it see everything the last holder committed. */
 export function tryToSeal(kind: SealedKind): RawBuilder<{ taken: boolean }> {
-  return sql<{
-    taken: boolean;
-  }>`select pg_try_advisory_xact_lock(4836254, hashtext(${kind})) as taken`;
+  return sql`select pg_try_advisory_xact_lock(4836254, hashtext(${kind})) as taken`;
 }
 
 /** The same, waiting for whoever has it. */
@@ -18,7 +16,7 @@ export function waitToSeal(kind: SealedKind): RawBuilder<unknown> {
 export type End = Head & { unkeyed: boolean; mac: string | null };
 
 export function selectHead(kind: SealedKind): RawBuilder<End> {
-  return sql<End>`select kind, no, to_seq as seq, root, at, unkeyed, mac from seal where kind = ${kind} order by no desc limit 1`;
+  return sql`select kind, no, to_seq as seq, root, at, unkeyed, mac from seal where kind = ${kind} order by no desc limit 1`;
 }
 
 /** The MAC of the newest seal that changed the key, or of the newest below a number. */
@@ -26,13 +24,11 @@ export function selectKeyChange(
   kind: SealedKind,
   below: bigint | null = null,
 ): RawBuilder<{ mac: string }> {
-  return sql<{
-    mac: string;
-  }>`select mac from seal where kind = ${kind} and count = 0 and (${below}::bigint is null or no < ${below}) order by no desc limit 1`;
+  return sql`select mac from seal where kind = ${kind} and count = 0 and (${below}::bigint is null or no < ${below}) order by no desc limit 1`;
 }
 
 export function selectMoment(): RawBuilder<{ now: Date }> {
-  return sql<{ now: Date }>`select now() as now`;
+  return sql`select now() as now`;
 }
 
 export interface NewSeal extends Link {

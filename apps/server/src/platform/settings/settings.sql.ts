@@ -11,9 +11,7 @@ import type { SettingPower } from './setting-power.ts';
 export function selectSetting(
   key: string,
 ): RawBuilder<Proved<SettingPower> & { isUntouched: boolean }> {
-  return sql<
-    Proved<SettingPower> & { isUntouched: boolean }
-  >`select s.id, s.key, s.value, s.valid_from as "validFrom", s.source, s.created_by as "createdBy", s.mac,
+  return sql`select s.id, s.key, s.value, s.valid_from as "validFrom", s.source, s.created_by as "createdBy", s.mac,
       not coalesce(bool_or(${isSet}) over (), false) as "isUntouched"
     from setting s where s.key = ${key} and s.valid_from <= now() order by ${isSet} desc, s.valid_from desc limit 1`;
 }
@@ -29,9 +27,7 @@ export function selectChangedFirst(
   firsts: readonly { key: string; values: readonly string[] }[],
 ): RawBuilder<{ id: string }> {
   const pairs = firsts.flatMap(({ key, values }) => values.map((value) => ({ key, value })));
-  return sql<{
-    id: string;
-  }>`select s.id from setting s
+  return sql`select s.id from setting s
     where s.mac is null and s.created_by = any(${[...migrationMakers]}::text[]) and s.key = any(${firsts.map(({ key }) => key)}::text[])
       and not exists (select from unnest(${pairs.map(({ key }) => key)}::text[], ${pairs.map(({ value }) => value)}::text[]) as k (key, value)
         where k.key = s.key and k.value::jsonb = s.value)`;

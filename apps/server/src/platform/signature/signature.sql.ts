@@ -9,7 +9,7 @@ export interface KeyRow {
 
 /** The key that signs. */
 export function selectSigningKey(): RawBuilder<KeyRow> {
-  return sql<KeyRow>`select id, public_key as "publicKey", private_key_enc as "privateKeyEnc" from signing_key where retired_at is null`;
+  return sql`select id, public_key as "publicKey", private_key_enc as "privateKeyEnc" from signing_key where retired_at is null`;
 }
 
 /** Two processes that start together make one key: the index of the one that signs refuses the other. */
@@ -22,7 +22,7 @@ export function replaceSigningKey(
   { id, publicKey, privateKeyEnc }: KeyRow,
   newestId: string,
 ): RawBuilder<{ keyId: string; retired: string }> {
-  return sql<{ keyId: string; retired: string }>`with retired as (
+  return sql`with retired as (
       update signing_key set retired_at = clock_timestamp(), private_key_enc = null
       where retired_at is null and private_key_enc not like ${`v1.${newestId}.%`} returning id
     )
@@ -36,6 +36,6 @@ export function selectPublicKeys(): RawBuilder<{
   createdAt: Date;
   retiredAt: Date | null;
 }> {
-  return sql<{ keyId: string; publicKey: string; createdAt: Date; retiredAt: Date | null }>`
+  return sql`
     select id as "keyId", public_key as "publicKey", created_at as "createdAt", retired_at as "retiredAt" from signing_key order by id desc`;
 }

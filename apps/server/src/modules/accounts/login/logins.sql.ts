@@ -38,16 +38,16 @@ const joined = sql`account_login l join account a on a.id = l.account_id join de
 
 /** The newest sign-in of an account. */
 export function selectLatestLogin(accountId: string): RawBuilder<LoginRow> {
-  return sql<LoginRow>`select ${row} from ${joined} where l.account_id = ${accountId} order by l.id desc limit 1`;
+  return sql`select ${row} from ${joined} where l.account_id = ${accountId} order by l.id desc limit 1`;
 }
 
 export function selectLogin(id: string): RawBuilder<LoginRow> {
-  return sql<LoginRow>`select ${row} from ${joined} where l.id = ${id}`;
+  return sql`select ${row} from ${joined} where l.id = ${id}`;
 }
 
 /** The sign-in that is under way. The account's own lock keeps it. */
 export function selectOpenLogin(accountId: string): RawBuilder<LoginRow> {
-  return sql<LoginRow>`select ${row} from ${joined} where l.account_id = ${accountId} and l.ended_at is null`;
+  return sql`select ${row} from ${joined} where l.account_id = ${accountId} and l.ended_at is null`;
 }
 
 /** The sign-in that a command belongs to, ended or not. */
@@ -58,7 +58,7 @@ export function selectLoginByCommand({
   accountId: string;
   commandId: string;
 }): RawBuilder<LoginRow> {
-  return sql<LoginRow>`select ${row} from ${joined} where l.command_id = ${commandId} and l.account_id = ${accountId}`;
+  return sql`select ${row} from ${joined} where l.command_id = ${commandId} and l.account_id = ${accountId}`;
 }
 
 export interface NewLogin {
@@ -168,14 +168,12 @@ export function updateLoginEnded({
   steps,
   message,
 }: LoginEnd): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update account_login set state = ${state}, steps = ${JSON.stringify(steps)}::jsonb, message = ${message}, ended_at = now()
+  return sql`update account_login set state = ${state}, steps = ${JSON.stringify(steps)}::jsonb, message = ${message}, ended_at = now()
     where id = ${id} and ended_at is null returning id`;
 }
 
 /** Sign-ins whose code ran out ten minutes ago and that nobody went on with. */
 export function selectStaleLogins(limit: number): RawBuilder<{ accountId: string }> {
-  return sql<{ accountId: string }>`select account_id as "accountId" from account_login
+  return sql`select account_id as "accountId" from account_login
     where ended_at is null and state = 'otpRequired' and otp_expires_at < now() - interval '10 minutes' order by id limit ${limit}`;
 }

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, Provider } from '@wallet/contract';
+import { columnsOf, type OrNull, type RowOf } from '#platform/db';
 import { inScope } from '../account-page.sql.ts';
 import type { AccountScope } from '../account-scope.ts';
 
+const balanceColumns = columnsOf(`provider, currency, baseline_balance as baselineMinor,
+  reported_balance as reportedMinor, reported_at from account a`);
+
 /** Three views of one balance, in minor units. The ledger and the lines count from the baseline. */
-export interface BalanceRow {
-  provider: Provider;
-  currency: Currency;
-  baselineMinor: bigint | null;
+export interface BalanceRow extends RowOf<typeof balanceColumns> {
   floatMinor: bigint;
-  reportedMinor: bigint | null;
-  reportedAt: Date | null;
   /** Booked lines since the baseline, credits less debits: all, and those until the report. */
   linesMinor: bigint;
   linesAtReportMinor: bigint;
@@ -21,8 +19,8 @@ export interface BalanceRow {
 
 /** No row: there is no such account in scope. */
 export function selectBalances(scope: AccountScope, id: string): RawBuilder<BalanceRow> {
-  return sql<BalanceRow>`
-    select a.provider, a.currency, a.baseline_balance as "baselineMinor", a.reported_balance as "reportedMinor", a.reported_at as "reportedAt", now() as now,
+  return sql`
+    select ${balanceColumns}, now() as now,
       coalesce((select -f.posted from ledger_account f where f.id = 'float.' || a.id || '.' || a.currency || '.' || a.mode), 0)::bigint as "floatMinor",
       coalesce(l.total, 0)::bigint as "linesMinor", coalesce(l.at_report, 0)::bigint as "linesAtReportMinor",
       (select max(c.covered_to) from coverage c where c.account_id = a.id) as "coveredTo"
@@ -45,7 +43,7 @@ export interface PartedLine {
 
 /** The first line whose running balance is not what the baseline and all lines until it make. Only where both are known. */
 export function selectFirstBroken(id: string): RawBuilder<PartedLine> {
-  return sql<PartedLine>`
+  return sql`
     select r.id as "lineId", r.occurred_from as at, r.balance_after - r.expected as "differenceMinor" from (
       select l.id, l.occurred_from, l.balance_after, a.baseline_balance + sum(${signed}) over (order by l.occurred_from, l.id) as expected
       from statement_line l join account a on a.id = l.account_id
@@ -56,7 +54,7 @@ export function selectFirstBroken(id: string): RawBuilder<PartedLine> {
 
 /** The first line that is not in the books, though it was seen a minute ago: the matcher is done with younger ones soon. */
 export function selectFirstUnposted(id: string): RawBuilder<PartedLine> {
-  return sql<PartedLine>`select l.id as "lineId", l.occurred_from as at, -(${signed}) as "differenceMinor" from statement_line l
+  return sql`select l.id as "lineId", l.occurred_from as at, -(${signed}) as "differenceMinor" from statement_line l
     where l.account_id = ${id} and l.match_status <> 'baseline' and l.booked and not l.posted and l.observed_at < now() - interval '1 minute'
     order by l.occurred_from, l.id limit 1`;
 }
@@ -69,28 +67,28 @@ export interface HeardCounts {
 
 /** Notifications since a moment, those that a line was found for, and lines since then that none was heard of. */
 export function countHeard(id: string, since: Date): RawBuilder<HeardCounts> {
-  return sql<HeardCounts>`
+  return sql`
     select (select count(*)::int from observation o where o.account_id = ${id} and o.id >= id_floor('obs', ${since}) and o.observed_at >= ${since} and o.amount is not null) as heard,
       (select count(*)::int from observation o where o.account_id = ${id} and o.id >= id_floor('obs', ${since}) and o.observed_at >= ${since} and o.amount is not null and o.line_id is not null) as found,
       (select count(*)::int from statement_line l where l.account_id = ${id} and l.id >= id_floor('lin', ${since}) and l.occurred_from >= ${since} and l.match_status <> 'baseline' and l.booked
         and not exists (select from observation o where o.line_id = l.id)) as unheard`;
 }
 
-export interface MissingRow {
-  observationId: string;
+const observationColumns = columnsOf(`id as observationId, direction, observed_at
+  from observation o`);
+const historyGapColumns = columnsOf('asked_at, next_ask_at from history_gap g');
+
+export interface MissingRow
+  extends RowOf<typeof observationColumns>, OrNull<RowOf<typeof historyGapColumns>> {
   direction: 'credit' | 'debit' | 'unknown';
-  minor: bigint | null;
-  observedAt: Date;
+  amountMinor: bigint | null;
   /** Reads of the history that were asked for because of it. */
   asks: number;
-  askedAt: Date | null;
-  nextAskAt: Date | null;
 }
 
 /** Notifications since a moment that no line was found for, oldest first. */
 export function selectMissing(id: string, since: Date, limit: number): RawBuilder<MissingRow> {
-  return sql<MissingRow>`select o.id as "observationId", o.direction, o.amount as minor, o.observed_at as "observedAt",
-      coalesce(g.asks, 0)::int as asks, g.asked_at as "askedAt", g.next_ask_at as "nextAskAt"
+  return sql`select ${observationColumns}, ${historyGapColumns}, o.amount as "amountMinor", coalesce(g.asks, 0)::int as asks
     from observation o left join history_gap g on g.observation_id = o.id
     where o.account_id = ${id} and o.id >= id_floor('obs', ${since}) and o.observed_at >= ${since} and o.amount is not null and o.line_id is null order by o.observed_at, o.id limit ${limit}`;
 }

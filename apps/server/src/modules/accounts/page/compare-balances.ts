@@ -47,9 +47,9 @@ export async function compareBalances(
     },
     notifications: {
       ...counts,
-      missing: missing.map(({ minor, ...row }) => ({
+      missing: missing.map(({ amountMinor, ...row }) => ({
         ...missingAnswer(row),
-        amount: minor === null ? null : money(minor),
+        amount: amountMinor === null ? null : money(amountMinor),
       })),
       coveredTo: row.coveredTo?.toISOString() ?? null,
     },
@@ -63,7 +63,7 @@ function missingAnswer({
   asks,
   askedAt,
   nextAskAt,
-}: Omit<MissingRow, 'minor'>) {
+}: Omit<MissingRow, 'amountMinor'>) {
   return {
     observationId,
     direction,

@@ -27,19 +27,17 @@ const joined = sql`account_qr q left join app_user u on u.id = q.uploaded_by lef
 
 /** The code in use and the one that waits, as far as there are any. */
 export function selectCurrentQrs(accountId: string): RawBuilder<QrRow> {
-  return sql<QrRow>`select ${row} from ${joined} where q.account_id = ${accountId} and q.status in ('approved', 'proposed') order by q.id`;
+  return sql`select ${row} from ${joined} where q.account_id = ${accountId} and q.status in ('approved', 'proposed') order by q.id`;
 }
 
 /** The code that waits. The account's own lock keeps it. */
 export function selectProposedQr(accountId: string): RawBuilder<QrRow> {
-  return sql<QrRow>`select ${row} from ${joined} where q.account_id = ${accountId} and q.status = 'proposed'`;
+  return sql`select ${row} from ${joined} where q.account_id = ${accountId} and q.status = 'proposed'`;
 }
 
 /** Whose phone the account is on. */
 export function selectHolders(accountId: string): RawBuilder<{ userId: string }> {
-  return sql<{
-    userId: string;
-  }>`select d.owner_user_id as "userId" from account a join device d on d.id = a.device_id where a.id = ${accountId} and d.owner_user_id is not null`;
+  return sql`select d.owner_user_id as "userId" from account a join device d on d.id = a.device_id where a.id = ${accountId} and d.owner_user_id is not null`;
 }
 
 export interface NewQr {
@@ -61,9 +59,7 @@ export function insertQr({
   probeMinor,
 }: NewQr): RawBuilder<{ id: string }> {
   const isApproved = probeMinor === null;
-  return sql<{
-    id: string;
-  }>`insert into account_qr (id, account_id, payload, status, source, uploaded_by, probe_minor, decided_at)
+  return sql`insert into account_qr (id, account_id, payload, status, source, uploaded_by, probe_minor, decided_at)
     values (${id}, ${accountId}, ${payload}, ${isApproved ? 'approved' : 'proposed'}, ${source}, ${uploadedBy}, ${probeMinor}::bigint, case when ${isApproved} then now() end)
     on conflict do nothing returning id`;
 }
@@ -78,9 +74,7 @@ export function updateQrRejected({
   by: string | null;
   reason: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update account_qr set status = 'rejected', decided_by = ${by}, decided_at = now(), reason = ${reason} where id = ${id} and status = 'proposed' returning id`;
+  return sql`update account_qr set status = 'rejected', decided_by = ${by}, decided_at = now(), reason = ${reason} where id = ${id} and status = 'proposed' returning id`;
 }
 
 export function updateQrReplaced(accountId: string): RawBuilder<unknown> {
@@ -119,10 +113,7 @@ function probeSeen(
   accountId: string,
   among: RawBuilder<unknown>,
 ): RawBuilder<{ id: string; lineId: string }> {
-  return sql<{
-    id: string;
-    lineId: string;
-  }>`update account_qr q set probe_line_id = l.id, probe_seen_at = now()
+  return sql`update account_qr q set probe_line_id = l.id, probe_seen_at = now()
     from statement_line l
     where q.account_id = ${accountId} and q.status = 'proposed' and q.probe_line_id is null and l.id = (
       select min(p.id) from statement_line p where ${among} and p.account_id = ${accountId} and p.direction = 'credit' and p.amount = q.probe_minor
@@ -134,15 +125,10 @@ function probeSeen(
 export function selectTaken(
   accountId: string,
 ): RawBuilder<{ count: number; freeAfter: Date | null }> {
-  return sql<{
-    count: number;
-    freeAfter: Date | null;
-  }>`select count(*)::int as count, max(free_after) as "freeAfter" from amount_slot where account_id = ${accountId}`;
+  return sql`select count(*)::int as count, max(free_after) as "freeAfter" from amount_slot where account_id = ${accountId}`;
 }
 
 /** The amounts that must not be a probe: those of unexplained credits. */
 export function selectWaitingAmounts(accountId: string): RawBuilder<{ minor: bigint }> {
-  return sql<{
-    minor: bigint;
-  }>`select distinct amount as minor from open_line where account_id = ${accountId} and direction = 'credit'`;
+  return sql`select distinct amount as minor from open_line where account_id = ${accountId} and direction = 'credit'`;
 }

@@ -16,7 +16,7 @@ export function lockAccountDay(accountId: string): RawBuilder<unknown> {
 
 /** What an account has received and still expects. Asked while its amounts and its day are held, it stays true until then, but for money that comes. */
 export function selectExpected(accountId: string): RawBuilder<UsedRoom> {
-  return sql<UsedRoom>`with ${roomOf(sql`select ${accountId}::text`)}
+  return sql`with ${roomOf(sql`select ${accountId}::text`)}
     select coalesce(sum(r.minor) filter (where r.day = ${today}), 0)::bigint as "dayInMinor",
       coalesce(sum(r.count) filter (where r.day = ${today}), 0)::int as "dayCount", coalesce(sum(r.minor), 0)::bigint as "monthInMinor",
       coalesce((select minor from strangers), 0)::bigint as "strangersMinor", coalesce((select count from strangers), 0) as "strangersCount"
@@ -87,7 +87,7 @@ export function selectNearbyAmounts({
 }: NearbyQuestion): RawBuilder<NearbyAmount> {
   const range = (column: 'final_minor' | 'amount' | 'probe_minor') =>
     sql`account_id = ${accountId} and ${sql.ref(column)} between ${fromMinor}::bigint and ${toMinor}::bigint`;
-  return sql<NearbyAmount>`
+  return sql`
     select 'taken' as kind, final_minor as "finalMinor", typed, stranger, null::timestamptz as "releasedAt", false as "recentlyByOther"
       from amount_slot where ${range('final_minor')}
     union all
@@ -121,9 +121,7 @@ export interface NewSlot {
  * of the account's day until the expiry.
  */
 export function insertSlot(slot: NewSlot): RawBuilder<{ finalMinor: bigint }> {
-  return sql<{
-    finalMinor: bigint;
-  }>`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, customer_key, typed, stranger, expires_at, free_after, room_until, room_day)
+  return sql`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, customer_key, typed, stranger, expires_at, free_after, room_until, room_day)
     select ${slot.accountId}, ${slot.finalMinor}::bigint, ${slot.mode}, ${slot.transactionId}, ${slot.merchantId}, ${slot.customerKey}, ${slot.typed}, ${slot.stranger},
       s.expires_at, greatest(s.monitoring_until, s.expires_at + interval '24 hours'), s.expires_at, ${today}
     from transaction_session s, account a where s.id = ${slot.sessionId} and a.id = ${slot.accountId}
@@ -132,9 +130,7 @@ export function insertSlot(slot: NewSlot): RawBuilder<{ finalMinor: bigint }> {
 
 /** The oldest deposit whose amount's time is over; none while no amount's time is. */
 export function selectOldestOver(): RawBuilder<{ oldest: string | null }> {
-  return sql<{
-    oldest: string | null;
-  }>`select min(transaction_id) as oldest from amount_slot where free_after <= now()`;
+  return sql`select min(transaction_id) as oldest from amount_slot where free_after <= now()`;
 }
 
 /** How the room of codes is settled that nobody holds any longer: what was paid counts as used, the rest is given back. */
@@ -152,7 +148,7 @@ export function releaseSlots({
   limit: number;
   oldest: string;
 }): RawBuilder<{ released: number }> {
-  return sql<{ released: number }>`
+  return sql`
     with gone as materialized (
       select * from free_amount_slots(${oldest}, ${limit})
     ), changed as (
@@ -164,7 +160,7 @@ export function releaseSlots({
 
 /** Counts paid codes whose time is over as used; tells how many. Rows in other hands are left. */
 export function useRoomOfPaid(limit: number): RawBuilder<{ used: number }> {
-  return sql<{ used: number }>`
+  return sql`
     with due as (
       select s.account_id, s.final_minor from amount_slot s join transaction t on t.id = s.transaction_id
       where s.room_until <= now() and t.paid_at is not null and ${isSince(sql`t.id`, openFloor('txn'))} order by s.account_id, s.final_minor limit ${limit} for update of s skip locked
@@ -180,5 +176,5 @@ export function useRoomOfPaid(limit: number): RawBuilder<{ used: number }> {
 
 /** Adds what waits to the days of accounts; tells how many changes. */
 export function foldDays(limit: number): RawBuilder<{ folded: number }> {
-  return sql<{ folded: number }>`select fold_account_days(${limit}) as folded`;
+  return sql`select fold_account_days(${limit}) as folded`;
 }

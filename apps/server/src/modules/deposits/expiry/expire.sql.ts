@@ -1,8 +1,7 @@
 import { depositMachine, sessionMachine } from '@wallet/contract';
-import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isSince, isState } from '#platform/db';
+import { columnsOf, isSince, isState, type RowOf } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import { coveredRanges } from './coverage.sql.ts';
 import { givingBack } from '../amounts/slots.sql.ts';
@@ -15,16 +14,13 @@ export interface Turn {
 }
 
 /** A deposit that was moved, as its fact tells it. */
-export interface MovedDeposit {
-  transactionId: string;
+export interface MovedDeposit extends RowOf<typeof moved> {
   sessionId: string;
-  merchantId: string;
   accountId: string;
-  mode: Mode;
-  revision: number;
 }
 
-const moved = sql`t.id as "transactionId", t.session_id as "sessionId", t.merchant_id as "merchantId", t.account_id as "accountId", t.mode, t.revision`;
+const moved = columnsOf(`id as transactionId, session_id, merchant_id, account_id, mode, revision
+  from transaction t`);
 /** The end of a statement whose `ended` has the moved deposits: the room that they held is given back with it. */
 const andGiveBack = sql`${givingBack('ended')} select ${moved} from ended t`;
 const ended = sql`t.id, t.session_id, t.merchant_id, t.account_id, t.mode, t.revision, t.final_payment`;
@@ -36,7 +32,7 @@ const unclaimed = expire.from.filter((status) => !claimed.includes(status));
 /** Nobody says it was paid and its time is over. Rows in other hands are left to the next turn. */
 export function expireUnclaimed({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
-  return sql<MovedDeposit>`with due as (
+  return sql`with due as (
       select id from transaction where kind = 'deposit' and ${isState(sql`status`, unclaimed)} and expires_at <= now() and ${isSince(sql`id`, floor)}
       order by expires_at limit ${limit} for update skip locked
     ), ended as (
@@ -55,7 +51,7 @@ const dueColumns = sql`t.id, t.account_id, t.final_payment, t.created_at as sinc
 export function expireClaimed({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
   const due = sql`t.kind = 'deposit' and ${isState(sql`t.status`, claimed)} and t.expires_at <= now() and ${isSince(sql`t.id`, floor)}`;
-  return sql<MovedDeposit>`with due as (select ${dueColumns} from transaction t where ${due}), ${coveredRanges('due')},
+  return sql`with due as (select ${dueColumns} from transaction t where ${due}), ${coveredRanges('due')},
     ready as (
       select t.id from transaction t join due on due.id = t.id join covered on covered.account_id = due.account_id
       where ${due} and ${isCovered} and not ${lineWaits} limit ${limit} for update of t skip locked
@@ -69,7 +65,7 @@ export function expireClaimed({ limit, since }: Turn): RawBuilder<MovedDeposit> 
 export function reviewUnread({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
   const due = sql`t.kind = 'deposit' and ${isState(sql`t.status`, claimed)} and t.monitoring_until <= now() and ${isSince(sql`t.id`, floor)}`;
-  return sql<MovedDeposit>`with due as (select ${dueColumns} from transaction t where ${due}), ${coveredRanges('due')},
+  return sql`with due as (select ${dueColumns} from transaction t where ${due}), ${coveredRanges('due')},
     ready as (
       select t.id from transaction t join due on due.id = t.id left join covered on covered.account_id = due.account_id
       where ${due} and (${isCovered}) is not true limit ${limit} for update of t skip locked
@@ -83,7 +79,7 @@ export function reviewUnread({ limit, since }: Turn): RawBuilder<MovedDeposit> {
 export function finishExpired({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
   const due = sql`t.kind = 'deposit' and ${isState(sql`t.status`, [expire.to])} and not t.final_told and t.monitoring_until <= now() and ${isSince(sql`t.id`, floor)}`;
-  return sql<MovedDeposit>`with due as (select ${dueColumns} from transaction t where ${due}), ${coveredRanges('due')},
+  return sql`with due as (select ${dueColumns} from transaction t where ${due}), ${coveredRanges('due')},
     ready as (
       select t.id from transaction t join due on due.id = t.id join covered on covered.account_id = due.account_id
       where ${due} and ${isCovered} and not ${lineWaits} limit ${limit} for update of t skip locked
@@ -92,21 +88,18 @@ export function finishExpired({ limit, since }: Turn): RawBuilder<MovedDeposit> 
     from ready where t.id = ready.id and ${isSince(sql`t.id`, floor)} returning ${moved}`;
 }
 
-export interface ExpiredSession {
-  sessionId: string;
-  merchantId: string;
-  mode: Mode;
-  revision: number;
+export interface ExpiredSession extends RowOf<typeof expiredSession> {
   /** No attempt was ever made, so no money can come. */
   untouched: boolean;
 }
 
 const canExpire = isState(sql`s.status`, sessionMachine.moves.expire.from);
-const expiredSession = sql`s.id as "sessionId", s.merchant_id as "merchantId", s.mode, s.revision`;
+const expiredSession = columnsOf(`id as sessionId, merchant_id, mode, revision
+  from transaction_session s`);
 
 /** The sessions of deposits that have just expired. */
 export function expireSessionsOf(sessionIds: readonly string[]): RawBuilder<ExpiredSession> {
-  return sql<ExpiredSession>`update transaction_session s set status = ${sessionMachine.moves.expire.to}, revision = s.revision + 1, updated_at = now()
+  return sql`update transaction_session s set status = ${sessionMachine.moves.expire.to}, revision = s.revision + 1, updated_at = now()
     where s.id = any(array(select id from transaction_session where id = any(${sessionIds}) order by id for update))
       and ${canExpire}
     returning ${expiredSession}, false as untouched`;
@@ -115,7 +108,7 @@ export function expireSessionsOf(sessionIds: readonly string[]): RawBuilder<Expi
 /** Sessions whose time is over and that no deposit keeps alive; no attempt is older than its session. */
 export function expireIdleSessions({ limit, since }: Turn): RawBuilder<ExpiredSession> {
   const attempts = sql`from transaction t where t.session_id = s.id and t.kind = 'deposit' and ${isSince(sql`t.id`, idFloor('txn', since))} and t.id >= id_floor('txn', s.created_at - interval '1 hour')`;
-  return sql<ExpiredSession>`with due as (
+  return sql`with due as (
       select s.id from transaction_session s
       where s.type = 'deposit' and ${canExpire} and s.expires_at <= now() and s.created_at - interval '1 hour' >= ${since}
         and not exists (select ${attempts} and t.status in ('created', 'awaitingPayment', 'checking', 'review'))

@@ -5,6 +5,6 @@ import type { RawBuilder } from 'kysely';
 export function selectSettings(
   keys: readonly string[],
 ): RawBuilder<{ key: string; value: unknown }> {
-  return sql<{ key: string; value: unknown }>`select distinct on (key) key, value from setting
+  return sql`select distinct on (key) key, value from setting
     where key = any(${keys}) and valid_from <= now() order by key, valid_from desc`;
 }

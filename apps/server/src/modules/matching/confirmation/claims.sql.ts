@@ -1,32 +1,27 @@
-import type { Currency, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, isAmong, type RowOf } from '#platform/db';
 import { evidencePower } from '#modules/statements/evidence';
 import type { EvidencePower } from '#modules/statements/evidence';
 import { claimOwner } from '#modules/approvals';
-import { isAmong } from '#platform/db';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 
-export interface ClaimedRow {
-  lineId: string;
-  accountId: string;
+export interface ClaimedRow extends RowOf<typeof statementLineColumns> {
   ownerId: string;
-  currency: Currency;
-  mode: Mode;
-  amountMinor: bigint;
   holdId: string | null;
   merchantId: string | null;
 }
 
-const claimed = sql`l.id as "lineId", l.account_id as "accountId", l.claim_owner_id as "ownerId", l.currency, l.mode, l.amount as "amountMinor",
-  h.id as "holdId", h.merchant_id as "merchantId"`;
+const statementLineColumns = columnsOf(`id as lineId, account_id, claim_owner_id as ownerId,
+  currency, mode, amount as amountMinor from statement_line l`);
+const claimed = sql`${statementLineColumns}, h.id as "holdId", h.merchant_id as "merchantId"`;
 const withHold = sql`left join hold h on h.id = l.hold_id and l.confirmation = 'pending'`;
 const isOpen = sql`l.confirmation in ('unconfirmed', 'pending')`;
 
 /** Those of these lines that are claims without evidence, the oldest first. */
 export function selectClaimed(lineIds: readonly string[]): RawBuilder<ClaimedRow> {
-  return sql<ClaimedRow>`select ${claimed} from statement_line l ${withHold} where ${isAmong(sql`l.id`, lineIds)} and ${isOpen} order by l.id`;
+  return sql`select ${claimed} from statement_line l ${withHold} where ${isAmong(sql`l.id`, lineIds)} and ${isOpen} order by l.id`;
 }
 
 export interface PendingRow extends ClaimedRow {
@@ -45,7 +40,7 @@ export function selectPending({
 }): RawBuilder<PendingRow> {
   const total = (id: RawBuilder<unknown>) =>
     sql`coalesce((select u.amount from unconfirmed_total u where u.id = ${id} || '.' || l.currency || '.' || l.mode), 0)`;
-  return sql<PendingRow>`select ${claimed}, ${total(sql`'owner.' || l.claim_owner_id`)} as "ownerMinor", ${total(sql`'account.' || l.account_id`)} as "accountMinor"
+  return sql`select ${claimed}, ${total(sql`'owner.' || l.claim_owner_id`)} as "ownerMinor", ${total(sql`'account.' || l.account_id`)} as "accountMinor"
     from statement_line l ${withHold} where l.confirmation = 'pending' and l.id > ${after} order by l.id limit ${limit}`;
 }
 
@@ -60,16 +55,14 @@ export function selectLinked({
   after: string;
   limit: number;
 }): RawBuilder<Proved<EvidencePower>> {
-  return sql<Proved<EvidencePower>>`
+  return sql`
     select ${provedColumns(evidencePower, 'e')} from statement_line l join evidence_line e on e.line_id = l.id
     where ${isOpen} and ${isEvidence} and e.id > ${after} order by e.id limit ${limit}`;
 }
 
 /** The same of one line. */
 export function selectLinkedTo(lineId: string): RawBuilder<Proved<EvidencePower>> {
-  return sql<
-    Proved<EvidencePower>
-  >`select ${provedColumns(evidencePower, 'e')} from evidence_line e where e.line_id = ${lineId} and ${isEvidence} order by e.source`;
+  return sql`select ${provedColumns(evidencePower, 'e')} from evidence_line e where e.line_id = ${lineId} and ${isEvidence} order by e.source`;
 }
 
 /** The line of that side was posted as the move's. */
@@ -84,7 +77,7 @@ function isSide(side: 'out' | 'in'): RawBuilder<unknown> {
 export function selectProvingMoves(
   limit: number,
 ): RawBuilder<{ moveId: string; accountId: string; outLineId: string; leftMinor: bigint }> {
-  return sql<{ moveId: string; accountId: string; outLineId: string; leftMinor: bigint }>`
+  return sql`
     select f.id as "moveId", f.from_account_id as "accountId", f.out_line_id as "outLineId", f.amount - f.confirmed as "leftMinor"
     from float_move f
       join account a on a.id = f.from_account_id join device d on d.id = a.device_id
@@ -106,6 +99,6 @@ export function selectOldestClaims({
   before: string;
   limit: number;
 }): RawBuilder<ClaimedRow> {
-  return sql<ClaimedRow>`select ${claimed} from statement_line l ${withHold}
+  return sql`select ${claimed} from statement_line l ${withHold}
     where l.account_id = ${accountId} and l.id < ${before} and ${isOpen} order by l.id limit ${limit}`;
 }

@@ -12,7 +12,7 @@ import type { SessionAsText } from '#modules/sessions';
 
 /** Ids of lines that still wait for their posting, oldest first: what a lost wake-up left behind. */
 export function selectForgottenLines(after: string, limit: number): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select l.id from statement_line l
+  return sql`select l.id from statement_line l
     where l.id > ${after} and ${isSince(sql`l.id`, after)} and ${isUnposted} and l.reason is distinct from 'foreignCurrency' order by l.id limit ${limit}`;
 }
 
@@ -61,7 +61,7 @@ export function selectCandidates({
   const same = sql`t.kind = 'deposit' and t.account_id = l.account_id and t.mode = l.mode and t.currency = l.currency
     and ${isSince(sql`t.id`, oldest)} and (t.id >= id_floor('txn', l.occurred_from - make_interval(days => ${sql.lit(candidateDays)})) or t.id = any(${[...holderIds]}))`;
   const lines = sql`statement_line l where ${isAmong(sql`l.id`, lineIds)} and l.direction = 'credit'`;
-  return sql<CandidateRow>`
+  return sql`
     select l.id as "lineId", 'amount' as via, ${candidate}
       from (select l.* from ${lines}) l join transaction t on ${same} and t.final_payment = l.amount
       join transaction_session s on s.id = t.session_id
@@ -77,16 +77,12 @@ export function markUnpostable(
   id: string,
   reason: 'foreignCurrency' | 'rowNotProved',
 ): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update statement_line set match_status = ${lineMachine.moves.doubt.to}, reason = ${reason}, revision = revision + 1, updated_at = now()
+  return sql`update statement_line set match_status = ${lineMachine.moves.doubt.to}, reason = ${reason}, revision = revision + 1, updated_at = now()
     where id = ${id} and not posted and ${isState(sql`match_status`, lineMachine.moves.doubt.from)} returning id`;
 }
 
 /** Stops an account's payouts; no row when they are stopped already. That a balance differs says less than a debit that nobody ordered. */
 export function stopPayouts(accountId: string, reason: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update account set payouts_stopped_at = now(), payouts_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
+  return sql`update account set payouts_stopped_at = now(), payouts_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
     where id = ${accountId} and (payouts_stopped_at is null or (payouts_stopped_reason = 'balanceDiffers' and ${reason} <> 'balanceDiffers')) returning id`;
 }

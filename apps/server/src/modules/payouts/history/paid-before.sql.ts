@@ -24,9 +24,7 @@ export function selectPaying({
   payeeKey,
   customerKey,
 }: PaidQuestion): RawBuilder<Proved<IntentPower> & { now: Date }> {
-  return sql<
-    Proved<IntentPower> & { now: Date }
-  >`select ${provedColumns(intentPower, 'i')}, now() as now from payout_intent i join withdrawal_request r on r.id = i.request_id
+  return sql`select ${provedColumns(intentPower, 'i')}, now() as now from payout_intent i join withdrawal_request r on r.id = i.request_id
     where i.payee_key = ${payeeKey} and i.merchant_id = ${merchantId} and i.mode = ${mode} and i.state = 'settled' and i.outcome like 'paid %' and r.status = 'succeeded'
       and (${customerKey}::text is null or r.customer_key = ${customerKey}) order by i.created_at limit ${mostLookedAt}`;
 }

@@ -13,7 +13,7 @@ export function selectUnguarded({
   payeeKey,
   amountMinor,
 }: PayeeAt): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select a.id from unnest(${accountIds}::text[]) as a(id)
+  return sql`select a.id from unnest(${accountIds}::text[]) as a(id)
     where not exists (select from payout_guard g where g.account_id = a.id and g.payee_key = ${payeeKey} and g.amount = ${amountMinor}
       and (g.guarded_until is null or g.guarded_until > now()))`;
 }

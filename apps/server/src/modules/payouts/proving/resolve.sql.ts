@@ -21,7 +21,7 @@ export function selectCoveringReads(
   { accountId, from, to }: ReadQuestion,
   { without, limit }: { without: readonly string[]; limit: number },
 ): RawBuilder<StoredRead> {
-  return sql<StoredRead>`select ${provedColumns(coveragePower, 'c')}, o.payload_enc as "commandEnc"
+  return sql`select ${provedColumns(coveragePower, 'c')}, o.payload_enc as "commandEnc"
     from coverage c left join device_command o on o.id = c.command_id and ${isSince(sql`o.id`, floorBefore('cmd', from, 1))}
     where c.account_id = ${accountId} and c.covered_from <= ${from} and c.covered_to >= ${to} and c.id <> all(${without}::text[]) order by c.read_started_at desc limit ${limit}`;
 }
@@ -40,22 +40,18 @@ export function countOpenDebits({
   feeMinor,
   since,
 }: DebitQuestion): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from statement_line l
+  return sql`select count(*)::int as count from statement_line l
     where l.account_id = ${accountId} and l.direction = 'debit' and l.amount in (${amountMinor}::bigint, ${amountMinor}::bigint + ${feeMinor}::bigint)
       and ${isSince(sql`l.id`, floorBefore('lin', since, 1))} and l.occurred_to >= ${since} and l.match_status in ('unmatched', 'proposed', 'review') and l.allocated < l.amount`;
 }
 
 /** Until when a request may be paid. */
 export function selectApproval(requestId: string): RawBuilder<{ approvedUntil: Date | null }> {
-  return sql<{
-    approvedUntil: Date | null;
-  }>`select approved_until as "approvedUntil" from withdrawal_request where id = ${requestId}`;
+  return sql`select approved_until as "approvedUntil" from withdrawal_request where id = ${requestId}`;
 }
 
 /** Notes that somebody is asked about an intent, for the how-manieth time; no row when the last time is only a moment ago. */
 export function noteAsked(id: string, paceSeconds: number): RawBuilder<{ asks: number }> {
-  return sql<{
-    asks: number;
-  }>`update payout_intent set asked_at = clock_timestamp(), asks = asks + 1
+  return sql`update payout_intent set asked_at = clock_timestamp(), asks = asks + 1
     where id = ${id} and (asked_at is null or asked_at <= clock_timestamp() - make_interval(secs => ${paceSeconds})) returning asks`;
 }

@@ -1,25 +1,15 @@
 import { intentMachine } from '@wallet/contract';
-import type { Currency, IntentState, Mode } from '@wallet/contract';
+import type { Currency } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isState } from '#platform/db';
+import { columnsOf, isState, type RowOf } from '#platform/db';
 
 /** A request that may have been paid by an attempt that this database does not know. */
-export interface AdoptableRequest {
-  id: string;
-  merchantId: string;
-  merchantReference: string | null;
-  mode: Mode;
-  currency: Currency;
-  amountMinor: bigint;
-  destinationEnc: string;
-  destinationKey: string;
-  destinationShown: unknown;
-  revision: number;
-}
+export type AdoptableRequest = RowOf<typeof adoptable>;
 
-const adoptable = sql`w.id, w.merchant_id as "merchantId", w.merchant_reference as "merchantReference", w.mode, w.currency, w.amount as "amountMinor", w.destination_enc as "destinationEnc",
-  w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.revision`;
+const adoptable = columnsOf(`id, merchant_id, merchant_reference, mode, currency,
+  amount as amountMinor, destination_enc, destination_key, destination_shown, revision
+  from withdrawal_request w`);
 const isAdoptable = sql`w.mode = 'live' and w.status in ('approved', 'processing') and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed')`;
 
 export interface PaidPayee {
@@ -34,30 +24,23 @@ export function selectAdoptable({
   currency,
   amountMinor,
 }: PaidPayee): RawBuilder<AdoptableRequest> {
-  return sql<AdoptableRequest>`select ${adoptable} from withdrawal_request w
+  return sql`select ${adoptable} from withdrawal_request w
     where ${isAdoptable} and w.destination_key = ${payeeKey} and w.currency = ${currency} and w.amount = ${amountMinor} order by w.id limit 2`;
 }
 
 export function selectAdoptableById(id: string): RawBuilder<AdoptableRequest> {
-  return sql<AdoptableRequest>`select ${adoptable} from withdrawal_request w where ${isAdoptable} and w.id = ${id}`;
+  return sql`select ${adoptable} from withdrawal_request w where ${isAdoptable} and w.id = ${id}`;
 }
 
-export interface KnownIntent {
-  id: string;
+const knownIntentColumns = columnsOf(`id, request_id, transaction_id, device_id, account_id,
+  merchant_id, mode, state, epoch, journal_id from payout_intent`);
+
+export interface KnownIntent extends RowOf<typeof knownIntentColumns> {
   requestId: string;
-  transactionId: string;
-  deviceId: string;
-  accountId: string;
-  merchantId: string;
-  mode: Mode;
-  state: IntentState;
-  epoch: number;
-  journalId: string | null;
 }
 
 export function lockKnownIntent(id: string): RawBuilder<KnownIntent> {
-  return sql<KnownIntent>`select id, request_id as "requestId", transaction_id as "transactionId", device_id as "deviceId", account_id as "accountId", merchant_id as "merchantId", mode, state, epoch,
-      journal_id as "journalId"
+  return sql`select ${knownIntentColumns}
     from payout_intent where id = ${id} for update`;
 }
 
@@ -69,11 +52,7 @@ export function selectWaitingOn({
   requestId: string;
   accountId: string;
 }): RawBuilder<{ id: string; amountMinor: bigint; feeMinor: bigint }> {
-  return sql<{
-    id: string;
-    amountMinor: bigint;
-    feeMinor: bigint;
-  }>`select id, amount as "amountMinor", fee as "feeMinor" from payout_intent where request_id = ${requestId} and account_id = ${accountId} and state = 'waiting'`;
+  return sql`select id, amount as "amountMinor", fee as "feeMinor" from payout_intent where request_id = ${requestId} and account_id = ${accountId} and state = 'waiting'`;
 }
 
 export interface TakenSince {
@@ -114,7 +93,7 @@ export interface PayablePair {
  * one whose app called it so, else the only one, where it is one and one.
  */
 export function selectPayablePairs(accountId: string): RawBuilder<PayablePair> {
-  return sql<PayablePair>`with pair as (
+  return sql`with pair as (
       select i.id as "intentId", l.id as "lineId", l.provider_transaction_id = any (n.names) as named, cardinality(n.names) = 0 or l.provider_transaction_id is null as nameless
       from payout_intent i join statement_line l on l.account_id = i.account_id and l.mode = i.mode and l.direction = 'debit' and l.amount in (i.amount, i.amount + i.fee) and l.occurred_to >= i.taken_at
         cross join lateral (select array(select r->'evidence'->>'providerTransactionId' from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r

@@ -31,10 +31,7 @@ export function selectSaidAlone({
   accountId,
   owners,
 }: AloneQuestion): RawBuilder<{ byPersonMinor: bigint; ofFarmMinor: bigint }> {
-  return sql<{
-    byPersonMinor: bigint;
-    ofFarmMinor: bigint;
-  }>`select coalesce(sum(t.payment_amount) filter (where s.own), 0)::bigint as "byPersonMinor",
+  return sql`select coalesce(sum(t.payment_amount) filter (where s.own), 0)::bigint as "byPersonMinor",
       coalesce(sum(t.payment_amount) filter (where t.account_id = ${accountId} or ${claimOwner('d')} = any(${[...owners]}::text[])), 0)::bigint as "ofFarmMinor"
     from (select subject_id as id, bool_or(person = ${person}) as own from approval_decision
       where subject = 'payoutOutcome' and verdict = 'approve' and subject_id <> ${transactionId} and at > clock_timestamp() - interval '24 hours' group by subject_id) s

@@ -61,12 +61,12 @@ export function selectUnknown(
     sql`i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and i.mode = 'live' and t.status in ('unknown', 'review')`,
     ...conditionsOf(filters, { accountId: equals('i.account_id') }),
   ];
-  return sql<CaseRow>`select ${caseColumns} from ${caseTables} where ${every(conditions)} ${newerThan('i.id', after)} order by i.id limit ${limit}`;
+  return sql`select ${caseColumns} from ${caseTables} where ${every(conditions)} ${newerThan('i.id', after)} order by i.id limit ${limit}`;
 }
 
 /** One payout, whatever became of it. */
 export function selectCase(transactionId: string): RawBuilder<CaseRow> {
-  return sql<CaseRow>`select ${caseColumns} from ${caseTables} where i.transaction_id = ${transactionId} and t.id = ${transactionId}`;
+  return sql`select ${caseColumns} from ${caseTables} where i.transaction_id = ${transactionId} and t.id = ${transactionId}`;
 }
 
 /** Where and when a debit of a payout has to be, and between which sums something is worth a look. */
@@ -107,7 +107,7 @@ export function selectNearDebits(windows: readonly DebitWindow[]): RawBuilder<Ne
       high: String(highMinor),
     })),
   );
-  return sql<NearDebit>`
+  return sql`
     select q."intentId", l.id as "lineId", l.amount as "amountMinor", l.provider_transaction_id as reference, l.counterparty, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo",
       l.match_status as "matchStatus", l.posted, l.reason, l.revision,
       (select u.code from line_allocation x join transaction u on u.id = x.target where x.line_id = l.id and x.status = 'active' and x.purpose = 'payout' limit 1) as "usedBy",
@@ -129,7 +129,7 @@ export type ReadOfCase = StoredRead & { intentId: string };
 export function selectReadsOf(
   times: readonly { intentId: string; accountId: string; from: Date; to: Date }[],
 ): RawBuilder<ReadOfCase> {
-  return sql<ReadOfCase>`
+  return sql`
     select q."intentId", r.*
     from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as q ("intentId" text, "accountId" text, "from" timestamptz, "to" timestamptz)
     cross join lateral (

@@ -2,41 +2,28 @@ import { proposalMachine } from '@wallet/contract';
 import type { Mode, PayoutOutcome, ProposalStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isState } from '#platform/db';
+import { columnsOf, isState, type RowOf } from '#platform/db';
 import { payoutProposalRows } from './payout-proposal-rows.ts';
 import type { LockedPayoutProposal } from './payout-proposal-rows.ts';
 
+const storedProposalColumns = columnsOf(`id, transaction_id, intent_id, intent_revision, mode,
+  outcome, line_id, line_revision, ends_request, evidence, reason, proposed_by,
+  created_at as proposedAt, lapses_at, decided_by, decided_at, decision_reason
+  from payout_proposal p`);
+
 /** What people proposed about a payout. */
-export interface StoredProposal {
-  id: string;
-  transactionId: string;
-  intentId: string;
-  intentRevision: number;
-  mode: Mode;
-  outcome: PayoutOutcome;
-  lineId: string | null;
-  lineRevision: number | null;
-  endsRequest: boolean | null;
-  evidence: string | null;
-  reason: string;
+export interface StoredProposal extends RowOf<typeof storedProposalColumns> {
   /** Whoever looks behind its time finds it lapsed. */
   status: ProposalStatus;
-  proposedBy: string;
   proposerName: string | null;
-  proposedAt: Date;
-  lapsesAt: Date;
-  decidedBy: string | null;
   deciderName: string | null;
-  decidedAt: Date | null;
-  decisionReason: string | null;
 }
 
 /** What was proposed about a payout, newest first. */
 export function selectPayoutProposals(transactionId: string): RawBuilder<StoredProposal> {
-  return sql<StoredProposal>`select p.id, p.transaction_id as "transactionId", p.intent_id as "intentId", p.intent_revision as "intentRevision", p.mode, p.outcome, p.line_id as "lineId",
-      p.line_revision as "lineRevision", p.ends_request as "endsRequest", p.evidence, p.reason, case when p.status = 'open' and p.lapses_at <= now() then 'lapsed' else p.status end as status,
-      p.proposed_by as "proposedBy", u.name as "proposerName", p.created_at as "proposedAt", p.lapses_at as "lapsesAt", p.decided_by as "decidedBy", d.name as "deciderName",
-      p.decided_at as "decidedAt", p.decision_reason as "decisionReason"
+  return sql`select ${storedProposalColumns},
+      case when p.status = 'open' and p.lapses_at <= now() then 'lapsed' else p.status end as status,
+      u.name as "proposerName", d.name as "deciderName"
     from payout_proposal p left join app_user u on u.id = p.proposed_by left join app_user d on d.id = p.decided_by
     where p.transaction_id = ${transactionId} order by p.id desc limit 50`;
 }
@@ -47,7 +34,7 @@ export function selectAsLocked(id: string): RawBuilder<LockedPayoutProposal> {
     (name) =>
       sql`${sql.ref(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))} as ${sql.ref(name)}`,
   );
-  return sql<LockedPayoutProposal>`select ${sql.join(columns)} from payout_proposal where id = ${id}`;
+  return sql`select ${sql.join(columns)} from payout_proposal where id = ${id}`;
 }
 
 export interface NewPayoutProposal {
@@ -73,9 +60,7 @@ export function lapsePayoutProposals(transactionId: string): RawBuilder<unknown>
 
 /** Open for 24 hours. No row when the payout has an open one. */
 export function insertPayoutProposal(row: NewPayoutProposal): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into payout_proposal (id, transaction_id, intent_id, intent_revision, mode, outcome, line_id, line_revision, ends_request, evidence, reason, proposed_by, status, lapses_at)
+  return sql`insert into payout_proposal (id, transaction_id, intent_id, intent_revision, mode, outcome, line_id, line_revision, ends_request, evidence, reason, proposed_by, status, lapses_at)
     values (${row.id}, ${row.transactionId}, ${row.intentId}, ${row.intentRevision}, ${row.mode}, ${row.outcome}, ${row.lineId}, ${row.lineRevision}::int, ${row.endsRequest}::boolean, ${row.evidence}, ${row.reason},
       ${row.proposedBy}, ${proposalMachine.initial}, now() + interval '24 hours')
     on conflict (transaction_id) where status = 'open' do nothing returning id`;
@@ -97,8 +82,6 @@ export function endPayoutProposal({
 }: PayoutProposalEnding): RawBuilder<{ id: string }> {
   const { reject, withdraw } = proposalMachine.moves;
   const { from, to } = status === 'rejected' ? reject : withdraw;
-  return sql<{
-    id: string;
-  }>`update payout_proposal set status = ${to}, decided_by = ${status === 'rejected' ? by : null}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+  return sql`update payout_proposal set status = ${to}, decided_by = ${status === 'rejected' ? by : null}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
     where id = ${id} and ${isState(sql`status`, from)} and lapses_at > now() returning id`;
 }

@@ -15,12 +15,12 @@ const figures = (since: RawBuilder<unknown>) =>
 
 /** Requests of live money that wait for people. */
 export function selectQueued(status: 'pendingApproval' | 'onHold'): RawBuilder<QueueRow> {
-  return sql<QueueRow>`select x.currency, ${figures(sql`x.stands_since`)} from withdrawal_request x where x.status = ${status} and x.mode = 'live' group by x.currency order by x.currency`;
+  return sql`select x.currency, ${figures(sql`x.stands_since`)} from withdrawal_request x where x.status = ${status} and x.mode = 'live' group by x.currency order by x.currency`;
 }
 
 /** Approved requests of live money, and those whose last attempt has ended without paying: nothing of them is on its way. Open intents have an index of their own; what few requests are left are asked for one by one. */
 export function selectWaiting(): RawBuilder<QueueRow> {
-  return sql<QueueRow>`
+  return sql`
     with idle as materialized (
       select w.id, w.currency, w.amount, w.stands_since from withdrawal_request w
       where w.status in ('approved', 'processing') and w.mode = 'live'
@@ -34,6 +34,6 @@ export function selectWaiting(): RawBuilder<QueueRow> {
 export function selectOpen(
   statuses: readonly ('queued' | 'processing' | 'unknown' | 'review')[],
 ): RawBuilder<QueueRow> {
-  return sql<QueueRow>`select x.currency, ${figures(sql`coalesce(x.taken_at, x.created_at)`)} from payout_intent x join transaction t on t.id = x.transaction_id
+  return sql`select x.currency, ${figures(sql`coalesce(x.taken_at, x.created_at)`)} from payout_intent x join transaction t on t.id = x.transaction_id
     where x.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and x.request_id is not null and x.mode = 'live' and t.status = any(${statuses}::text[]) group by x.currency order by x.currency`;
 }

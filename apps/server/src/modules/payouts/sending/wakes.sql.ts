@@ -1,15 +1,12 @@
 import type { CommandState } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isSince } from '#platform/db';
+import { columnsOf, isSince, type RowOf } from '#platform/db';
 import { idFloor, openFloor } from '#platform/ids';
 import { mayBeTaken } from '../intents.sql.ts';
 
 /** Whom to wake for an intent, and the key of that wake. */
-export interface Wake {
-  intentId: string;
-  accountId: string;
-  deviceId: string;
+export interface Wake extends RowOf<typeof payoutIntentColumns> {
   /** The same for everybody who wakes for this epoch within the same twenty seconds of the database's clock, counted since the order was made. */
   key: string;
 }
@@ -17,13 +14,14 @@ export interface Wake {
 const bucketSeconds = 20;
 /** As the index of keys is ordered, and of one moment: otherwise all keys of the phone would be read for each order. */
 const key = sql`concat_ws('-', 'wake', i.id, i.epoch + 1, floor(extract(epoch from now() - i.created_at) / ${sql.lit(bucketSeconds)})) collate "default"`;
-const wake = sql`i.id as "intentId", i.account_id as "accountId", i.device_id as "deviceId", ${key} as key`;
+const payoutIntentColumns = columnsOf(`id as intentId, account_id, device_id from payout_intent i`);
+const wake = sql`${payoutIntentColumns}, ${key} as key`;
 
 /** Intent ids hold no hyphen. */
 const intentOfKey = sql`split_part(c.idempotency_key, '-', 2)`;
 
 export function selectWake(intentId: string): RawBuilder<Wake> {
-  return sql<Wake>`select ${wake} from payout_intent i where i.id = ${intentId}`;
+  return sql`select ${wake} from payout_intent i where i.id = ${intentId}`;
 }
 
 /**
@@ -32,7 +30,7 @@ export function selectWake(intentId: string): RawBuilder<Wake> {
  * few that usually wait PostgreSQL concludes that a scan for each would do, and a thousand may come before it knows.
  */
 export function selectUnwoken(limit: number): RawBuilder<Wake> {
-  return sql<Wake>`select distinct on (i.account_id) ${wake}
+  return sql`select distinct on (i.account_id) ${wake}
     from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id
       cross join lateral (select * from withdrawal_request r where r.id = i.request_id offset 0) w
     where i.mode = 'live' and d.connected_to is not null and ${mayBeTaken}
@@ -50,10 +48,7 @@ export function selectOutlivedWakes({
   since: Date;
   limit: number;
 }): RawBuilder<{ commandId: string; state: CommandState }> {
-  return sql<{
-    commandId: string;
-    state: CommandState;
-  }>`select c.id as "commandId", c.state from device_command c join payout_intent i on i.id = ${intentOfKey}
+  return sql`select c.id as "commandId", c.state from device_command c join payout_intent i on i.id = ${intentOfKey}
     where c.kind = 'transfer' and c.state in ('queued', 'unknown') and ${isSince(sql`c.id`, idFloor('cmd', since))} and i.state in ('settled', 'closed')
     order by c.id limit ${limit}`;
 }

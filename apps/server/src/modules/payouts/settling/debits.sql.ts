@@ -1,7 +1,7 @@
-import type { IntentState, Mode } from '@wallet/contract';
+import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isSince } from '#platform/db';
+import { columnsOf, isSince, type RowOf } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 
 export interface DebitToExplain {
@@ -13,20 +13,16 @@ export interface DebitToExplain {
   occurredTo: Date;
 }
 
+const payoutIntentColumns = columnsOf(`id, transaction_id, request_id, hold_id, merchant_id,
+  payee_key, amount as amountMinor, fee as feeMinor, day, state, taken_at from payout_intent i`);
+const transactionColumns = columnsOf(`status as payoutStatus, provider_fee as tookMinor
+  from transaction t`);
+
 /** An intent of the line's account that may have caused it. */
-export interface PossibleIntent {
-  id: string;
-  transactionId: string;
+export interface PossibleIntent
+  extends RowOf<typeof payoutIntentColumns>, RowOf<typeof transactionColumns> {
   requestId: string;
   holdId: string;
-  merchantId: string;
-  payeeKey: string;
-  amountMinor: bigint;
-  feeMinor: bigint;
-  day: number;
-  state: IntentState;
-  payoutStatus: string;
-  takenAt: Date | null;
   /** What the provider took on top of it so far; null before it was paid. */
   tookMinor: bigint | null;
   hasFeeLine: boolean;
@@ -47,9 +43,8 @@ export function selectPossibleIntents({
   occurredFrom,
   occurredTo,
 }: DebitToExplain): RawBuilder<PossibleIntent> {
-  return sql<PossibleIntent>`select i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.merchant_id as "merchantId",
-      i.payee_key as "payeeKey", i.amount as "amountMinor", i.fee as "feeMinor", i.day, i.state, t.status as "payoutStatus", i.taken_at as "takenAt",
-      t.provider_fee as "tookMinor", i.fee_line_id is not null as "hasFeeLine", (select l.id from payout_intent l where l.request_id = i.request_id order by l.id desc limit 1) as "lastIntentId",
+  return sql`select ${payoutIntentColumns}, ${transactionColumns}, i.fee_line_id is not null as "hasFeeLine",
+      (select l.id from payout_intent l where l.request_id = i.request_id order by l.id desc limit 1) as "lastIntentId",
       array(select r->'evidence'->>'providerTransactionId' from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
         where r->'evidence'->>'providerTransactionId' is not null) as references
     from payout_intent i join transaction t on t.id = i.transaction_id and ${isSince(sql`t.id`, floorBefore('txn', occurredFrom, reachDays))}

@@ -1,6 +1,7 @@
-import type { Currency, Mode } from '@wallet/contract';
+import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 
 export interface ReturnQuestion {
   accountId: string;
@@ -11,21 +12,15 @@ export interface ReturnQuestion {
 }
 
 /** A paid payout that a line may bring back. Amounts in minor units. */
-export interface ReturnablePayout {
-  intentId: string;
-  transactionId: string;
+export interface ReturnablePayout extends RowOf<typeof payoutIntentColumns> {
   requestId: string;
-  merchantId: string;
-  accountId: string;
-  currency: Currency;
-  mode: Mode;
-  amountMinor: bigint;
   /** What the provider took on top, in whatever way. */
   tookMinor: bigint;
 }
 
-const columns = sql`i.id as "intentId", i.transaction_id as "transactionId", i.request_id as "requestId", i.merchant_id as "merchantId", i.account_id as "accountId", i.currency, i.mode,
-  i.amount as "amountMinor", coalesce(t.provider_fee, 0) as "tookMinor"`;
+const payoutIntentColumns = columnsOf(`id as intentId, transaction_id, request_id, merchant_id,
+  account_id, currency, mode, amount as amountMinor from payout_intent i`);
+const columns = sql`${payoutIntentColumns}, coalesce(t.provider_fee, 0) as "tookMinor"`;
 const paid = sql`i.state = 'settled' and t.status = 'succeeded' and i.return_line_id is null`;
 
 /** Paid payouts of an account that a line names, by the id of their debit or by what the app called them. */
@@ -35,7 +30,7 @@ export function selectNamedPayouts({
   names,
   occurredTo,
 }: ReturnQuestion): RawBuilder<ReturnablePayout> {
-  return sql<ReturnablePayout>`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id
+  return sql`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id
     where i.account_id = ${accountId} and i.mode = ${mode} and ${paid} and i.taken_at <= ${occurredTo}
       and (t.provider_transaction_id = any(${names}::text[]) or exists (select from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
         where r->'evidence'->>'providerTransactionId' = any(${names}::text[])))
@@ -44,15 +39,12 @@ export function selectNamedPayouts({
 
 /** A paid payout by its id, for who says that a line brings it back. */
 export function selectReturnable(transactionId: string): RawBuilder<ReturnablePayout> {
-  return sql<ReturnablePayout>`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id where i.transaction_id = ${transactionId} and ${paid}`;
+  return sql`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id where i.transaction_id = ${transactionId} and ${paid}`;
 }
 
 /** What owners of phones have available without evidence. */
 export function selectTotals(
   ids: readonly string[],
 ): RawBuilder<{ id: string; amountMinor: bigint }> {
-  return sql<{
-    id: string;
-    amountMinor: bigint;
-  }>`select id, amount as "amountMinor" from unconfirmed_total where id = any(${ids}::text[])`;
+  return sql`select id, amount as "amountMinor" from unconfirmed_total where id = any(${ids}::text[])`;
 }

@@ -7,9 +7,7 @@ import type { CoveragePower } from './coverage-power.ts';
 
 /** Accounts with many proofs of reads that began more than a day ago; none in recovery, which counts the reads since its beginning alone. */
 export function selectLongCoverage(limit: number): RawBuilder<{ accountId: string }> {
-  return sql<{
-    accountId: string;
-  }>`select account_id as "accountId" from coverage where read_started_at < now() - interval '1 day' and not in_recovery()
+  return sql`select account_id as "accountId" from coverage where read_started_at < now() - interval '1 day' and not in_recovery()
     group by account_id having count(*) >= 50 order by count(*) desc limit ${limit}`;
 }
 
@@ -18,9 +16,7 @@ export function lockOldCoverage(
   accountId: string,
   { after, limit }: { after: string; limit: number },
 ): RawBuilder<Proved<CoveragePower>> {
-  return sql<
-    Proved<CoveragePower>
-  >`select ${provedColumns(coveragePower, 'c')} from coverage c where c.account_id = ${accountId} and c.read_started_at < now() - interval '1 day' and c.id > ${after}
+  return sql`select ${provedColumns(coveragePower, 'c')} from coverage c where c.account_id = ${accountId} and c.read_started_at < now() - interval '1 day' and c.id > ${after}
     order by c.id limit ${limit} for no key update`;
 }
 
@@ -42,16 +38,11 @@ export function joinOldCoverage(
     passes: whole.passes,
     mac: whole.mac,
   }));
-  return sql<{
-    before: number;
-    after: number;
-  }>`select before, after from join_old_coverage(${accountId}, ${parts}::text[], ${JSON.stringify(rows)}::jsonb)`;
+  return sql`select before, after from join_old_coverage(${accountId}, ${parts}::text[], ${JSON.stringify(rows)}::jsonb)`;
 }
 
 /** Complete reads that cover a moment: what begins there leaves no gap. */
 export function selectCoveringAt(accountId: string, at: Date): RawBuilder<Proved<CoveragePower>> {
-  return sql<
-    Proved<CoveragePower>
-  >`select ${provedColumns(coveragePower, 'c')} from coverage c where c.account_id = ${accountId} and c.covered_from <= ${at} and c.covered_to >= ${at}
+  return sql`select ${provedColumns(coveragePower, 'c')} from coverage c where c.account_id = ${accountId} and c.covered_from <= ${at} and c.covered_to >= ${at}
     order by c.read_started_at desc limit 50`;
 }

@@ -4,7 +4,7 @@ import type { Mode } from '@wallet/contract';
 
 /** Notifications of money of the last three days and since the baseline that no line was found for although time enough has passed. */
 export function insertGaps(patienceSeconds: number): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into history_gap (observation_id, account_id, mode, observed_at)
+  return sql`insert into history_gap (observation_id, account_id, mode, observed_at)
     select o.id, o.account_id, o.mode, o.observed_at from observation o join account a on a.id = o.account_id
     where o.line_id is null and o.amount is not null and o.id >= id_floor('obs', now() - interval '3 days')
       and o.observed_at > now() - interval '3 days' and o.observed_at <= now() - make_interval(secs => ${patienceSeconds})
@@ -33,7 +33,7 @@ export function selectDueGaps({
   mostAsks: number;
   limit: number;
 }): RawBuilder<DueGap> {
-  return sql<DueGap>`select g.account_id as "accountId", min(g.observed_at) as since, array_agg(g.observation_id order by g.observation_id) as "observationIds", max(g.asks)::int as asks
+  return sql`select g.account_id as "accountId", min(g.observed_at) as since, array_agg(g.observation_id order by g.observation_id) as "observationIds", max(g.asks)::int as asks
     from history_gap g join account a on a.id = g.account_id join device d on d.id = a.device_id
     where g.next_ask_at <= now() and g.asks < ${mostAsks} and a.status = 'active' and d.retired_at is null and d.connected_to is not null and d.last_seen_at > now() - interval '30 seconds'
     group by g.account_id order by min(g.next_ask_at) limit ${limit}`;
@@ -52,7 +52,7 @@ export function updateAskedGaps(
 export function giveUpGaps(
   mostAsks: number,
 ): RawBuilder<{ accountId: string; mode: Mode; missing: number }> {
-  return sql<{ accountId: string; mode: Mode; missing: number }>`with over as (
+  return sql`with over as (
       update history_gap set next_ask_at = null where next_ask_at <= now() and asks >= ${mostAsks} returning account_id, mode
     ) select account_id as "accountId", mode, count(*)::int as missing from over group by account_id, mode order by account_id`;
 }

@@ -10,6 +10,8 @@ import type {
 } from '@wallet/contract';
 import { conditionsOf, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 import type { EvidenceSource } from './links.sql.ts';
 
 /** A later link explains a difference. */
@@ -20,18 +22,16 @@ export function explainDifferences(accountId: string): RawBuilder<unknown> {
       or exists (select from evidence_line e where e.line_id = d.line_id and e.source = d.source))`;
 }
 
-export interface OpenedDifference {
-  accountId: string;
-  mode: Mode;
-  id: string;
-}
+const openedDifferenceColumns = columnsOf('id, account_id, mode from reconciliation_difference');
+
+export type OpenedDifference = RowOf<typeof openedDifferenceColumns>;
 
 /**
  * What another source shows, the settling one has looked at that time without a gap, and no line is like it. What
  * happened before the account's baseline is no difference. The number comes from the evidence, so it is opened once.
  */
 export function openOnlyElsewhere(limit: number): RawBuilder<OpenedDifference> {
-  return sql<OpenedDifference>`
+  return sql`
     with due as (
       select e.* from evidence_line e join account a on a.id = e.account_id
       where e.line_id is null and e.occurred_from > a.baseline_at and not exists (select from reconciliation_difference d where d.evidence_id = e.id)
@@ -43,7 +43,7 @@ export function openOnlyElsewhere(limit: number): RawBuilder<OpenedDifference> {
     insert into reconciliation_difference (id, account_id, mode, kind, source, evidence_id, direction, amount, currency, counterparty, occurred_from, occurred_to)
     select ${differenceId(sql`e.id`)}, e.account_id, e.mode, 'onlyElsewhere', e.source, e.id, e.direction, e.amount, e.currency, e.counterparty, e.occurred_from, e.occurred_to
     from due e join covered c on c.account_id = e.account_id and c.ranges @> tstzrange(e.occurred_from, e.occurred_to, '[]')
-    on conflict do nothing returning id, account_id as "accountId", mode`;
+    on conflict do nothing returning ${openedDifferenceColumns}`;
 }
 
 export interface ProvedSpan {
@@ -62,7 +62,7 @@ export function openOnlySettling({
   from,
   to,
 }: ProvedSpan): RawBuilder<OpenedDifference> {
-  return sql<OpenedDifference>`
+  return sql`
     insert into reconciliation_difference (id, account_id, mode, kind, source, import_id, line_id, direction, amount, currency, counterparty, occurred_from, occurred_to)
     select ${differenceId(sql`l.id || ${source}`)}, l.account_id, l.mode, 'onlySettling', ${source}, ${importId}, l.id, l.direction, l.amount, l.currency, l.counterparty, l.occurred_from, l.occurred_to
     from statement_line l join account a on a.id = l.account_id
@@ -125,14 +125,14 @@ export function selectDifferences(
     status: equals('d.status'),
     kind: equals('d.kind'),
   });
-  return sql<ListedDifference>`${listed} where ${every(conditions)} ${olderThan('d.id', after)} order by d.id desc limit ${limit}`;
+  return sql`${listed} where ${every(conditions)} ${olderThan('d.id', after)} order by d.id desc limit ${limit}`;
 }
 
 /** Those of these ids that are there. */
 export function selectDifferencesOf(
   ids: readonly string[],
 ): RawBuilder<ListedDifference & { mode: Mode }> {
-  return sql<ListedDifference & { mode: Mode }>`${listed} where d.id = any(${ids})`;
+  return sql`${listed} where d.id = any(${ids})`;
 }
 
 const listed = sql`select d.id, d.mode, d.account_id as "accountId", a.provider as "accountProvider", a.label as "accountLabel", a.last4 as "accountLast4", d.kind, d.source, d.line_id as "lineId", d.move_id as "moveId", d.expected_id as "expectedId",

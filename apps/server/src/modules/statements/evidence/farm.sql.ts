@@ -1,6 +1,7 @@
-import type { Currency, ImportReport, RoleId, StatementMapping } from '@wallet/contract';
+import type { Currency, RoleId, StatementMapping } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import { claimOwner } from '#modules/approvals';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
@@ -17,7 +18,7 @@ const owners = (accountId: string) => sql`
  * a token of such a phone, or put the account on a phone: the audit log remembers it whatever was changed since.
  */
 export function selectFarm(accountId: string): RawBuilder<{ owners: string[]; hands: string[] }> {
-  return sql<{ owners: string[]; hands: string[] }>`with owner as (${owners(accountId)}),
+  return sql`with owner as (${owners(accountId)}),
     phone as (
       select d.id from device d where ${claimOwner('d')} in (select id from owner)
       union select a.device_id from account a where a.id = ${accountId} and a.device_id is not null
@@ -40,9 +41,7 @@ export function selectToConfirm(
   accountId: string,
   { importId, keys }: { importId: string; keys: readonly string[] },
 ): RawBuilder<{ minor: bigint }> {
-  return sql<{
-    minor: bigint;
-  }>`select coalesce(sum(e.amount), 0)::bigint as minor from evidence_line e left join statement_import i on i.id = e.import_id
+  return sql`select coalesce(sum(e.amount), 0)::bigint as minor from evidence_line e left join statement_import i on i.id = e.import_id
     where e.account_id = ${accountId} and e.source = 'import' and e.key = any(${[...keys]}::text[]) and e.direction = 'credit' and (e.import_id = ${importId} or i.stands = 'waits')`;
 }
 
@@ -56,10 +55,7 @@ export function selectConfirmedLately({
   importedBy: string;
   owners: readonly string[];
 }): RawBuilder<{ byPersonMinor: bigint; ofOwnersMinor: bigint }> {
-  return sql<{
-    byPersonMinor: bigint;
-    ofOwnersMinor: bigint;
-  }>`select coalesce(sum(i.confirms_minor) filter (where i.imported_by = ${importedBy}), 0)::bigint as "byPersonMinor",
+  return sql`select coalesce(sum(i.confirms_minor) filter (where i.imported_by = ${importedBy}), 0)::bigint as "byPersonMinor",
       coalesce(sum(i.confirms_minor) filter (where ${claimOwner('d')} = any(${[...farm]}::text[])), 0)::bigint as "ofOwnersMinor"
     from statement_import i join account a on a.id = i.account_id left join device d on d.id = a.device_id
     where i.stands = 'alone' and i.status in ('kept', 'empty') and a.currency = ${currency} and i.created_at > clock_timestamp() - interval '24 hours'`;
@@ -70,34 +66,21 @@ export function lockWaitingEvidence(
   accountId: string,
   keys: readonly string[],
 ): RawBuilder<Proved<EvidencePower>> {
-  return sql<
-    Proved<EvidencePower>
-  >`select ${provedColumns(evidencePower, 'e')} from evidence_line e join statement_import i on i.id = e.import_id
+  return sql`select ${provedColumns(evidencePower, 'e')} from evidence_line e join statement_import i on i.id = e.import_id
     where i.stands = 'waits' and e.account_id = ${accountId} and e.source = 'import' and e.key = any(${[...keys]}::text[]) order by e.id for no key update of e`;
 }
 
-export interface StandingImport {
-  id: string;
-  accountId: string;
-  mode: 'live' | 'test';
-  fileName: string;
-  fileHash: string;
-  purpose: 'settle' | 'confirm';
-  status: 'kept' | 'empty' | 'discarded';
-  stands: 'alone' | 'waits' | 'byTwo';
-  importedBy: string;
-  stoodBy: string;
+const standingImportColumns = columnsOf(`id, account_id, mode, file_name, file_hash, purpose,
+  status, stands, imported_by, stood_by, covers_from as from, covers_to as to, mapping, identity,
+  file_enc from statement_import`);
+
+export interface StandingImport extends RowOf<typeof standingImportColumns> {
   importedRole: RoleId | null;
-  from: Date;
-  to: Date;
   mapping: StatementMapping;
-  identity: ImportReport['identity'];
-  fileEnc: string | null;
 }
 
 export function lockImport(id: string): RawBuilder<StandingImport> {
-  return sql<StandingImport>`select id, account_id as "accountId", mode, file_name as "fileName", file_hash as "fileHash", purpose, status, stands, imported_by as "importedBy", stood_by as "stoodBy",
-      (select u.role_id from app_user u where u.id = imported_by) as "importedRole", covers_from as from, covers_to as to, mapping, identity, file_enc as "fileEnc"
+  return sql`select ${standingImportColumns}, (select u.role_id from app_user u where u.id = imported_by) as "importedRole"
     from statement_import where id = ${id} for update`;
 }
 
@@ -111,14 +94,10 @@ export function keepStood({
 
 /** The history's lines that a file shows too. */
 export function selectLinkedLines(importId: string): RawBuilder<{ lineId: string }> {
-  return sql<{
-    lineId: string;
-  }>`select line_id as "lineId" from evidence_line where import_id = ${importId} and line_id is not null order by 1`;
+  return sql`select line_id as "lineId" from evidence_line where import_id = ${importId} and line_id is not null order by 1`;
 }
 
 /** Whose file it is. */
 export function selectImportedFor(importId: string): RawBuilder<{ accountId: string }> {
-  return sql<{
-    accountId: string;
-  }>`select account_id as "accountId" from statement_import where id = ${importId}`;
+  return sql`select account_id as "accountId" from statement_import where id = ${importId}`;
 }

@@ -19,7 +19,7 @@ export interface EvidenceRow extends EvidencePower {
 /** Keeps what a source says once. Answers the ids that are new. */
 export function insertEvidence(rows: readonly EvidenceRow[]): RawBuilder<{ id: string }> {
   const column = (read: (row: EvidenceRow) => string | Date | null) => rows.map(read);
-  return sql<{ id: string }>`
+  return sql`
     insert into evidence_line (id, account_id, mode, source, key, provider_transaction_id, direction, amount, currency, counterparty, occurred_from, occurred_to, raw_enc, import_id, mac)
     select * from unnest(${column((r) => r.id)}::text[], ${column((r) => r.accountId)}::text[], ${column((r) => r.mode)}::text[], ${column((r) => r.source)}::text[],
       ${column((r) => r.key)}::text[], ${column((r) => r.providerTransactionId)}::text[], ${column((r) => r.direction)}::text[], ${column((r) => String(r.amount))}::bigint[],
@@ -35,14 +35,12 @@ export function selectUnlinkedEvidence(
   accountId: string,
   limit: number,
 ): RawBuilder<Proved<EvidencePower>> {
-  return sql<
-    Proved<EvidencePower>
-  >`select ${provedColumns(evidencePower, 'e')} from evidence_line e where e.account_id = ${accountId} and e.line_id is null order by e.occurred_from limit ${limit}`;
+  return sql`select ${provedColumns(evidencePower, 'e')} from evidence_line e where e.account_id = ${accountId} and e.line_id is null order by e.occurred_from limit ${limit}`;
 }
 
 /** Notifications of money that are no line yet, of the last three days. */
 export function selectUnlinkedObservations(accountId: string, limit: number): RawBuilder<Movement> {
-  return sql<Movement>`select id, direction, amount as "amountMinor", null as "providerTransactionId", observed_at as "occurredFrom", observed_at as "occurredTo"
+  return sql`select id, direction, amount as "amountMinor", null as "providerTransactionId", observed_at as "occurredFrom", observed_at as "occurredTo"
     from observation where account_id = ${accountId} and line_id is null and amount is not null and observed_at > now() - interval '3 days' order by observed_at limit ${limit}`;
 }
 
@@ -67,7 +65,7 @@ export function selectLinkable({
     by === 'observation'
       ? sql`exists (select from observation o where o.line_id = l.id)`
       : sql`exists (select from evidence_line e where e.line_id = l.id and e.source = ${by})`;
-  return sql<Movement>`select l.id, ${movement}, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo" from statement_line l
+  return sql`select l.id, ${movement}, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo" from statement_line l
     where l.account_id = ${accountId} and l.amount = any(${amountsMinor.map(String)}::bigint[]) and ${isSince(sql`l.id`, floorBefore('lin', since, 1))}
       and l.occurred_to >= ${since}::timestamptz - interval '1 day' and l.occurred_from <= ${until}::timestamptz + interval '1 day' and not ${taken}
     order by l.id limit 5000`;
@@ -88,9 +86,7 @@ export function updateEvidence(
   changes: readonly EvidenceChange[],
 ): RawBuilder<{ lineId: string | null }> {
   const column = (read: (change: EvidenceChange) => string | null) => changes.map(read);
-  return sql<{
-    lineId: string | null;
-  }>`update evidence_line e set line_id = g.line_id, import_id = g.import_id, mac = g.mac
+  return sql`update evidence_line e set line_id = g.line_id, import_id = g.import_id, mac = g.mac
     from unnest(${column((c) => c.id)}::text[], ${column((c) => c.lineId)}::text[], ${column((c) => c.importId)}::text[], ${column((c) => c.oldMac)}::text[],
       ${column((c) => c.mac)}::text[]) as g (id, line_id, import_id, old_mac, mac)
     where e.id = g.id and e.mac = g.old_mac returning e.line_id as "lineId"`;
@@ -98,7 +94,7 @@ export function updateEvidence(
 
 /** Links notifications to lines, unless one of them was linked meanwhile. */
 export function linkToLines(links: readonly Link[]): RawBuilder<{ lineId: string }> {
-  return sql<{ lineId: string }>`update observation o set line_id = g.line_id
+  return sql`update observation o set line_id = g.line_id
     from unnest(${links.map(({ otherId }) => otherId)}::text[], ${links.map(({ lineId }) => lineId)}::text[]) as g (id, line_id)
     where o.id = g.id and o.line_id is null returning o.line_id as "lineId"`;
 }
@@ -113,9 +109,6 @@ export function countHeard({
   from: Date;
   to: Date;
 }): RawBuilder<{ heard: number; linked: number }> {
-  return sql<{
-    heard: number;
-    linked: number;
-  }>`select count(*)::int as heard, count(line_id)::int as linked from observation
+  return sql`select count(*)::int as heard, count(line_id)::int as linked from observation
     where account_id = ${accountId} and amount is not null and observed_at >= ${from} and observed_at < ${to}`;
 }

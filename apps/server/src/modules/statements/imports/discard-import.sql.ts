@@ -7,18 +7,13 @@ import type { EvidencePower } from '../evidence/evidence-power.ts';
 
 /** The lines that a file showed first, locked. Used is what moved its float, or what a person has begun to decide about. */
 export function lockImported(importId: string): RawBuilder<{ id: string; isUsed: boolean }> {
-  return sql<{
-    id: string;
-    isUsed: boolean;
-  }>`select id, posted or allocated > 0 or match_status in ('proposed', 'matched', 'ignored') as "isUsed"
+  return sql`select id, posted or allocated > 0 or match_status in ('proposed', 'matched', 'ignored') as "isUsed"
     from statement_line where import_id = ${importId} order by id for update`;
 }
 
 /** What other sources say of the lines that a file showed first, until the transaction ends. */
 export function lockLinkedTo(importId: string): RawBuilder<Proved<EvidencePower>> {
-  return sql<
-    Proved<EvidencePower>
-  >`select ${provedColumns(evidencePower, 'e')} from evidence_line e join statement_line l on l.id = e.line_id where l.import_id = ${importId}
+  return sql`select ${provedColumns(evidencePower, 'e')} from evidence_line e join statement_line l on l.id = e.line_id where l.import_id = ${importId}
     order by e.id for no key update of e`;
 }
 
@@ -27,7 +22,7 @@ export function lockLinkedTo(importId: string): RawBuilder<Proved<EvidencePower>
  * them is used.
  */
 export function discardLines(importId: string): RawBuilder<{ lines: number; covers: number }> {
-  return sql<{ lines: number; covers: number }>`select * from discard_imported_lines(${importId})`;
+  return sql`select * from discard_imported_lines(${importId})`;
 }
 
 /** The next file is the baseline. */
@@ -37,11 +32,11 @@ export function forgetBaseline(accountId: string): RawBuilder<unknown> {
 
 /** The lines that a file is linked to, locked, and whether it is what confirms them. */
 export function lockConfirmed(importId: string): RawBuilder<{ isConfirmed: boolean }> {
-  return sql<{ isConfirmed: boolean }>`select l.confirmed_by = 'import:' || e.id as "isConfirmed"
+  return sql`select l.confirmed_by = 'import:' || e.id as "isConfirmed"
     from evidence_line e join statement_line l on l.id = e.line_id where e.import_id = ${importId} order by l.id for update of l`;
 }
 
 /** With the differences it made; those of the history that only it explained are open again. */
 export function discardEvidence(importId: string): RawBuilder<{ removed: number }> {
-  return sql<{ removed: number }>`select discard_imported_evidence(${importId}) as removed`;
+  return sql`select discard_imported_evidence(${importId}) as removed`;
 }

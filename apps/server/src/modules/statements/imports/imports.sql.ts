@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type {
   endpoints,
   FiltersOf,
@@ -68,32 +69,25 @@ export interface KeptImport {
 
 /** What came of that very file, when it was imported for the account before and is still kept. */
 export function selectKeptImport(accountId: string, fileHash: string): RawBuilder<KeptImport> {
-  return sql<KeptImport>`select id, wish_hash as "wishHash", report from statement_import where account_id = ${accountId} and file_hash = ${fileHash} and status = 'kept'`;
+  return sql`select id, wish_hash as "wishHash", report from statement_import where account_id = ${accountId} and file_hash = ${fileHash} and status = 'kept'`;
 }
 
 /** Lines of an import that have moved their float, and credits that it has confirmed. */
 export function countUsed(importId: string): RawBuilder<{ used: number }> {
-  return sql<{
-    used: number;
-  }>`select (select count(*) from statement_line where import_id = ${importId} and posted)::int
+  return sql`select (select count(*) from statement_line where import_id = ${importId} and posted)::int
     + (select count(*) from evidence_line e join statement_line l on l.id = e.line_id and l.confirmed_by = 'import:' || e.id where e.import_id = ${importId})::int as used`;
 }
 
-export interface ImportToDiscard {
-  id: string;
-  accountId: string;
-  mode: Mode;
-  purpose: 'settle' | 'confirm';
-  fileName: string;
-  status: 'kept' | 'empty' | 'discarded';
-  wasBaseline: boolean;
-  isCovered: boolean;
+const importToDiscardColumns = columnsOf(`id, account_id, mode, purpose, file_name, status,
+  was_baseline, covered as isCovered from statement_import i`);
+
+export interface ImportToDiscard extends RowOf<typeof importToDiscardColumns> {
   /** A later one of the account that is kept, if there is one. */
   newerId: string | null;
 }
 
 export function selectImportToDiscard(id: string): RawBuilder<ImportToDiscard> {
-  return sql<ImportToDiscard>`select i.id, i.account_id as "accountId", i.mode, i.purpose, i.file_name as "fileName", i.status, i.was_baseline as "wasBaseline", i.covered as "isCovered",
+  return sql`select ${importToDiscardColumns},
       (select max(n.id) from statement_import n where n.account_id = i.account_id and n.id > i.id and n.status = 'kept') as "newerId"
     from statement_import i where i.id = ${id}`;
 }
@@ -155,7 +149,7 @@ export function selectImports(
     accountId: equals('i.account_id'),
     status: equals('i.status'),
   });
-  return sql<ListedImport>`select ${listed} from ${listedFrom} where ${every(conditions)} ${olderThan('i.id', after)} order by i.id desc limit ${limit}`;
+  return sql`select ${listed} from ${listedFrom} where ${every(conditions)} ${olderThan('i.id', after)} order by i.id desc limit ${limit}`;
 }
 
 export interface ImportInDetail extends ListedImport {
@@ -169,7 +163,7 @@ export interface ImportInDetail extends ListedImport {
 }
 
 export function selectImport(id: string): RawBuilder<ImportInDetail> {
-  return sql<ImportInDetail>`select ${listed}, i.report, i.mapping, (select max(n.id) from statement_import n where n.account_id = i.account_id and n.id > i.id and n.status = 'kept') as "newerId",
+  return sql`select ${listed}, i.report, i.mapping, (select max(n.id) from statement_import n where n.account_id = i.account_id and n.id > i.id and n.status = 'kept') as "newerId",
       (select count(*) from statement_line where import_id = i.id and (posted or allocated > 0 or match_status in ('proposed', 'matched', 'ignored')))::int
         + (select count(*) from evidence_line e join statement_line l on l.id = e.line_id and l.confirmed_by = 'import:' || e.id where e.import_id = i.id)::int as used,
       i.covered and not exists (select from coverage c where c.import_id = i.id) as "isMerged"
@@ -178,9 +172,7 @@ export function selectImport(id: string): RawBuilder<ImportInDetail> {
 
 /** How the account's newest statement was read that was not withdrawn. */
 export function selectMapping(accountId: string): RawBuilder<{ mapping: StatementMapping }> {
-  return sql<{
-    mapping: StatementMapping;
-  }>`select mapping from statement_import where account_id = ${accountId} and status <> 'discarded' order by id desc limit 1`;
+  return sql`select mapping from statement_import where account_id = ${accountId} and status <> 'discarded' order by id desc limit 1`;
 }
 
 /** Which keys of a source are linked to a line. */
@@ -188,7 +180,5 @@ export function selectLinkedKeys(
   accountId: string,
   keys: readonly string[],
 ): RawBuilder<{ key: string }> {
-  return sql<{
-    key: string;
-  }>`select key from evidence_line where account_id = ${accountId} and source = 'import' and key = any(${keys}) and line_id is not null`;
+  return sql`select key from evidence_line where account_id = ${accountId} and source = 'import' and key = any(${keys}) and line_id is not null`;
 }

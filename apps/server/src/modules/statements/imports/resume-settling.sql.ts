@@ -6,7 +6,5 @@ export function updateSettlingResumed(accountId: string): RawBuilder<unknown> {
 }
 
 export function countInReview(accountId: string): RawBuilder<{ lines: number }> {
-  return sql<{
-    lines: number;
-  }>`select count(*)::int as lines from statement_line where account_id = ${accountId} and match_status = 'review'`;
+  return sql`select count(*)::int as lines from statement_line where account_id = ${accountId} and match_status = 'review'`;
 }

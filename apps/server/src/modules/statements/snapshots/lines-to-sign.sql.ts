@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 
 /** Lines that would still become money by themselves, for whoever is about to sign them for the first time: the newest fifty, and how many there are. */
 export function selectLinesToSign(): RawBuilder<{ line: string }> {
-  return sql<{ line: string }>`
+  return sql`
     with waiting as (
       select l.id, l.account_id, l.direction, l.amount, l.currency, l.occurred_to, l.source from statement_line l
       where not l.posted and l.match_status <> 'baseline' and l.mode = 'live'
@@ -16,7 +16,7 @@ export function selectLinesToSign(): RawBuilder<{ line: string }> {
 
 /** Files whose evidence may still confirm claims, with who stands behind each. */
 export function selectImportsToSign(): RawBuilder<{ line: string }> {
-  return sql<{ line: string }>`
+  return sql`
     select 'file ' || i.id || ' (' || i.file_name || ') of account ' || i.account_id || ': ' || i.stands || coalesce(', by ' || nullif(i.stood_by, ''), '') as line
     from statement_import i
     where i.purpose = 'confirm' and i.status = 'kept' and i.stands <> 'waits' and exists (
@@ -26,7 +26,5 @@ export function selectImportsToSign(): RawBuilder<{ line: string }> {
 
 /** Lines whose status says of the baseline something else than was signed when they were kept. */
 export function selectUnlikeKept(): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from statement_line where baseline <> (match_status = 'baseline') order by id limit 1000`;
+  return sql`select id from statement_line where baseline <> (match_status = 'baseline') order by id limit 1000`;
 }

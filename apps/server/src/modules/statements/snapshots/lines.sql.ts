@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isSince, isState } from '#platform/db';
+import { columnsOf, isSince, isState, type RowOf } from '#platform/db';
 import { floorBefore, idFloor } from '#platform/ids';
 import { lineMachine } from '@wallet/contract';
-import type { Currency, endpoints, FiltersOf, Mode, Provider } from '@wallet/contract';
+import type { Currency, endpoints, FiltersOf, Mode } from '@wallet/contract';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { conditionsOf, equals, every, olderThan } from '#platform/lists';
@@ -23,7 +23,7 @@ export interface KnownIdRow {
 }
 
 export function selectKnownIds(accountId: string, keys: readonly string[]): RawBuilder<KnownIdRow> {
-  return sql<KnownIdRow>`select key, coalesce(alias_of, key) as "lineKey", direction, amount as "amountMinor" from line_key where account_id = ${accountId} and key = any(${keys})`;
+  return sql`select key, coalesce(alias_of, key) as "lineKey", direction, amount as "amountMinor" from line_key where account_id = ${accountId} and key = any(${keys})`;
 }
 
 export interface NewAlias {
@@ -41,15 +41,13 @@ export function lockLinesNamed(
   accountId: string,
   keys: readonly string[],
 ): RawBuilder<Proved<LinePower>> {
-  return sql<
-    Proved<LinePower>
-  >`select ${provedColumns(linePower, 'l')} from line_key k join statement_line l on l.id = k.line_id
+  return sql`select ${provedColumns(linePower, 'l')} from line_key k join statement_line l on l.id = k.line_id
     where k.account_id = ${accountId} and k.key = any(${keys}) order by l.id for no key update of l`;
 }
 
 /** A line has this name: its own promise, whatever became of `line_key`. Triggers of `statement_line` write it. */
 function isNamed(accountId: string, name: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from statement_line_name n where n.account_id = ${accountId} and n.name = ${name})`;
+  return sql`exists (select from statement_line_name n where n.account_id = ${accountId} and n.name = ${name})`;
 }
 
 /** Gives stored lines their provider's ids as second names, each once. The line has its id then, and keeps its key; one without proof stays without. */
@@ -88,7 +86,7 @@ export function selectEqualLines({
   since,
   until,
 }: EqualLinesQuestion): RawBuilder<StoredLine> {
-  return sql<StoredLine>`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", counterparty, provider_transaction_id as "providerTransactionId",
+  return sql`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", counterparty, provider_transaction_id as "providerTransactionId",
       occurred_from as "occurredFrom", occurred_to as "occurredTo"
     from statement_line
     where account_id = ${accountId} and amount = any(${amountsMinor.map(String)}::bigint[]) and ${isSince(sql`id`, floorBefore('lin', since, 1))}
@@ -107,7 +105,7 @@ export function countUnseen({
   from: Date;
   to: Date;
 }): RawBuilder<{ unseen: number }> {
-  return sql<{ unseen: number }>`select count(*)::int as unseen from statement_line
+  return sql`select count(*)::int as unseen from statement_line
     where account_id = ${accountId} and ${isSince(sql`id`, floorBefore('lin', from, 0))} and occurred_from > ${from} and occurred_to < ${to}
       and match_status <> 'review' and key <> all(${keys})`;
 }
@@ -124,9 +122,7 @@ export function selectAnyUnseen({
   to: Date;
   since: Date;
 }): RawBuilder<{ any: boolean }> {
-  return sql<{
-    any: boolean;
-  }>`select exists (select from statement_line where account_id = ${accountId} and occurred_to < ${to} and ${isSince(sql`id`, idFloor('lin', since))}
+  return sql`select exists (select from statement_line where account_id = ${accountId} and occurred_to < ${to} and ${isSince(sql`id`, idFloor('lin', since))}
     and match_status <> 'review' and key <> all(${keys})) as any`;
 }
 
@@ -168,7 +164,7 @@ export function insertLines(
   rows: readonly NewLineRow[],
 ): RawBuilder<{ id: string }> {
   const column = (read: (row: NewLineRow) => string | Date | boolean | null) => rows.map(read);
-  return sql<{ id: string }>`
+  return sql`
     with offered as (
       select * from unnest(${column((r) => r.id)}::text[], ${column((r) => r.key)}::text[], ${column((r) => r.providerTransactionId)}::text[],
         ${column((r) => r.direction)}::text[], ${column((r) => String(r.amountMinor))}::bigint[],
@@ -200,17 +196,13 @@ export function updateToReview({
   amountMinor: bigint;
   reason: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update statement_line set match_status = ${lineMachine.moves.doubt.to}, reason = ${reason}, revision = revision + 1, updated_at = now()
+  return sql`update statement_line set match_status = ${lineMachine.moves.doubt.to}, reason = ${reason}, revision = revision + 1, updated_at = now()
     where account_id = ${accountId} and amount = ${amountMinor}::bigint and ${isState(sql`match_status`, lineMachine.moves.doubt.from)} returning id`;
 }
 
 /** No row when the same read was proved before. */
 export function insertCoverage(row: Proved<CoveragePower>): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, import_id, command_id, mac)
+  return sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, import_id, command_id, mac)
     values (${row.id}, ${row.accountId}, ${row.mode}, ${row.coveredFrom}, ${row.coveredTo}, ${row.readStartedAt}, ${row.proof}, ${row.passes}::smallint, ${row.importId}, ${row.commandId}, ${row.mac})
     on conflict do nothing returning id`;
 }
@@ -227,27 +219,18 @@ export interface ObservationRow {
 
 /** No row when it was told before. */
 export function insertObservation(row: ObservationRow): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into observation (id, account_id, mode, direction, amount, text_enc, observed_at)
+  return sql`insert into observation (id, account_id, mode, direction, amount, text_enc, observed_at)
     values (${row.id}, ${row.accountId}, ${row.mode}, ${row.direction}, ${row.amountMinor}, ${row.textEnc}, ${row.observedAt})
     on conflict do nothing returning id`;
 }
 
-export interface ListedLine {
-  id: string;
-  accountId: string;
-  provider: Provider;
-  accountLast4: string;
-  direction: 'credit' | 'debit';
-  amountMinor: bigint;
-  currency: Currency;
-  counterparty: string | null;
-  occurredFrom: Date;
-  occurredTo: Date;
-  observedAt: Date;
-  matchStatus: 'baseline' | 'unmatched' | 'proposed' | 'matched' | 'ignored' | 'review';
-  reason: string | null;
+const statementLineColumns = columnsOf(`id, account_id, direction, amount as amountMinor,
+  currency, counterparty, occurred_from, occurred_to, observed_at, match_status, reason
+  from statement_line l`);
+const accountColumns = columnsOf('provider, last4 as accountLast4 from account a');
+
+export interface ListedLine
+  extends RowOf<typeof statementLineColumns>, RowOf<typeof accountColumns> {
   transactionId: string | null;
 }
 
@@ -264,8 +247,7 @@ export function selectLinePage(
     matchStatus: (status) => sql`l.match_status = ${sql.lit(status)}`,
     accountId: equals('l.account_id'),
   });
-  return sql<ListedLine>`select l.id, l.account_id as "accountId", a.provider, a.last4 as "accountLast4", l.direction, l.amount as "amountMinor", l.currency,
-      l.counterparty, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.match_status as "matchStatus", l.reason,
+  return sql`select ${statementLineColumns}, ${accountColumns},
       coalesce((select o.target from line_allocation o where o.line_id = l.id and o.status = 'active' and o.purpose = 'deposit' limit 1), l.candidate_transaction_id)
         as "transactionId"
     from (select * from statement_line l where ${every(conditions)} ${olderThan('l.id', after)} order by l.id desc limit ${limit}) l join account a on a.id = l.account_id

@@ -14,7 +14,7 @@ export interface AssignableLine {
 
 /** A line and who has it. No row when there is no such line. */
 export function selectAssignable(lineId: string): RawBuilder<AssignableLine> {
-  return sql<AssignableLine>`select l.mode, a.user_id as "assigneeId" from statement_line l left join line_assignment a on a.line_id = l.id where l.id = ${lineId}`;
+  return sql`select l.mode, a.user_id as "assigneeId" from statement_line l left join line_assignment a on a.line_id = l.id where l.id = ${lineId}`;
 }
 
 export function upsertAssignment(
@@ -30,8 +30,5 @@ export function deleteAssignment(lineId: string): RawBuilder<unknown> {
 }
 
 export function selectAssignee(lineId: string): RawBuilder<{ id: string; name: string }> {
-  return sql<{
-    id: string;
-    name: string;
-  }>`select u.id, u.name from line_assignment a join app_user u on u.id = a.user_id where a.line_id = ${lineId}`;
+  return sql`select u.id, u.name from line_assignment a join app_user u on u.id = a.user_id where a.line_id = ${lineId}`;
 }

@@ -1,11 +1,10 @@
-import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 
-export interface ReasonCount {
-  mode: Mode;
-  reason: string | null;
-  direction: 'credit' | 'debit';
+const reasonCountColumns = columnsOf('mode, reason, direction from statement_line l');
+
+export interface ReasonCount extends RowOf<typeof reasonCountColumns> {
   count: number;
   oldestAgeSeconds: number;
 }
@@ -13,7 +12,8 @@ export interface ReasonCount {
 const waiting = sql`l.match_status in ('unmatched', 'proposed', 'review') and (l.posted or l.match_status = 'review')`;
 
 export function countByReason(): RawBuilder<ReasonCount> {
-  return sql<ReasonCount>`select l.mode, l.reason, l.direction, count(*)::int as count, greatest(0, extract(epoch from now() - min(l.observed_at)))::int as "oldestAgeSeconds"
+  return sql`select ${reasonCountColumns}, count(*)::int as count,
+      greatest(0, extract(epoch from now() - min(l.observed_at)))::int as "oldestAgeSeconds"
     from statement_line l where ${waiting} group by l.mode, l.reason, l.direction order by l.mode, l.reason, l.direction`;
 }
 
@@ -25,13 +25,7 @@ export function countWork(userId: string): RawBuilder<{
   toDecide: number;
   overdue: number;
 }> {
-  return sql<{
-    waiting: number;
-    mine: number;
-    nobodys: number;
-    toDecide: number;
-    overdue: number;
-  }>`select count(l.id)::int as waiting,
+  return sql`select count(l.id)::int as waiting,
       count(l.id) filter (where x.user_id = ${userId})::int as mine, count(l.id) filter (where x.user_id is null)::int as nobodys,
       (select count(*)::int from line_proposal p where p.status = 'open') as "toDecide",
       (select count(*)::int from expected_line e where e.is_open and e.due_at <= now()) as overdue

@@ -1,19 +1,14 @@
-import type { Currency, endpoints, FiltersOf, LateMoneyChoice, Mode } from '@wallet/contract';
+import type { endpoints, FiltersOf, LateMoneyChoice, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { conditionsOf, every, newerThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 
 /** A line that came too late for a merchant's deposit, and what the merchant has said of it. */
-export interface LateLine {
-  lineId: string;
-  mode: Mode;
-  currency: Currency;
+export interface LateLine extends RowOf<typeof statementLineColumns> {
   amountMinor: bigint;
-  occurredTo: Date;
-  observedAt: Date;
-  payerName: string | null;
-  revision: number;
   transactionId: string;
   merchantId: string;
   code: string;
@@ -25,9 +20,13 @@ export interface LateLine {
   chosenAt: Date | null;
 }
 
-const columns = sql`l.id as "lineId", l.mode, l.currency, l.amount - l.allocated as "amountMinor", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.counterparty as "payerName", l.revision,
-  t.id as "transactionId", t.merchant_id as "merchantId", t.code, s.customer_name as "customerName", t.final_payment as "finalMinor", t.expires_at as "expiresAt",
-  exists (select from line_proposal p where p.line_id = l.id and p.status = 'open') as "hasProposal", c.choice, c.chosen_at as "chosenAt"`;
+const statementLineColumns = columnsOf(`id as lineId, mode, currency, occurred_to, observed_at,
+  counterparty as payerName, revision from statement_line l`);
+const columns = sql`${statementLineColumns}, l.amount - l.allocated as "amountMinor", t.id as "transactionId",
+  t.merchant_id as "merchantId", t.code, s.customer_name as "customerName", t.final_payment as "finalMinor",
+  t.expires_at as "expiresAt",
+  exists (select from line_proposal p where p.line_id = l.id and p.status = 'open') as "hasProposal", c.choice,
+  c.chosen_at as "chosenAt"`;
 const joins = sql`join transaction t on t.id = l.candidate_transaction_id join transaction_session s on s.id = t.session_id left join late_money_choice c on c.line_id = l.id`;
 /** Late money that waits, of live mode; its deposit has ended and was not paid by anything else. */
 const isLate = sql`l.match_status in ('unmatched', 'proposed') and l.posted and l.mode = 'live' and l.direction = 'credit' and l.reason in ('late', 'depositEnded', 'refundFailed')
@@ -46,11 +45,11 @@ export function selectLateLines(
     sql`t.merchant_id = ${merchantId} and ${isLate} and ${policyIs('ask')}`,
     ...conditionsOf(filters, {}),
   ];
-  return sql<LateLine>`select ${columns} from statement_line l ${joins} where ${every(conditions)} ${newerThan('l.id', after)} order by l.id limit ${limit}`;
+  return sql`select ${columns} from statement_line l ${joins} where ${every(conditions)} ${newerThan('l.id', after)} order by l.id limit ${limit}`;
 }
 
 export function selectLateLine(merchantId: string, lineId: string): RawBuilder<LateLine> {
-  return sql<LateLine>`select ${columns} from statement_line l ${joins} where l.id = ${lineId} and t.merchant_id = ${merchantId} and ${isLate} and ${policyIs('ask')}`;
+  return sql`select ${columns} from statement_line l ${joins} where l.id = ${lineId} and t.merchant_id = ${merchantId} and ${isLate} and ${policyIs('ask')}`;
 }
 
 /** No row when something was chosen before. */
@@ -62,9 +61,7 @@ export function insertChoice(row: {
   choice: LateMoneyChoice;
   by: string;
 }): RawBuilder<{ lineId: string }> {
-  return sql<{
-    lineId: string;
-  }>`insert into late_money_choice (line_id, merchant_id, mode, transaction_id, choice, chosen_by)
+  return sql`insert into late_money_choice (line_id, merchant_id, mode, transaction_id, choice, chosen_by)
     values (${row.lineId}, ${row.merchantId}, ${row.mode}, ${row.transactionId}, ${row.choice}, ${row.by}) on conflict (line_id) do nothing returning line_id as "lineId"`;
 }
 
@@ -87,7 +84,7 @@ export function selectToReturn({
   after: string;
   limit: number;
 }): RawBuilder<LineToReturn> {
-  return sql<LineToReturn>`select l.id as "lineId", l.revision, t.merchant_id as "merchantId", s.customer_name as "customerName", s.id as "sessionId", s.customer_id as "customerId", s.phone_key as "phoneKey", s.customer_phone_enc as "phoneSealed"
+  return sql`select l.id as "lineId", l.revision, t.merchant_id as "merchantId", s.customer_name as "customerName", s.id as "sessionId", s.customer_id as "customerId", s.phone_key as "phoneKey", s.customer_phone_enc as "phoneSealed"
     from statement_line l ${joins}
     where l.id > ${after} and ${isLate} and ${policyIs('return')} and l.match_status = 'unmatched' and l.counterparty is not null
       and not exists (select from line_proposal p where p.line_id = l.id and p.status <> 'lapsed') order by l.id limit ${limit}`;
@@ -102,7 +99,7 @@ export interface MerchantsCustomer {
 export function selectPaidBefore(
   customers: readonly MerchantsCustomer[],
 ): RawBuilder<MerchantsCustomer> {
-  return sql<MerchantsCustomer>`select c.merchant_id as "merchantId", c.customer_key as "customerKey"
+  return sql`select c.merchant_id as "merchantId", c.customer_key as "customerKey"
     from unnest(${customers.map(({ merchantId }) => merchantId)}::text[], ${customers.map(({ customerKey }) => customerKey)}::text[]) as c (merchant_id, customer_key)
     where exists (select from withdrawal_request w where w.merchant_id = c.merchant_id and w.customer_key = c.customer_key and w.mode = 'live' and w.status = 'succeeded')`;
 }

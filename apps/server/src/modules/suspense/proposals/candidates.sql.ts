@@ -3,46 +3,41 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { candidateDays } from '#modules/matching/unposted';
 import type { LatePolicy } from '#modules/deposits/settings';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 
 /** A deposit that a person may let a line pay, with what its guards are judged by. */
-export interface CandidateDeposit {
-  transactionId: string;
-  code: string;
-  mode: Mode;
-  merchantId: string;
+export interface CandidateDeposit extends RowOf<typeof transactionColumns> {
   merchantName: string;
   sessionId: string;
   customerName: string | null;
   accountId: string;
   status: DepositStatus;
   flag: Flag;
-  currency: Currency;
-  paymentMinor: bigint;
-  finalMinor: bigint;
-  discountMinor: bigint;
   feesMinor: bigint;
   latePolicy: LatePolicy;
-  createdAt: Date;
   expiresAt: Date;
   monitoringUntil: Date;
   isSessionPaid: boolean;
-  revision: number;
 }
 
-const columns = sql`t.id as "transactionId", t.code, t.mode, t.merchant_id as "merchantId", m.name as "merchantName", t.session_id as "sessionId", s.customer_name as "customerName",
-  t.account_id as "accountId", t.status, t.flag, t.currency, t.payment_amount as "paymentMinor", t.final_payment as "finalMinor", t.amount_discount as "discountMinor",
-  t.merchant_fee + t.extra_fee as "feesMinor", coalesce(t.terms->>'latePolicy', 'ask') as "latePolicy", t.created_at as "createdAt", t.expires_at as "expiresAt",
-  t.monitoring_until as "monitoringUntil", s.status = 'completed' as "isSessionPaid", t.revision`;
+const transactionColumns = columnsOf(`id as transactionId, code, mode, merchant_id, session_id,
+  account_id, status, flag, currency, payment_amount as paymentMinor,
+  final_payment as finalMinor, amount_discount as discountMinor, created_at, expires_at,
+  monitoring_until, revision from transaction t`);
+const columns = sql`${transactionColumns}, m.name as "merchantName", s.customer_name as "customerName",
+  t.merchant_fee + t.extra_fee as "feesMinor", coalesce(t.terms->>'latePolicy', 'ask') as "latePolicy",
+  s.status = 'completed' as "isSessionPaid"`;
 const joins = sql`join transaction_session s on s.id = t.session_id join merchant m on m.id = t.merchant_id`;
 
 /** Deposits by their ids, in no order. */
 export function selectDepositsById(ids: readonly string[]): RawBuilder<CandidateDeposit> {
-  return sql<CandidateDeposit>`select ${columns} from unnest(${ids}::text[]) as wanted (id) join transaction t on t.id = wanted.id and t.kind = 'deposit' ${joins}`;
+  return sql`select ${columns} from unnest(${ids}::text[]) as wanted (id) join transaction t on t.id = wanted.id and t.kind = 'deposit' ${joins}`;
 }
 
 /** The deposit of an id or a code, or none. */
 export function selectDepositNamed(name: string): RawBuilder<CandidateDeposit> {
-  return sql<CandidateDeposit>`select ${columns} from transaction t ${joins}
+  return sql`select ${columns} from transaction t ${joins}
     where t.kind = 'deposit' and t.id = coalesce((select c.transaction_id from transaction_code c where c.code = upper(${name})), ${name})`;
 }
 
@@ -76,7 +71,7 @@ export function selectHolders({
 }: LikelyQuestion): RawBuilder<Holder> {
   const [least, most] = [amountMinor - reach[currency], amountMinor + reach[currency]];
   const dayBefore = sql`(${occurredFrom}::timestamptz - interval '1 day')`;
-  return sql<Holder>`
+  return sql`
     select transaction_id as "transactionId", true as "isOfAmount", true as "isNear" from amount_slot_use
       where account_id = ${accountId} and final_minor = ${amountMinor}::bigint
     union all
@@ -94,7 +89,7 @@ export function selectLikelyDeposits(
   ids: readonly string[],
 ): RawBuilder<CandidateDeposit> {
   const [least, most] = [amountMinor - reach[currency], amountMinor + reach[currency]];
-  return sql<CandidateDeposit>`select ${columns} from (
+  return sql`select ${columns} from (
       select n.* from transaction n where n.kind = 'deposit' and n.account_id = ${accountId} and n.final_payment between ${least}::bigint and ${most}::bigint
         and n.mode = ${mode} and n.currency = ${currency} and n.id >= id_floor('txn', ${occurredFrom}::timestamptz - make_interval(days => ${sql.lit(candidateDays)})) and n.created_at <= ${occurredTo}
       order by abs(n.final_payment - ${amountMinor}::bigint), n.id desc limit 30
@@ -110,7 +105,7 @@ export function selectUnpaidNear({
   occurredFrom,
   occurredTo,
 }: LikelyQuestion): RawBuilder<CandidateDeposit> {
-  return sql<CandidateDeposit>`select ${columns} from (
+  return sql`select ${columns} from (
       select n.* from transaction n where n.kind = 'deposit' and n.account_id = ${accountId} and n.mode = ${mode} and n.currency = ${currency}
         and n.status in ('review', 'expired', 'cancelled', 'failed', 'awaitingPayment', 'checking')
         and n.id >= id_floor('txn', ${occurredFrom}::timestamptz - interval '1 day') and n.created_at <= ${occurredTo} order by n.id desc limit 200

@@ -3,38 +3,29 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { conditionsOf, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 
-export interface ExpectedToMeet {
-  id: string;
-  depositId: string;
-  mode: Mode;
-  currency: Currency;
-  direction: 'credit' | 'debit';
-  amountMinor: bigint;
+const expectedToMeetColumns = columnsOf(`id, transaction_id as depositId, mode, currency,
+  direction, amount as amountMinor from expected_line`);
+
+export interface ExpectedToMeet extends RowOf<typeof expectedToMeetColumns> {
   /** It was met, or written off. */
   isOver: boolean;
 }
 
 export function selectExpectedToMeet(id: string): RawBuilder<ExpectedToMeet> {
-  return sql<ExpectedToMeet>`select id, transaction_id as "depositId", mode, currency, direction, amount as "amountMinor", not is_open as "isOver" from expected_line where id = ${id}`;
+  return sql`select ${expectedToMeetColumns}, not is_open as "isOver" from expected_line where id = ${id}`;
 }
 
-export interface ListedExpected {
-  id: string;
-  transactionId: string;
+export interface ListedExpected extends RowOf<typeof expectedLineColumns> {
   transactionCode: string;
-  accountId: string;
   accountLast4: string;
-  currency: Currency;
-  amountMinor: bigint;
-  createdAt: Date;
-  dueAt: Date;
-  lineId: string | null;
-  adjustmentId: string | null;
 }
 
-const listed = sql`e.id, e.transaction_id as "transactionId", t.code as "transactionCode", e.account_id as "accountId", a.last4 as "accountLast4", e.currency, e.amount as "amountMinor",
-  e.created_at as "createdAt", e.due_at as "dueAt", e.line_id as "lineId", e.adjustment_id as "adjustmentId"`;
+const expectedLineColumns = columnsOf(`id, transaction_id, account_id, currency,
+  amount as amountMinor, created_at, due_at, line_id, adjustment_id from expected_line e`);
+const listed = sql`${expectedLineColumns}, t.code as "transactionCode", a.last4 as "accountLast4"`;
 const joins = sql`join transaction t on t.id = e.transaction_id join account a on a.id = e.account_id`;
 const states = {
   open: sql`e.is_open`,
@@ -50,7 +41,7 @@ export function selectExpected(
   { after, limit }: PageBounds,
 ): RawBuilder<ListedExpected> {
   const conditions = conditionsOf(filters, { state: (state) => states[state] });
-  return sql<ListedExpected>`select ${listed} from expected_line e ${joins}
+  return sql`select ${listed} from expected_line e ${joins}
     where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
 }
 
@@ -62,25 +53,23 @@ export function selectExpectedFor(line: {
   direction: string;
   restMinor: bigint;
 }): RawBuilder<ListedExpected> {
-  return sql<ListedExpected>`select ${listed} from expected_line e ${joins}
+  return sql`select ${listed} from expected_line e ${joins}
     where e.is_open and e.mode = ${line.mode} and e.currency = ${line.currency} and e.direction = ${line.direction} and e.amount <= ${line.restMinor}::bigint
       and (e.account_id = ${line.accountId} or e.amount = ${line.restMinor}::bigint)
     order by e.account_id <> ${line.accountId}, abs(e.amount - ${line.restMinor}::bigint), e.id limit 10`;
 }
 
-export interface OpenedExpectation {
-  id: string;
-  accountId: string;
-  mode: Mode;
-}
+const openedExpectationColumns = columnsOf('id, account_id, mode from reconciliation_difference');
+
+export type OpenedExpectation = RowOf<typeof openedExpectationColumns>;
 
 /** What has not come within its time is a difference, once. */
 export function openOverdue(limit: number): RawBuilder<OpenedExpectation> {
-  return sql<OpenedExpectation>`
+  return sql`
     insert into reconciliation_difference (id, account_id, mode, kind, source, expected_id, direction, amount, currency, occurred_from, occurred_to)
     select 'dif_' || substr(e.id, 5, 10) || left(md5(e.id), 16), e.account_id, e.mode, 'expectedMissing', 'marking', e.id, e.direction, e.amount, e.currency, e.created_at, e.due_at
     from expected_line e where e.is_open and e.due_at <= now() and not exists (select from reconciliation_difference d where d.expected_id = e.id)
-    order by e.due_at limit ${limit} on conflict do nothing returning id, account_id as "accountId", mode`;
+    order by e.due_at limit ${limit} on conflict do nothing returning ${openedExpectationColumns}`;
 }
 
 /** A line that came after all explains its difference. */
@@ -99,16 +88,12 @@ export function selectWaitingCredit({
   sumsMinor: readonly bigint[];
   since: Date;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from statement_line where account_id = ${accountId} and amount - allocated = any(${sumsMinor.map(String)}::bigint[]) and direction = 'credit'
+  return sql`select id from statement_line where account_id = ${accountId} and amount - allocated = any(${sumsMinor.map(String)}::bigint[]) and direction = 'credit'
     and match_status in ('unmatched', 'proposed', 'review') and occurred_to >= ${since} order by id limit 1`;
 }
 
 /** The money that came too late for a deposit is on its way back to its payer, or arrived there. */
 export function selectSentBack(transactionId: string): RawBuilder<{ requestId: string }> {
-  return sql<{
-    requestId: string;
-  }>`select r.request_id as "requestId" from line_refund r join withdrawal_request w on w.id = r.request_id
+  return sql`select r.request_id as "requestId" from line_refund r join withdrawal_request w on w.id = r.request_id
     where r.transaction_id = ${transactionId} and w.hold_id is not null and w.status in ('pendingApproval', 'approved', 'onHold', 'processing', 'succeeded') limit 1`;
 }

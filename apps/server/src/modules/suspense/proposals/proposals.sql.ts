@@ -1,39 +1,34 @@
 import { lineMachine, proposalMachine } from '@wallet/contract';
-import type {
-  Currency,
-  IgnoredNature,
-  Mode,
-  ProposalKind,
-  ProposalStatus,
-  RoleId,
-} from '@wallet/contract';
+import type { Currency, IgnoredNature, Mode, ProposalKind, RoleId } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, isState, type OrNull, type RowOf } from '#platform/db';
 import { claimOwner } from '#modules/approvals';
-import { isState } from '#platform/db';
 import { proposalRows } from '#modules/matching/proposals';
 import type { LockedProposal, ProposableLine } from '#modules/matching/proposals';
 
-const held = sql`returning l.id, l.account_id as "accountId", l.mode, l.currency, l.direction, a.provider, l.amount as "amountMinor", l.amount - l.allocated as "restMinor", l.counterparty,
-  l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.candidate_transaction_id as "candidateId", l.revision`;
+const statementLineColumns = columnsOf(`account_id, mode, currency, direction,
+  amount as amountMinor, counterparty, occurred_from, occurred_to, observed_at,
+  candidate_transaction_id as candidateId, revision from statement_line l`);
+const held = sql`returning ${statementLineColumns}, l.id, a.provider, l.amount - l.allocated as "restMinor"`;
 
 /** What went to review under its proposal, or is used in part and pending, may have one. */
 const isNobodys = sql`not exists (select from line_proposal p where p.line_id = l.id and p.status = 'open')`;
 
 /** Holds a line whose float has moved and of which something waits. No row when it is not as it was read, or is held. */
 export function holdLine(lineId: string, revision: number): RawBuilder<ProposableLine> {
-  return sql<ProposableLine>`update statement_line l set match_status = ${lineMachine.moves.propose.to}, revision = l.revision + 1, updated_at = now() from account a
+  return sql`update statement_line l set match_status = ${lineMachine.moves.propose.to}, revision = l.revision + 1, updated_at = now() from account a
     where l.id = ${lineId} and l.revision = ${revision} and l.posted and ${isState(sql`l.match_status`, lineMachine.moves.propose.from)} and a.id = l.account_id and ${isNobodys} ${held}`;
 }
 
 /** A pending credit, with its next revision, so that two proposals and an item cannot pass each other. */
 export function holdPending(lineId: string, revision: number): RawBuilder<ProposableLine> {
-  return sql<ProposableLine>`update statement_line l set revision = l.revision + 1, updated_at = now() from account a
+  return sql`update statement_line l set revision = l.revision + 1, updated_at = now() from account a
     where l.id = ${lineId} and l.revision = ${revision} and l.confirmation = 'pending' and a.id = l.account_id and ${isNobodys} ${held}`;
 }
 
 export function selectLineExists(lineId: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from statement_line where id = ${lineId}`;
+  return sql`select id from statement_line where id = ${lineId}`;
 }
 
 export interface NewProposal {
@@ -62,9 +57,7 @@ export interface NewProposal {
 
 /** Open for 24 hours. No row when the deposit has one already. */
 export function insertProposal(row: NewProposal): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`insert into line_proposal (id, line_id, line_revision, mode, currency, account_id, kind, nature, amount, transaction_id, deposit_revision, merchant_id, fee, move_id,
+  return sql`insert into line_proposal (id, line_id, line_revision, mode, currency, account_id, kind, nature, amount, transaction_id, deposit_revision, merchant_id, fee, move_id,
       expected_id, accepted, evidence, evidence_file_ids, reason, proposed_by, approvals_needed, status, lapses_at)
     values (${row.id}, ${row.lineId}, ${row.lineRevision}, ${row.mode}, ${row.currency}, ${row.accountId}, ${row.kind}, ${row.nature}, ${row.amountMinor}::bigint, ${row.transactionId},
       ${row.depositRevision}, ${row.merchantId}, ${row.feeMinor}::bigint, ${row.moveId}, ${row.expectedId}, ${row.accepted}, ${row.evidence}, ${[...(row.evidenceFileIds ?? [])]}::text[], ${row.reason}, ${row.proposedBy},
@@ -72,27 +65,20 @@ export function insertProposal(row: NewProposal): RawBuilder<{ id: string }> {
     on conflict (transaction_id) where status = 'open' and kind = 'mark' do nothing returning id`;
 }
 
-export interface ProposalToDecide {
-  id: string;
-  kind: ProposalKind;
-  status: ProposalStatus;
-  proposedBy: string;
-  approvalsNeeded: number;
-  firstApprovedBy: string | null;
-  lineId: string | null;
-  transactionId: string | null;
-  sessionId: string | null;
+const lineProposalColumns = columnsOf(`id, kind, status, proposed_by, approvals_needed,
+  first_approved_by, line_id, transaction_id, move_id, expected_id, mode, amount as amountMinor
+  from line_proposal p`);
+const transactionColumns = columnsOf('session_id, line_id as paidLineId from transaction t');
+
+export interface ProposalToDecide
+  extends RowOf<typeof lineProposalColumns>, OrNull<RowOf<typeof transactionColumns>> {
   /** The line that paid the transaction. */
   paidLineId: string | null;
   merchantId: string | null;
-  moveId: string | null;
-  expectedId: string | null;
   /** The deposit of the expected line. */
   expectedDepositId: string | null;
   accountId: string;
   currency: Currency;
-  mode: Mode;
-  amountMinor: bigint | null;
   isLapsed: boolean;
   /** Whose word the line is, while it is nobody's claim yet. */
   claimOwnerId: string | null;
@@ -111,16 +97,17 @@ export function selectAsLocked(id: string): RawBuilder<LockedProposal> {
     (name) =>
       sql`${sql.ref(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))} as ${sql.ref(name)}`,
   );
-  return sql<LockedProposal>`select ${sql.join(columns)} from line_proposal where id = ${id}`;
+  return sql`select ${sql.join(columns)} from line_proposal where id = ${id}`;
 }
 
 export function selectProposal(id: string): RawBuilder<ProposalToDecide> {
-  return sql<ProposalToDecide>`select p.id, p.kind, p.status, p.proposed_by as "proposedBy", p.approvals_needed as "approvalsNeeded", p.first_approved_by as "firstApprovedBy",
-      p.line_id as "lineId", p.transaction_id as "transactionId", t.session_id as "sessionId", t.line_id as "paidLineId", coalesce(p.merchant_id, t.merchant_id) as "merchantId", p.move_id as "moveId",
-      p.expected_id as "expectedId", e.transaction_id as "expectedDepositId", coalesce(p.account_id, l.account_id) as "accountId", coalesce(p.currency, l.currency) as currency, p.mode,
-      p.amount as "amountMinor", p.lapses_at <= now() as "isLapsed", case when l.source = 'history' and l.direction = 'credit' then ${claimOwner('d')} end as "claimOwnerId",
+  return sql`select ${lineProposalColumns}, ${transactionColumns}, coalesce(p.merchant_id, t.merchant_id) as "merchantId",
+      e.transaction_id as "expectedDepositId", coalesce(p.account_id, l.account_id) as "accountId",
+      coalesce(p.currency, l.currency) as currency, p.lapses_at <= now() as "isLapsed",
+      case when l.source = 'history' and l.direction = 'credit' then ${claimOwner('d')} end as "claimOwnerId",
       (select i.imported_by from evidence_line e join statement_import i on i.id = e.import_id where e.line_id = l.id and e.source = 'import' limit 1) as "provedByPerson",
-      case when p.kind = 'release' then l.amount else coalesce(p.amount, l.amount - l.allocated) end as "movesMinor", (select u.role_id from app_user u where u.id = p.proposed_by) as "proposerRole",
+      case when p.kind = 'release' then l.amount else coalesce(p.amount, l.amount - l.allocated) end as "movesMinor",
+      (select u.role_id from app_user u where u.id = p.proposed_by) as "proposerRole",
       exists (select from line_refund r join withdrawal_request w on w.id = r.request_id where r.proposal_id = p.id and w.is_foreign) as "isForeignRefund"
     from line_proposal p left join statement_line l on l.id = p.line_id left join account a on a.id = l.account_id left join device d on d.id = a.device_id
       left join transaction t on t.id = p.transaction_id left join expected_line e on e.id = p.expected_id
@@ -129,9 +116,7 @@ export function selectProposal(id: string): RawBuilder<ProposalToDecide> {
 
 /** What one was enough for needs two; whoever proposed it as an Admin is the first of them. */
 export function needTwo(id: string): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update line_proposal p set approvals_needed = 2, updated_at = now() where p.id = ${id} and p.status = 'open' and p.approvals_needed = 1
+  return sql`update line_proposal p set approvals_needed = 2, updated_at = now() where p.id = ${id} and p.status = 'open' and p.approvals_needed = 1
     and not exists (select from app_user u where u.id = p.proposed_by and u.role_id = 1) returning p.id`;
 }
 
@@ -145,9 +130,7 @@ export function approveFirst({
   by: string;
   reason: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`update line_proposal set first_approved_by = ${by}, first_approved_at = now(), first_reason = ${reason}, updated_at = now()
+  return sql`update line_proposal set first_approved_by = ${by}, first_approved_at = now(), first_reason = ${reason}, updated_at = now()
     where id = ${id} and status = 'open' and lapses_at > now() and first_approved_by is null and proposed_by <> ${by} returning id`;
 }
 
@@ -172,7 +155,7 @@ export function endProposal({ id, status, by, reason }: Ending): RawBuilder<Ende
   const { reject, withdraw } = proposalMachine.moves;
   const { from, to } = status === 'rejected' ? reject : withdraw;
   const decidedBy = status === 'rejected' ? by : null;
-  return sql<EndedProposal>`with line as materialized (
+  return sql`with line as materialized (
       select l.id from line_proposal p join statement_line l on l.id = p.line_id where p.id = ${id} and ${isState(sql`p.status`, from)} for update of l
     ), ended as (
       update line_proposal p set status = ${to}, decided_by = ${decidedBy}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
@@ -185,7 +168,7 @@ const canLapse = isState(sql`p.status`, lapse.from);
 
 /** Ends what nobody decided in time. Lines in other hands are left to the next turn. */
 export function lapseProposals(limit: number): RawBuilder<EndedProposal> {
-  return sql<EndedProposal>`with due as materialized (
+  return sql`with due as materialized (
       select p.id from line_proposal p join statement_line l on l.id = p.line_id where ${canLapse} and p.lapses_at <= now()
       order by l.id limit ${limit} for update of l skip locked
     ), marks as materialized (

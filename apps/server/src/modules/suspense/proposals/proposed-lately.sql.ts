@@ -31,10 +31,7 @@ export function selectProposedLately({
   byPersonMinor: bigint;
   forMerchantMinor: bigint;
 }> {
-  return sql<{
-    byPersonMinor: bigint;
-    forMerchantMinor: bigint;
-  }>`select coalesce(sum(p.minor) filter (where p.proposed_by = ${by}), 0)::bigint as "byPersonMinor",
+  return sql`select coalesce(sum(p.minor) filter (where p.proposed_by = ${by}), 0)::bigint as "byPersonMinor",
       coalesce(sum(p.minor) filter (where p.merchant = ${merchantId}), 0)::bigint as "forMerchantMinor"
     from (select p.proposed_by, coalesce(p.merchant_id, t.merchant_id) as merchant, coalesce(p.amount, l.amount) as minor
       from line_proposal p left join statement_line l on l.id = p.line_id left join transaction t on t.id = p.transaction_id

@@ -23,7 +23,7 @@ export function selectReturnable(
   { id }: { id: string },
   transactionId: string | null = null,
 ): RawBuilder<ReturnableRow> {
-  return sql<ReturnableRow>`select r.* from (
+  return sql`select r.* from (
       select t.id as "transactionId", t.code, t.merchant_id as "merchantId", m.name as "merchantName", t.currency, i.amount as "amountMinor", k.took as "tookMinor",
         t.payee->>'last4' as "payeeLast4", t.paid_at as "paidAt", coalesce(t.provider_transaction_id in (l.reversal_of, l.provider_transaction_id), false) as "isNamed"
       from statement_line l join payout_intent i on i.account_id = l.account_id and i.mode = l.mode and i.currency = l.currency join transaction t on t.id = i.transaction_id

@@ -34,7 +34,7 @@ export function selectReversible(
   named: string | null = null,
 ): RawBuilder<ReversibleRow> {
   const found = sql`t.kind = 'deposit' and ${isState(sql`t.status`, depositMachine.moves.reverse.from)} and t.mode = l.mode and t.currency = l.currency and t.paid_amount = l.amount and t.net is not null and t.paid_at <= l.occurred_to`;
-  return sql<ReversibleRow>`select r.id as "transactionId", r.code, r.merchant_id as "merchantId", m.name as "merchantName", s.customer_name as "customerName", r.currency, r.paid_amount as "paidMinor",
+  return sql`select r.id as "transactionId", r.code, r.merchant_id as "merchantId", m.name as "merchantName", s.customer_name as "customerName", r.currency, r.paid_amount as "paidMinor",
       r.paid_amount - r.net as "feesMinor", r.paid_at as "paidAt", coalesce(r.provider_transaction_id in (r.reversal_of, r.named_as), false) as "isNamed",
       r.status = ${depositMachine.moves.refund.to} as "isRefunded"
     from (

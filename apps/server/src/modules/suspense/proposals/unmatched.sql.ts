@@ -1,10 +1,7 @@
 import type {
-  Currency,
   endpoints,
   FiltersOf,
   LateMoneyChoice,
-  LineStatus,
-  Mode,
   ProposalKind,
   Provider,
 } from '@wallet/contract';
@@ -12,28 +9,15 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { conditionsOf, equals, every, newerThan, olderThan } from '#platform/lists';
 import type { FilterTable, PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 
 /** A line as the inbox shows it. */
-export interface InboxLine {
-  id: string;
-  accountId: string;
+export interface InboxLine extends RowOf<typeof statementLineColumns> {
   provider: Provider;
   accountLast4: string;
-  mode: Mode;
-  currency: Currency;
-  direction: 'credit' | 'debit';
-  amountMinor: bigint;
-  allocatedMinor: bigint;
-  counterparty: string | null;
-  occurredFrom: Date;
-  occurredTo: Date;
-  observedAt: Date;
-  matchStatus: LineStatus;
-  reason: string | null;
-  candidateId: string | null;
   /** The deposit that it pays. */
   transactionId: string | null;
-  revision: number;
   isPending: boolean;
   ageSeconds: number;
   assigneeId: string | null;
@@ -47,12 +31,18 @@ export interface InboxLine {
   approvalsLeft: number | null;
 }
 
-const columns = sql`l.id, l.account_id as "accountId", a.provider, a.last4 as "accountLast4", l.mode, l.currency, l.direction, l.amount as "amountMinor", l.allocated as "allocatedMinor",
-  l.counterparty, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.match_status as "matchStatus", l.reason,
-  l.candidate_transaction_id as "candidateId", l.revision, coalesce(l.confirmation = 'pending', false) as "isPending", greatest(0, extract(epoch from now() - l.observed_at))::int as "ageSeconds",
+const statementLineColumns = columnsOf(`id, account_id, mode, currency, direction,
+  amount as amountMinor, allocated as allocatedMinor, counterparty, occurred_from, occurred_to,
+  observed_at, match_status, reason, candidate_transaction_id as candidateId, revision
+  from statement_line l`);
+const columns = sql`${statementLineColumns}, a.provider, a.last4 as "accountLast4",
+  coalesce(l.confirmation = 'pending', false) as "isPending",
+  greatest(0, extract(epoch from now() - l.observed_at))::int as "ageSeconds",
   (select o.target from line_allocation o where o.line_id = l.id and o.status = 'active' and o.purpose = 'deposit' order by o.id limit 1) as "transactionId",
-  x.user_id as "assigneeId", u.name as "assigneeName", c.choice as "lateChoice", p.id as "proposalId", p.kind as "proposalKind", p.proposed_by as "proposedBy", coalesce(v.name, p.proposed_by) as "proposerName",
-  p.lapses_at as "lapsesAt", (p.approvals_needed - (p.first_approved_by is not null)::int)::int as "approvalsLeft"`;
+  x.user_id as "assigneeId", u.name as "assigneeName", c.choice as "lateChoice", p.id as "proposalId",
+  p.kind as "proposalKind", p.proposed_by as "proposedBy", coalesce(v.name, p.proposed_by) as "proposerName",
+  p.lapses_at as "lapsesAt",
+  (p.approvals_needed - (p.first_approved_by is not null)::int)::int as "approvalsLeft"`;
 const joins = sql`join account a on a.id = l.account_id left join line_assignment x on x.line_id = l.id left join app_user u on u.id = x.user_id left join late_money_choice c on c.line_id = l.id
   left join line_proposal p on p.line_id = l.id and p.status = 'open' left join app_user v on v.id = p.proposed_by`;
 
@@ -87,32 +77,20 @@ export function selectInbox(
     ...(filters.accountId === undefined ? [sql`l.mode = 'live'`] : []),
     ...conditionsOf(filters, table),
   ];
-  return sql<InboxLine>`select ${columns} from (select l.* from statement_line l where ${every(conditions)} ${behind} order by ${by} limit ${limit}) l ${joins} order by ${by}`;
+  return sql`select ${columns} from (select l.* from statement_line l where ${every(conditions)} ${behind} order by ${by} limit ${limit}) l ${joins} order by ${by}`;
 }
 
 export function selectInboxLine(id: string): RawBuilder<InboxLine> {
-  return sql<InboxLine>`select ${columns} from statement_line l ${joins} where l.id = ${id}`;
+  return sql`select ${columns} from statement_line l ${joins} where l.id = ${id}`;
 }
 
-export interface StoredAllocation {
-  id: string;
-  amountMinor: bigint;
-  purpose:
-    | 'deposit'
-    | 'refund'
-    | 'merchantCredit'
-    | 'own'
-    | 'payout'
-    | 'payoutFee'
-    | 'payoutReturn'
-    | 'reversal';
-  target: string;
-  status: 'active' | 'released';
-  at: Date;
-}
+const storedAllocationColumns = columnsOf(`id, amount as amountMinor, purpose, target, status,
+  created_at as at from line_allocation`);
+
+export type StoredAllocation = RowOf<typeof storedAllocationColumns>;
 
 export function selectAllocations(lineId: string): RawBuilder<StoredAllocation> {
-  return sql<StoredAllocation>`select id, amount as "amountMinor", purpose, target, status, created_at as at from line_allocation where line_id = ${lineId} order by id`;
+  return sql`select ${storedAllocationColumns} from line_allocation where line_id = ${lineId} order by id`;
 }
 
 /** An announced transfer, and whether a line is the side of it that has not been seen. */
@@ -123,14 +101,12 @@ export function selectMoveToJoin({
   moveId: string;
   lineId: string;
 }): RawBuilder<{ isItsSide: boolean }> {
-  return sql<{
-    isItsSide: boolean;
-  }>`select f.status in ('announced', 'inTransit') and f.mode = l.mode and f.currency = l.currency and f.amount = l.amount
+  return sql`select f.status in ('announced', 'inTransit') and f.mode = l.mode and f.currency = l.currency and f.amount = l.amount
       and (case l.direction when 'credit' then f.to_account_id else f.from_account_id end) is not distinct from l.account_id
       and (case l.direction when 'credit' then f.in_line_id else f.out_line_id end) is null as "isItsSide"
     from float_move f, statement_line l where f.id = ${moveId} and l.id = ${lineId}`;
 }
 
 export function selectNow(): RawBuilder<{ now: Date }> {
-  return sql<{ now: Date }>`select now() as now`;
+  return sql`select now() as now`;
 }

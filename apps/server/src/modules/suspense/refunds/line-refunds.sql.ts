@@ -1,6 +1,7 @@
 import type { Currency, Mode, VerificationStatus, WithdrawalStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 
 export interface LineRefundRow {
   requestId: string;
@@ -17,19 +18,16 @@ export function insertLineRefund(row: LineRefundRow): RawBuilder<unknown> {
     values (${row.requestId}, ${row.proposalId}, ${row.lineId}, ${row.mode}, ${row.currency}, ${row.amountMinor}, ${row.transactionId})`;
 }
 
+const transactionColumns = columnsOf('id as transactionId, merchant_id from transaction t');
+const transactionSessionColumns = columnsOf(`customer_id, id as sessionId, phone_key,
+  customer_phone_enc as phoneSealed, customer_name from transaction_session s`);
+
 /** The ended deposit that a line came too late for, with what says who its customer is. */
-export interface LateDeposit {
-  transactionId: string;
-  merchantId: string;
-  customerId: string | null;
-  sessionId: string;
-  phoneKey: string | null;
-  phoneSealed: string | null;
-  customerName: string | null;
-}
+export type LateDeposit = RowOf<typeof transactionColumns> &
+  RowOf<typeof transactionSessionColumns>;
 
 export function selectLateDeposit(lineId: string): RawBuilder<LateDeposit> {
-  return sql<LateDeposit>`select t.id as "transactionId", t.merchant_id as "merchantId", s.customer_id as "customerId", s.id as "sessionId", s.phone_key as "phoneKey", s.customer_phone_enc as "phoneSealed", s.customer_name as "customerName"
+  return sql`select ${transactionColumns}, ${transactionSessionColumns}
     from statement_line l join transaction t on t.id = l.candidate_transaction_id join transaction_session s on s.id = t.session_id
     where l.id = ${lineId} and t.kind = 'deposit' and t.status in ('expired', 'cancelled', 'failed') and l.reason in ('late', 'depositEnded', 'refundFailed')`;
 }
@@ -44,10 +42,7 @@ export function selectLastPaid({
   mode: Mode;
   customerKey: string;
 }): RawBuilder<{ requestId: string; destinationEnc: string }> {
-  return sql<{
-    requestId: string;
-    destinationEnc: string;
-  }>`select id as "requestId", destination_enc as "destinationEnc" from withdrawal_request
+  return sql`select id as "requestId", destination_enc as "destinationEnc" from withdrawal_request
     where merchant_id = ${merchantId} and mode = ${mode} and customer_key = ${customerKey} and status = 'succeeded' and destination_enc <> '' order by id desc limit 1`;
 }
 
@@ -61,30 +56,29 @@ export interface RefundRequest {
 }
 
 export function selectRefundRequest(proposalId: string): RawBuilder<RefundRequest> {
-  return sql<RefundRequest>`select w.id as "requestId", w.status, v.status as "nameCheck", w.verification_id is null and w.created_at > now() - interval '1 hour' as "mayAskLater"
+  return sql`select w.id as "requestId", w.status, v.status as "nameCheck", w.verification_id is null and w.created_at > now() - interval '1 hour' as "mayAskLater"
     from line_refund r join withdrawal_request w on w.id = r.request_id left join account_verification v on v.id = w.verification_id where r.proposal_id = ${proposalId}`;
 }
 
+const lineRefundColumns = columnsOf(`request_id, line_id, proposal_id, currency, mode,
+  amount as amountMinor from line_refund r`);
+const statementLineColumns = columnsOf('account_id, claim_owner_id from statement_line l');
+const withdrawalRequestColumns = columnsOf(`merchant_id, transaction_id from withdrawal_request w`);
+
 /** A refund whose payout has ended without paying, and whose line is still taken for it. */
-export interface Releasable {
-  requestId: string;
-  lineId: string;
-  proposalId: string;
-  accountId: string;
-  merchantId: string;
-  currency: Currency;
-  mode: Mode;
-  amountMinor: bigint;
+export interface Releasable
+  extends
+    RowOf<typeof lineRefundColumns>,
+    RowOf<typeof statementLineColumns>,
+    RowOf<typeof withdrawalRequestColumns> {
   /** Its last attempt, if there was one. */
   transactionId: string | null;
-  claimOwnerId: string | null;
 }
 
 /** None of which an attempt was paid after all. */
 export function selectReleasable(requestId: string | null): RawBuilder<Releasable> {
   const one = requestId === null ? sql`true` : sql`r.request_id = ${requestId}`;
-  return sql<Releasable>`select r.request_id as "requestId", r.line_id as "lineId", r.proposal_id as "proposalId", l.account_id as "accountId", w.merchant_id as "merchantId", r.currency, r.mode,
-      r.amount as "amountMinor", w.transaction_id as "transactionId", l.claim_owner_id as "claimOwnerId"
+  return sql`select ${lineRefundColumns}, ${statementLineColumns}, ${withdrawalRequestColumns}
     from line_refund r join withdrawal_request w on w.id = r.request_id join statement_line l on l.id = r.line_id
       join line_allocation a on a.line_id = r.line_id and a.target = r.request_id and a.status = 'active'
     where ${one} and w.status in ('failed', 'rejected', 'cancelled', 'reversed')
@@ -93,7 +87,7 @@ export function selectReleasable(requestId: string | null): RawBuilder<Releasabl
 
 /** Refunds that were paid after their line was given back, where the line waits unused: it is taken for them again. */
 export function selectResurfaced(): RawBuilder<Releasable> {
-  return sql<Releasable>`select r.request_id as "requestId", r.line_id as "lineId", r.proposal_id as "proposalId", l.account_id as "accountId", w.merchant_id as "merchantId", r.currency, r.mode,
+  return sql`select r.request_id as "requestId", r.line_id as "lineId", r.proposal_id as "proposalId", l.account_id as "accountId", w.merchant_id as "merchantId", r.currency, r.mode,
       r.amount as "amountMinor", t.id as "transactionId", l.claim_owner_id as "claimOwnerId"
     from line_refund r join withdrawal_request w on w.id = r.request_id join statement_line l on l.id = r.line_id
       join transaction t on t.withdrawal_request_id = w.id and t.status = 'paidAfterFailure'
@@ -104,8 +98,6 @@ export function selectResurfaced(): RawBuilder<Releasable> {
 
 /** The request whose proposal has ended without being approved, while nothing is set aside for it. */
 export function selectUnwanted(proposalId: string): RawBuilder<{ requestId: string }> {
-  return sql<{
-    requestId: string;
-  }>`select w.id as "requestId" from line_refund r join withdrawal_request w on w.id = r.request_id join line_proposal p on p.id = r.proposal_id
+  return sql`select w.id as "requestId" from line_refund r join withdrawal_request w on w.id = r.request_id join line_proposal p on p.id = r.proposal_id
     where r.proposal_id = ${proposalId} and p.status in ('rejected', 'withdrawn', 'lapsed') and w.hold_id is null and w.status in ('verifying', 'verificationFailed') for update of w`;
 }

@@ -1,6 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type OrNull, type RowOf } from '#platform/db';
 import type { Proved } from '#platform/row-mac';
 import type { CountedRequest, DaySum } from './day-sum-power.ts';
 
@@ -10,14 +11,13 @@ export interface Owner {
   currency: Currency;
 }
 
+const standingSumColumns = columnsOf('id, began, mac from day_sum s');
+
 /** A sum as it stands, if it does, with what has to be known beside it. */
-export interface StandingSum {
+export interface StandingSum extends OrNull<RowOf<typeof standingSumColumns>> {
   countedFor: string;
-  id: string | null;
-  began: Date | null;
   amount: bigint | null;
   automatic: bigint | null;
-  mac: string | null;
   /** When the merchant's present day began. */
   dayBegan: Date;
   now: Date;
@@ -41,8 +41,9 @@ export function selectStandingSums(
     sql`exists (select from withdrawal_request r join hold h on h.id = r.hold_id where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.currency = ${currency}
       and r.id <> ${requestId} and r.id >= id_floor('wdr', day.began - interval '2 days') and h.created_at >= day.began and ${whose}
       and not (r.id < id_floor('wdr', day.began) and exists (select from counted_request e where e.request_id = r.id and e.counted_at < day.began)))`;
-  return sql<StandingSum>`with day as materialized (select window_start('day', clock_timestamp(), time_zone, day_began_at, day_ends_at) as began, date_trunc('milliseconds', clock_timestamp()) as now from merchant where id = ${merchantId})
-    select k.name as "countedFor", s.id, s.began, s.amount, s.automatic, s.mac, day.began as "dayBegan", day.now, coalesce(n.amount, 0)::bigint as "nothingMinor", coalesce(n.automatic, 0)::bigint as "nothingAutomaticMinor",
+  return sql`with day as materialized (select window_start('day', clock_timestamp(), time_zone, day_began_at, day_ends_at) as began, date_trunc('milliseconds', clock_timestamp()) as now from merchant where id = ${merchantId})
+    select ${standingSumColumns}, k.name as "countedFor", s.amount, s.automatic, day.began as "dayBegan", day.now,
+      coalesce(n.amount, 0)::bigint as "nothingMinor", coalesce(n.automatic, 0)::bigint as "nothingAutomaticMinor",
       case when s.mac is not null and s.began >= day.began then false
         when k.name like 'to:%' then ${setAside(sql`r.destination_key = substr(k.name, 4)`)}
         when k.name like 'by:%' then ${setAside(sql`r.created_by = substr(k.name, 4)`)} or ${setAside(sql`substr(k.name, 4) = any(string_to_array(r.requesters, ' '))`)}
@@ -79,7 +80,7 @@ const lately = sql`interval '48 hours'`;
  * because an upgrade sums no day before it.
  */
 export function selectWrongSums(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select c.id from (
+  return sql`select c.id from (
       select concat_ws('.', c.merchant_id, c.mode, c.currency, f) as id, c.merchant_id, c.amount, c.automatic, c.counted_at from counted_request c, unnest(c.counted_for) f
       where c.counted_at > now() - ${lately}
     ) c join merchant m on m.id = c.merchant_id left join day_sum s on s.id = c.id
@@ -92,9 +93,7 @@ export function selectWrongSums(): RawBuilder<{ id: string }> {
 
 /** Requests whose money was set aside lately and that count in no sum. */
 export function selectUncounted(): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select w.id from withdrawal_request w join hold h on h.id = w.hold_id
+  return sql`select w.id from withdrawal_request w join hold h on h.id = w.hold_id
     where w.mode = 'live' and w.id >= id_floor('wdr', now() - interval '3 days') and h.created_at > now() - ${lately} and w.approvals_needed is not null
       and not exists (select from counted_request c where c.request_id = w.id)`;
 }

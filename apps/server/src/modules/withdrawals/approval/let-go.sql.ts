@@ -12,10 +12,7 @@ export function selectLetGoWith({
   person: string;
   since: Date | null;
 }): RawBuilder<{ currency: Currency; minor: bigint }> {
-  return sql<{
-    currency: Currency;
-    minor: bigint;
-  }>`select w.currency, sum(w.amount)::bigint as minor from withdrawal_request w
+  return sql`select w.currency, sum(w.amount)::bigint as minor from withdrawal_request w
     where w.mode = 'live' and w.id in (select unnest(${[...ids]}::text[])
       union select d.subject_id from approval_decision d where d.person = ${person} and d.subject = 'withdrawal' and d.verdict in ('approve', 'release')
         and d.at > greatest(clock_timestamp() - interval '24 hours', ${since}::timestamptz))

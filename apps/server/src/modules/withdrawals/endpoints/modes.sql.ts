@@ -4,7 +4,5 @@ import type { RawBuilder } from 'kysely';
 
 /** Of whichever mode; people name rows by their id alone. */
 export function selectModeOf(merchantId: string, id: string): RawBuilder<{ mode: Mode }> {
-  return sql<{
-    mode: Mode;
-  }>`select mode from withdrawal_request where id = ${id} and merchant_id = ${merchantId}`;
+  return sql`select mode from withdrawal_request where id = ${id} and merchant_id = ${merchantId}`;
 }

@@ -10,7 +10,7 @@ import type {
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isState } from '#platform/db';
+import { columnsOf, isState, type RowOf } from '#platform/db';
 import type { ShownDestination } from '../requests/find-payee.ts';
 import type { DestinationRow } from '../requests.sql.ts';
 
@@ -54,26 +54,21 @@ const pageRequest = sql`select w.id, w.merchant_id as "merchantId", w.mode, w.cu
     left join transaction t on t.id = w.transaction_id`;
 
 export function selectPageRequest(sessionId: string): RawBuilder<PageRequest> {
-  return sql<PageRequest>`${pageRequest} where w.session_id = ${sessionId}`;
+  return sql`${pageRequest} where w.session_id = ${sessionId}`;
 }
 
 /** A request with what whoever gets its money is shown of it. */
 export function selectTrackedRequest(
   id: string,
 ): RawBuilder<PageRequest & { refNo: string; readAt: Date }> {
-  return sql<
-    PageRequest & { refNo: string; readAt: Date }
-  >`select found.*, w.ref_no as "refNo", clock_timestamp() as "readAt" from (${pageRequest} where w.id = ${id}) found join withdrawal_request w on w.id = found.id`;
+  return sql`select found.*, w.ref_no as "refNo", clock_timestamp() as "readAt" from (${pageRequest} where w.id = ${id}) found join withdrawal_request w on w.id = found.id`;
 }
 
 /** The request that a session's page is about, locked until the transaction ends. */
 export function lockPageRequest(
   sessionId: string,
 ): RawBuilder<{ id: string; status: WithdrawalStatus }> {
-  return sql<{
-    id: string;
-    status: WithdrawalStatus;
-  }>`select id, status from withdrawal_request where session_id = ${sessionId} for update`;
+  return sql`select id, status from withdrawal_request where session_id = ${sessionId} for update`;
 }
 
 export interface Redirection extends DestinationRow {
@@ -84,35 +79,30 @@ export interface Redirection extends DestinationRow {
 
 /** Another destination, or the same anew, before anything is set aside. No row when its state does not allow it. */
 export function redirectRow(row: Redirection): RawBuilder<{ revision: number }> {
-  return sql<{
-    revision: number;
-  }>`update withdrawal_request set amount = ${row.amountMinor}, fee = ${row.feeMinor}, fee_ceiling = ${row.feeMinor}, payout_method_id = ${row.payoutMethodId},
+  return sql`update withdrawal_request set amount = ${row.amountMinor}, fee = ${row.feeMinor}, fee_ceiling = ${row.feeMinor}, payout_method_id = ${row.payoutMethodId},
       destination_enc = ${row.destinationEnc}, destination_key = ${row.destinationKey}, number_key = ${row.numberKey}, destination_shown = ${row.destinationShown}::jsonb, payload_hash = ${row.payloadHash},
       verification_id = ${row.verificationId}, status = ${withdrawalMachine.moves.verify.to}, status_reason = null, confirm_by = null, revision = revision + 1, updated_at = now()
     where id = ${row.id} and ${isState(sql`status`, withdrawalMachine.moves.verify.from)} and hold_id is null returning revision`;
 }
 
-export interface Browser {
-  browserHash: string | null;
-  inquiries: number;
-  codeHash: string | null;
+export interface Browser extends RowOf<typeof withdrawBrowserColumns> {
   /** The code counts: its time is not over. */
   codeCounts: boolean;
-  codeTries: number;
-  codesSent: number;
   /** Since the last mail. */
   sentSecondsAgo: number | null;
 }
 
-const browser = sql`browser_hash as "browserHash", inquiries, code_hash as "codeHash", coalesce(code_until > now(), false) as "codeCounts", code_tries as "codeTries",
-  codes_sent as "codesSent", extract(epoch from now() - code_sent_at)::float8 as "sentSecondsAgo"`;
+const withdrawBrowserColumns = columnsOf(`browser_hash, inquiries, code_hash, code_tries,
+  codes_sent from withdraw_browser`);
+const browser = sql`${withdrawBrowserColumns}, coalesce(code_until > now(), false) as "codeCounts",
+  extract(epoch from now() - code_sent_at)::float8 as "sentSecondsAgo"`;
 
 export function selectBrowser(sessionId: string): RawBuilder<Browser> {
-  return sql<Browser>`select ${browser} from withdraw_browser where session_id = ${sessionId}`;
+  return sql`select ${browser} from withdraw_browser where session_id = ${sessionId}`;
 }
 
 export function lockBrowser(sessionId: string): RawBuilder<Browser> {
-  return sql<Browser>`select ${browser} from withdraw_browser where session_id = ${sessionId} for update`;
+  return sql`select ${browser} from withdraw_browser where session_id = ${sessionId} for update`;
 }
 
 /** Whose account it is was asked once more; the first browser that does so is bound. */
@@ -120,9 +110,7 @@ export function countInquiry(
   { id, merchantId, mode }: { id: string; merchantId: string; mode: Mode },
   browserHash: string,
 ): RawBuilder<{ inquiries: number }> {
-  return sql<{
-    inquiries: number;
-  }>`insert into withdraw_browser as b (session_id, merchant_id, mode, browser_hash, inquiries) values (${id}, ${merchantId}, ${mode}, ${browserHash}, 1)
+  return sql`insert into withdraw_browser as b (session_id, merchant_id, mode, browser_hash, inquiries) values (${id}, ${merchantId}, ${mode}, ${browserHash}, 1)
     on conflict (session_id) do update set browser_hash = coalesce(b.browser_hash, excluded.browser_hash), inquiries = b.inquiries + 1, updated_at = now() returning inquiries`;
 }
 
@@ -131,9 +119,7 @@ export function keepCode(
   codeHash: string,
   lifeSeconds: number,
 ): RawBuilder<{ until: Date }> {
-  return sql<{
-    until: Date;
-  }>`update withdraw_browser set code_hash = ${codeHash}, code_until = now() + make_interval(secs => ${lifeSeconds}), code_tries = 0, code_sent_at = now(),
+  return sql`update withdraw_browser set code_hash = ${codeHash}, code_until = now() + make_interval(secs => ${lifeSeconds}), code_tries = 0, code_sent_at = now(),
       codes_sent = codes_sent + 1, updated_at = now() where session_id = ${sessionId} returning code_until as until`;
 }
 
@@ -150,12 +136,7 @@ export function bindBrowser(sessionId: string, browserHash: string): RawBuilder<
 export function lockDueSessions(
   limit: number,
 ): RawBuilder<{ id: string; merchantId: string; mode: Mode; requestId: string | null }> {
-  return sql<{
-    id: string;
-    merchantId: string;
-    mode: Mode;
-    requestId: string | null;
-  }>`select s.id, s.merchant_id as "merchantId", s.mode, w.id as "requestId"
+  return sql`select s.id, s.merchant_id as "merchantId", s.mode, w.id as "requestId"
     from transaction_session s left join withdrawal_request w on w.session_id = s.id
     where s.type = 'withdrawal' and s.status in ('open', 'methodSelected', 'paying') and s.expires_at <= now()
       and (w.id is null or w.status in ('draft', 'verificationFailed', 'confirmExpired') or (w.status = 'awaitingConfirmation' and w.is_public and w.customer_confirmed_at is null))
@@ -164,34 +145,24 @@ export function lockDueSessions(
 
 /** Nobody went on with it before its link ended. */
 export function endIdleRequest(id: string): RawBuilder<{ revision: number }> {
-  return sql<{
-    revision: number;
-  }>`update withdrawal_request set status = ${withdrawalMachine.moves.cancel.to}, status_reason = null, revision = revision + 1, updated_at = now()
+  return sql`update withdrawal_request set status = ${withdrawalMachine.moves.cancel.to}, status_reason = null, revision = revision + 1, updated_at = now()
     where id = ${id} and (status in ('draft', 'verificationFailed', 'confirmExpired') or (status = 'awaitingConfirmation' and is_public and customer_confirmed_at is null)) and hold_id is null returning revision`;
 }
 
 /** The customer says that the account is right; what the merchant accepts stays as it is from then on. No row when there is nothing to say that of. */
 export function keepCustomersWord(id: string): RawBuilder<{ revision: number }> {
-  return sql<{
-    revision: number;
-  }>`update withdrawal_request set customer_confirmed_at = now(), revision = revision + 1, updated_at = now()
+  return sql`update withdrawal_request set customer_confirmed_at = now(), revision = revision + 1, updated_at = now()
     where id = ${id} and is_public and status = 'awaitingConfirmation' and customer_confirmed_at is null returning revision`;
 }
 
 /** Whether a request of the public form still waits for its customer's word. */
 export function selectLacksCustomersWord(id: string): RawBuilder<{ lacks: boolean }> {
-  return sql<{
-    lacks: boolean;
-  }>`select session_id is not null and customer_confirmed_at is null as lacks from withdrawal_request where id = ${id}`;
+  return sql`select session_id is not null and customer_confirmed_at is null as lacks from withdrawal_request where id = ${id}`;
 }
 
 export function selectSessionOf(
   requestId: string,
 ): RawBuilder<{ id: string; merchantId: string; mode: Mode }> {
-  return sql<{
-    id: string;
-    merchantId: string;
-    mode: Mode;
-  }>`select s.id, s.merchant_id as "merchantId", s.mode from withdrawal_request w join transaction_session s on s.id = w.session_id
+  return sql`select s.id, s.merchant_id as "merchantId", s.mode from withdrawal_request w join transaction_session s on s.id = w.session_id
     where w.id = ${requestId} and s.type = 'withdrawal'`;
 }

@@ -6,12 +6,13 @@ import type {
   Mode,
   RuleFinding,
   WithdrawalDecision,
-  WithdrawalStatus,
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { conditionsOf, equals, every, newerThan, olderThan } from '#platform/lists';
 import type { FilterTable, PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 import { wordsAbout } from './words-about.sql.ts';
 import { inTab, isLike, requestColumns } from '../requests/own-requests.sql.ts';
 import type { StoredRequest } from '../requests/own-requests.sql.ts';
@@ -67,23 +68,19 @@ export function selectQueue(
   { after, limit, oldestFirst }: PageBounds & { oldestFirst: boolean },
 ): RawBuilder<QueuedRequest> {
   const behind = oldestFirst ? newerThan('w.id', after) : olderThan('w.id', after);
-  return sql<QueuedRequest>`select ${columns} from ${joined} where ${conditionsFor(filter)} ${behind}
+  return sql`select ${columns} from ${joined} where ${conditionsFor(filter)} ${behind}
     order by w.id ${oldestFirst ? sql`asc` : sql`desc`} limit ${limit}`;
 }
 
 export function selectCase(id: string): RawBuilder<QueuedRequest> {
-  return sql<QueuedRequest>`select ${columns} from ${joined} where w.id = ${id}`;
+  return sql`select ${columns} from ${joined} where w.id = ${id}`;
 }
 
 /** How many there are, and what they come to by currency; exact to 1,000. */
 export function sumQueue(
   filter: QueueFilter,
 ): RawBuilder<{ currency: 'IDR' | 'PHP'; count: number; minor: bigint }> {
-  return sql<{
-    currency: 'IDR' | 'PHP';
-    count: number;
-    minor: bigint;
-  }>`select currency, count(*)::int as count, sum(amount)::bigint as minor
+  return sql`select currency, count(*)::int as count, sum(amount)::bigint as minor
     from (select w.currency, w.amount from withdrawal_request w where ${conditionsFor(filter)} limit 1001) found group by currency order by currency`;
 }
 
@@ -98,7 +95,7 @@ export interface StoredDecision {
 }
 
 export function selectDecisions(requestId: string): RawBuilder<StoredDecision> {
-  return sql<StoredDecision>`select d.user_id as "userId", coalesce(u.name, d.user_id) as name, coalesce(u.role_id, 1) as "roleId", d.decision, d.reason, d.revision, d.at
+  return sql`select d.user_id as "userId", coalesce(u.name, d.user_id) as name, coalesce(u.role_id, 1) as "roleId", d.decision, d.reason, d.revision, d.at
     from ${wordsAbout(requestId)} d left join app_user u on u.id = d.user_id order by d.at, d.user_id`;
 }
 
@@ -123,20 +120,17 @@ export function selectDestinationPast({
   mode: Mode;
   destinationKey: string;
 }): RawBuilder<DestinationPast> {
-  return sql<DestinationPast>`select count(*) filter (where own and status = 'succeeded')::int as "paidCount", coalesce(sum(amount) filter (where own and status = 'succeeded'), 0)::bigint as "paidMinor",
+  return sql`select count(*) filter (where own and status = 'succeeded')::int as "paidCount", coalesce(sum(amount) filter (where own and status = 'succeeded'), 0)::bigint as "paidMinor",
       min(stands_since) filter (where own and status = 'succeeded') as "firstPaidAt", max(stands_since) filter (where own and status = 'succeeded') as "lastPaidAt",
       count(*) filter (where own and status = 'failed')::int as "failedCount", count(distinct merchant_id) filter (where not own and status = 'succeeded')::int as "otherMerchants"
     from (select merchant_id, merchant_id = ${merchantId} as own, status, amount, stands_since from withdrawal_request
       where destination_key = ${destinationKey} and mode = ${mode} and id <> ${requestId} order by id desc limit 10000) w`;
 }
 
-export interface RecentPayment {
-  id: string;
-  refNo: string;
-  amountMinor: bigint;
-  status: WithdrawalStatus;
-  at: Date;
-}
+const recentPaymentColumns = columnsOf(`id, ref_no, amount as amountMinor, status,
+  created_at as at from withdrawal_request`);
+
+export type RecentPayment = RowOf<typeof recentPaymentColumns>;
 
 /** The merchant's latest requests to a destination. */
 export function selectRecent({
@@ -150,6 +144,6 @@ export function selectRecent({
   mode: Mode;
   destinationKey: string;
 }): RawBuilder<RecentPayment> {
-  return sql<RecentPayment>`select id, ref_no as "refNo", amount as "amountMinor", status, created_at as at from withdrawal_request
+  return sql`select ${recentPaymentColumns} from withdrawal_request
     where destination_key = ${destinationKey} and merchant_id = ${merchantId} and mode = ${mode} and id <> ${requestId} order by id desc limit 10`;
 }

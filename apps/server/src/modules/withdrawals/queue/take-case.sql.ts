@@ -12,9 +12,6 @@ export function moveCase({
   caseFrom: string | null;
   caseTo: string | null;
 }): RawBuilder<{ merchantId: string; mode: Mode }> {
-  return sql<{
-    merchantId: string;
-    mode: Mode;
-  }>`update withdrawal_request set case_owner = ${caseTo}, updated_at = now()
+  return sql`update withdrawal_request set case_owner = ${caseTo}, updated_at = now()
     where id = ${requestId} and status = 'onHold' and case_owner is not distinct from ${caseFrom} returning merchant_id as "merchantId", mode`;
 }

@@ -16,6 +16,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { conditionsOf, createdWithin, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
 
 export interface Owner {
   merchantId: string;
@@ -97,10 +99,10 @@ const isNameFailed = sql`(w.status = 'verificationFailed' and w.source <> 'payPa
 
 /** The requests of a tab: by their status, or by the outcome that nobody knows. */
 export function inTab(tab: WithdrawalTab): RawBuilder<boolean> {
-  if (tab === 'unknown') return sql<boolean>`(w.status = 'processing' and ${isUnknown})`;
+  if (tab === 'unknown') return sql`(w.status = 'processing' and ${isUnknown})`;
   const statuses = sql<boolean>`w.status = any(${[...statusesOfTab[tab]]}::text[])`;
-  if (tab === 'onHold') return sql<boolean>`(${statuses} or ${isNameFailed})`;
-  return tab === 'open' ? sql<boolean>`(${statuses} and not ${isNameFailed})` : statuses;
+  if (tab === 'onHold') return sql`(${statuses} or ${isNameFailed})`;
+  return tab === 'open' ? sql`(${statuses} and not ${isNameFailed})` : statuses;
 }
 
 /**
@@ -116,7 +118,7 @@ export function isLike(
   const byName = isMasked
     ? sql``
     : sql` or (w.holder_lower collate "C" >= ${name} and w.holder_lower collate "C" < ${`${name}\u{10FFFF}`})`;
-  return sql<boolean>`(w.ref_no = ${text.toUpperCase()} or w.session_id = (select s.id from transaction_session s where s.ref_no = ${text.toUpperCase()}) or w.merchant_reference = ${text} or w.last4 = ${text}${byName})`;
+  return sql`(w.ref_no = ${text.toUpperCase()} or w.session_id = (select s.id from transaction_session s where s.ref_no = ${text.toUpperCase()}) or w.merchant_reference = ${text} or w.last4 = ${text}${byName})`;
 }
 
 /** The mode is the owner's. */
@@ -144,14 +146,14 @@ export function selectOwnRequests(
   filters: RequestFilters,
   { after, limit }: PageBounds,
 ): RawBuilder<StoredRequest> {
-  return sql<StoredRequest>`select ${requestColumns} from ${ownJoined} where ${conditionsFor(owner, filters)} ${olderThan('w.id', after)} order by w.id desc limit ${limit}`;
+  return sql`select ${requestColumns} from ${ownJoined} where ${conditionsFor(owner, filters)} ${olderThan('w.id', after)} order by w.id desc limit ${limit}`;
 }
 
 export function selectOwnRequest(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<StoredRequest> {
-  return sql<StoredRequest>`select ${requestColumns} from ${ownJoined} where w.id = ${id} and w.merchant_id = ${merchantId} and w.mode = ${mode}`;
+  return sql`select ${requestColumns} from ${ownJoined} where w.id = ${id} and w.merchant_id = ${merchantId} and w.mode = ${mode}`;
 }
 
 /** How many there are of a filter, exact to 1,000. */
@@ -159,39 +161,32 @@ export function countOwnRequests(
   owner: Owner,
   filters: RequestFilters,
 ): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number;
-  }>`select count(*)::int as count from (select from withdrawal_request w where ${conditionsFor(owner, filters)} limit 1001) found`;
+  return sql`select count(*)::int as count from (select from withdrawal_request w where ${conditionsFor(owner, filters)} limit 1001) found`;
 }
 
-export interface StoredStep {
+const storedStepColumns = columnsOf('status, status_reason, revision, at from withdrawal_step s');
+
+export interface StoredStep extends RowOf<typeof storedStepColumns> {
   status: WithdrawalStatus;
-  statusReason: string | null;
-  revision: number;
-  at: Date;
 }
 
 /** Each status that it came into, oldest first. */
 export function selectOwnSteps({ merchantId, mode }: Owner, id: string): RawBuilder<StoredStep> {
-  return sql<StoredStep>`select s.status, s.status_reason as "statusReason", s.revision, s.at from withdrawal_step s
+  return sql`select ${storedStepColumns} from withdrawal_step s
     where s.request_id = ${id} and s.merchant_id = ${merchantId} and s.mode = ${mode} order by s.revision, s.at`;
 }
 
-export interface StoredAttempt {
-  id: string;
-  code: string;
-  status: string;
-  statusReason: string | null;
-  createdAt: Date;
-  completedAt: Date | null;
-}
+const storedAttemptColumns = columnsOf(`id, code, status, status_reason, created_at, completed_at
+  from transaction t`);
+
+export type StoredAttempt = RowOf<typeof storedAttemptColumns>;
 
 /** Each attempt to pay it, oldest first. */
 export function selectOwnAttempts(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<StoredAttempt> {
-  return sql<StoredAttempt>`select t.id, t.code, t.status, t.status_reason as "statusReason", t.created_at as "createdAt", t.completed_at as "completedAt" from transaction t
+  return sql`select ${storedAttemptColumns} from transaction t
     where t.withdrawal_request_id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode} order by t.id`;
 }
 
@@ -200,6 +195,6 @@ export function selectOwnPosting(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<{ cause: string; at: Date }> {
-  return sql<{ cause: string; at: Date }>`select c.cause, c.at from posted_causes(array(
+  return sql`select c.cause, c.at from posted_causes(array(
       select 'line:' || t.line_id from transaction t where t.withdrawal_request_id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode} and t.line_id is not null)) c`;
 }

@@ -1,16 +1,14 @@
 import type { Mode, PayoutMethodType, VerificationStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 
 /** The payout method's latest inquiry while it counts: under way, or ended with an answer not so long ago. */
 export function selectLatestInquiry(
   payoutMethodId: string,
   nameCountsDays: number,
 ): RawBuilder<{ id: string; status: VerificationStatus }> {
-  return sql<{
-    id: string;
-    status: VerificationStatus;
-  }>`select v.id, v.status from payout_method p join account_verification v on v.id = p.verification_id
+  return sql`select v.id, v.status from payout_method p join account_verification v on v.id = p.verification_id
     where p.id = ${payoutMethodId} and (v.status = 'verifying'
       or (v.status in ('verified', 'closeMatch', 'mismatch', 'notFound') and v.ended_at > now() - ${nameCountsDays}::float8 * interval '1 day'))`;
 }
@@ -29,10 +27,7 @@ export function selectSameInquiry({
   holderName: string | null;
   nameCountsDays: number;
 }): RawBuilder<{ id: string; status: VerificationStatus }> {
-  return sql<{
-    id: string;
-    status: VerificationStatus;
-  }>`select v.id, v.status from account_verification v
+  return sql`select v.id, v.status from account_verification v
     where v.merchant_id = ${merchantId} and v.mode = ${mode} and v.payee_key = ${payeeKey} and v.holder_name is not distinct from ${holderName}::text and (v.status = 'verifying'
       or (v.status in ('verified', 'closeMatch', 'mismatch', 'notFound') and v.ended_at > now() - ${nameCountsDays}::float8 * interval '1 day')) order by v.id desc limit 1`;
 }
@@ -47,14 +42,12 @@ export function selectBlockedTwin({
   mode: Mode;
   payeeKey: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'blocked'`;
+  return sql`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'blocked'`;
 }
 
 /** So many hours from now, by the database's time and in whole milliseconds, as a MAC covers times. */
 export function selectHoursFromNow(hours: number): RawBuilder<{ at: Date }> {
-  return sql<{ at: Date }>`select now() + ${hours}::float8 * interval '1 hour' as at`;
+  return sql`select now() + ${hours}::float8 * interval '1 hour' as at`;
 }
 
 /** The same destination among the merchant's payout methods, once it has cooled down. */
@@ -67,14 +60,12 @@ export function selectUsableTwin({
   mode: Mode;
   payeeKey: string;
 }): RawBuilder<{ id: string }> {
-  return sql<{
-    id: string;
-  }>`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'active' and usable_after <= now()`;
+  return sql`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'active' and usable_after <= now()`;
 }
 
 /** Who made or adopted the token and those that it replaced, one after another. */
 export function selectTokenMakers(tokenId: string): RawBuilder<{ userId: string }> {
-  return sql<{ userId: string }>`with recursive line as (
+  return sql`with recursive line as (
       select id, created_by, adopted_by from api_token where id = ${tokenId}
       union select t.id, t.created_by, t.adopted_by from api_token t join line on t.replaced_by = line.id)
     select distinct person as "userId" from line, unnest(array[created_by, adopted_by]) as person where person is not null`;
@@ -82,18 +73,14 @@ export function selectTokenMakers(tokenId: string): RawBuilder<{ userId: string 
 
 /** Whose link it is: the person or the token that made its session. */
 export function selectSessionMaker(sessionId: string): RawBuilder<{ createdBy: string | null }> {
-  return sql<{
-    createdBy: string | null;
-  }>`select created_by as "createdBy" from transaction_session where id = ${sessionId}`;
+  return sql`select created_by as "createdBy" from transaction_session where id = ${sessionId}`;
 }
 
-export interface QuotedMethod {
+const quotedMethodColumns = columnsOf(`type as method, country, institution_code as code,
+  bank_name as name, last4, status from payout_method`);
+
+export interface QuotedMethod extends RowOf<typeof quotedMethodColumns> {
   method: PayoutMethodType;
-  country: 'ID' | 'PH';
-  code: string;
-  name: string;
-  last4: string;
-  status: string;
   isCool: boolean;
 }
 
@@ -107,6 +94,6 @@ export function selectQuotedMethod({
   mode: Mode;
   id: string;
 }): RawBuilder<QuotedMethod> {
-  return sql<QuotedMethod>`select type as method, country, institution_code as code, bank_name as name, last4, status, usable_after <= now() as "isCool" from payout_method
+  return sql`select ${quotedMethodColumns}, usable_after <= now() as "isCool" from payout_method
     where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
 }

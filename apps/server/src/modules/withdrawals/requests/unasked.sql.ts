@@ -1,13 +1,9 @@
-import type { Mode, PayoutMethodType } from '@wallet/contract';
+import type { PayoutMethodType } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 
-export interface Unasked {
-  id: string;
-  merchantId: string;
-  mode: Mode;
-  payeeKey: string;
-}
+export type Unasked = RowOf<typeof withdrawalRequestColumns>;
 
 /** For so long a request waits for its holder to be asked for; then a person looks. `askWithinMs` says the same. */
 const mayWait = sql`w.stands_since > now() - interval '1 hour'`;
@@ -18,7 +14,7 @@ const isUnasked = sql`w.status = 'verifying' and w.verification_id is null and w
  * on. So one merchant's hundreds stand behind another's one.
  */
 export function selectUnasked(limit: number): RawBuilder<Unasked> {
-  return sql<Unasked>`select q.id, q.merchant_id as "merchantId", q.mode, q.destination_key as "payeeKey" from (
+  return sql`select q.id, q.merchant_id as "merchantId", q.mode, q.destination_key as "payeeKey" from (
       select w.id, w.merchant_id, w.mode, w.destination_key, row_number() over (partition by w.merchant_id, w.mode order by w.stands_since, w.id) as turn
       from withdrawal_request w where ${isUnasked} and ${mayWait} and w.updated_at < now() - interval '5 seconds'
     ) q order by q.turn, q.id limit ${limit}`;
@@ -29,7 +25,7 @@ export function selectHasUnasked({
   merchantId,
   mode,
 }: Pick<Unasked, 'merchantId' | 'mode'>): RawBuilder<{ hasUnasked: boolean }> {
-  return sql<{ hasUnasked: boolean }>`select exists (select from withdrawal_request w
+  return sql`select exists (select from withdrawal_request w
     where ${isUnasked} and ${mayWait} and w.merchant_id = ${merchantId} and w.mode = ${mode}) as "hasUnasked"`;
 }
 
@@ -45,15 +41,18 @@ export interface UnaskedRequest extends Unasked {
   };
 }
 
-const columns = sql`w.id, w.merchant_id as "merchantId", w.mode, w.payout_method_id as "payoutMethodId", w.destination_enc as "destinationEnc", w.destination_key as "payeeKey", w.destination_shown as shown`;
+const withdrawalRequestColumns = columnsOf(`id, merchant_id, mode, destination_key as payeeKey
+  from withdrawal_request w`);
+const columns = sql`${withdrawalRequestColumns}, w.payout_method_id as "payoutMethodId", w.destination_enc as "destinationEnc",
+  w.destination_shown as shown`;
 
 export function lockUnasked(id: string): RawBuilder<UnaskedRequest> {
-  return sql<UnaskedRequest>`select ${columns} from withdrawal_request w where w.id = ${id} and w.status = 'verifying' and w.verification_id is null for update`;
+  return sql`select ${columns} from withdrawal_request w where w.id = ${id} and w.status = 'verifying' and w.verification_id is null for update`;
 }
 
 /** A request whose institution knew no such account, where a person may have it asked again. No row for any other. */
 export function lockNameFailed(id: string): RawBuilder<UnaskedRequest> {
-  return sql<UnaskedRequest>`select ${columns} from withdrawal_request w where w.id = ${id} and w.status = 'verificationFailed' and w.source <> 'payPage' for update`;
+  return sql`select ${columns} from withdrawal_request w where w.id = ${id} and w.status = 'verificationFailed' and w.source <> 'payPage' for update`;
 }
 
 export function setInquiry(id: string, verificationId: string): RawBuilder<unknown> {
