@@ -1,17 +1,23 @@
-/** `npm run new -- payout-route`: the files of a new entity and the lines that connect it, ready to run and to be filled. */
+/**
+ * `npm run new -- payout-route`: the files of a new entity and the lines that connect it, ready to run and to be filled.
+ * `npm run new -- provider gopay --name=GoPay`: a provider with its row, texts, place in the simulator and tests.
+ */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applyEdit, editsFor } from './new/edits.ts';
 import { namesOf } from './new/names.ts';
+import { editedFiles } from './new/provider-edits.ts';
+import { providerFiles } from './new/provider-files.ts';
+import { providerNamesOf } from './new/provider-names.ts';
 import { serverFiles } from './new/server-files.ts';
 
 /**
  * Writes the new files and makes the edits below `root`, laid out by the formatter; tells what was written and changed.
  * Touches nothing when a file is there already.
  */
-export function newEntity(root: string, word: string): { written: string[]; changed: string[] } {
+export function newEntity(root: string, word: string): Made {
   const names = namesOf(word);
   const files = serverFiles(names, nextMigration(join(root, 'apps/server/migrations')));
   const inTheWay = [`apps/server/src/modules/${names.folder}`, ...Object.keys(files)].find((path) =>
@@ -25,6 +31,42 @@ export function newEntity(root: string, word: string): { written: string[]; chan
       applyEdit(texts.get(edit.path) ?? readFileSync(join(root, edit.path), 'utf8'), edit),
     );
   }
+  return write(root, files, texts);
+}
+
+/**
+ * Writes a provider's row of the table with its test and says its name in the protocol, the simulator and every text below
+ * `root`. Touches nothing when it is there already, or when its institution is none that payouts know.
+ */
+export function newProvider(root: string, word: string, options: readonly string[]): Made {
+  const names = providerNamesOf(word, options);
+  const files = providerFiles(names);
+  const inTheWay = Object.keys(files).find((path) => existsSync(join(root, path)));
+  if (inTheWay !== undefined) throw new Error(`${inTheWay} is there already.`);
+  const { country, institutionCode } = names;
+  if (!institutionsOf(root, country).includes(institutionCode))
+    throw new Error(`${country} has no institution ${institutionCode}: say --institution=CODE.`);
+  const edited = editedFiles(root, names).map(({ path, text }) => [path, text] as const);
+  return write(root, files, new Map(edited));
+}
+
+/** The codes of a country's institutions; wallets without one are called by their name. */
+function institutionsOf(root: string, country: string): string[] {
+  const [path = ''] = globSync('apps/server/src/modules/**/institutions.json', { cwd: root });
+  const { institutions } = JSON.parse(readFileSync(join(root, path), 'utf8')) as {
+    institutions: { country: string; code: string | null; name: string }[];
+  };
+  return institutions
+    .filter((institution) => institution.country === country)
+    .map(({ code, name }) => code ?? name.toUpperCase());
+}
+
+interface Made {
+  written: string[];
+  changed: string[];
+}
+
+function write(root: string, files: Record<string, string>, texts: Map<string, string>): Made {
   for (const [path, text] of [...Object.entries(files), ...texts]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -53,15 +95,24 @@ function nextMigration(folder: string): string {
 
 if (import.meta.main) {
   const [word, ...rest] = process.argv.slice(2);
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const isProvider = word === 'provider' && rest.length > 0;
   try {
-    if (word === undefined || rest.length > 0)
-      throw new Error('Give one singular word: npm run new -- payout-route');
-    const { written, changed } = newEntity(fileURLToPath(new URL('..', import.meta.url)), word);
+    if (word === undefined || (rest.length > 0 && !isProvider))
+      throw new Error(
+        'Give one singular word, npm run new -- payout-route, or npm run new -- provider gopay',
+      );
+    const [name = '', ...options] = rest;
+    const { written, changed } = isProvider
+      ? newProvider(root, name, options)
+      : newEntity(root, word);
     process.stdout.write(
       `Written:\n${written.map((path) => `  ${path}\n`).join('')}Changed:\n${changed.map((path) => `  ${path}\n`).join('')}`,
     );
     process.stdout.write(
-      'Next: fill in each TODO, run npm run check, then docs/add-an-entity.md for the page.\n',
+      isProvider
+        ? 'Next: have the texts read, check the row (docs/add-a-provider.md), run npm run check.\n'
+        : 'Next: fill in each TODO, run npm run check, then docs/add-an-entity.md for the page.\n',
     );
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,16 +1,17 @@
+import { fileURLToPath } from 'node:url';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, type Endpoint } from '@wallet/contract';
-import { copyTree } from './copy-tree.ts';
+import { copySources } from './new/scratch-copy.ts';
 
 let copy: string;
 let errors: string;
 
 /** A copy of the tree in which the contract alone gives every list one more filter. */
 beforeAll(() => {
-  copy = copyTree('wallet-queries-');
+  copy = copySources(fileURLToPath(new URL('..', import.meta.url)));
   const path = join(copy, 'packages/contract/src/schemas.ts');
   const text = readFileSync(path, 'utf8');
   const grown = text.replace('export const pageQuery = {', '$&\n  colour: z.string().optional(),');

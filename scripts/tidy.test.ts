@@ -133,6 +133,19 @@ const broken: [rule: string, file: SourceFile][] = [
       "const q = sql`insert into payout_intent (id, state) values (${id}, 'taken')`;",
     ),
   ],
+  ...[
+    `if (method.startsWith('maya')) return 'PH';`,
+    `const path = '/dana';`,
+    'const page = `/livin/${id}`;',
+    `const zones = { dana: 'Asia/Jakarta' };`,
+    `type Own = 'maya_to_bank' | 'other';`,
+    `const form = forms.livin;`,
+    `const event = 'maya:login-status';`,
+    "const q = sql<Row>`select 1 from account where provider = 'dana'`;",
+  ].map((text): [string, SourceFile] => [
+    'providers come from their table',
+    source('apps/server/src/modules/accounts/a.sql.ts', text),
+  ]),
   [
     'SQL names columns that exist',
     source(

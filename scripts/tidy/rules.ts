@@ -1,6 +1,7 @@
 import { callsUp, fullFolders, pastDoors, unusedNames, wideDoor } from './rooms.ts';
 import { consoleLayers, featuresDoNotMix } from './console-layers.ts';
 import overLimits from './over-limits.json' with { type: 'json' };
+import { providerLiterals } from './provider-literals.ts';
 import { isTest, withoutComments, type SourceFile } from './source.ts';
 import { unknownColumns } from './sql-names.ts';
 import { stateLiterals } from './state-literals.ts';
@@ -82,6 +83,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   'states come from their machines': stateLiterals,
   'SQL names columns that exist': (file) => unknownColumns(file),
+  'providers come from their table': providerLiterals,
   'nothing points at one machine': (file) =>
     /(^|["'\s(])\/work\/|registry\.npmjs/.test(file.text)
       ? ['names a path or a host of one machine']

@@ -26,7 +26,7 @@ const classes = {
   raw: `device_event health_check health_latest observation`,
   /** Who may do what, and by which terms. */
   power: `account_login account_verification api_token app_user blocklist_entry device installation institution merchant merchant_fee_rule
-    merchant_limit payout_method pending_change rule setting signing_key user_session`,
+    merchant_limit payment_method payout_method pending_change provider rule setting signing_key user_session`,
   /** What people chose, of which nothing hangs. */
   settings: `alert_mail_choice alert_webhook export_schedule institution_rail merchant_logo merchant_notice_choice proxy saved_view
     saved_view_default setup_dismissal

@@ -99,6 +99,8 @@ const tables = {
     'device_event',
     'health_check',
     'health_latest',
+    'provider',
+    'payment_method',
     'institution',
     'institution_rail',
     'institution_change',

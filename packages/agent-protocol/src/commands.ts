@@ -10,18 +10,12 @@ import {
   timeSchema,
   versionSchema,
 } from './parts.ts';
+import { agentMethods } from './providers.ts';
 import { limits } from './version.ts';
 
 /** Who a name is asked for, and where a transfer goes. */
 export const destinationSchema = z.strictObject({
-  method: z.enum([
-    'dana',
-    'livin',
-    'maya',
-    'maya_to_maya_phone_number',
-    'maya_to_maya_qr',
-    'maya_to_bank',
-  ]),
+  method: z.enum(agentMethods),
   institutionCode: z.string().min(2).max(20),
   accountNumber: z.string().min(4).max(40),
   holderName: nameSchema.nullable(),

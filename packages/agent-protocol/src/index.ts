@@ -5,6 +5,7 @@ export * from './hello.ts';
 export * from './journal.ts';
 export * from './messages.ts';
 export * from './parts.ts';
+export * from './providers.ts';
 export * from './reports.ts';
 export * from './results.ts';
 export * from './statement.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { agentProviders } from './providers.ts';
 import { limits } from './version.ts';
 
 /** The pieces that messages are made of. Everything has a length; unknown keys are refused everywhere. */
 
 export const currencySchema = z.enum(['IDR', 'PHP']);
-export const providerSchema = z.enum(['dana', 'livin', 'maya']);
+export const providerSchema = z.enum(agentProviders);
 
 const decimal = z.string().max(18);
 

@@ -1,4 +1,5 @@
 import type { ApprovalAct } from './approval-act.ts';
+import { numberProviders, providers } from './providers.ts';
 import { alone, confirmed, later, plain, raises, two } from './approval-parts.ts';
 
 /** Rows of acts that raise what one person can move, or say who may move it. */
@@ -17,7 +18,7 @@ export const actsOfPower = {
     ...two,
     what: 'Let a QR code in that payers are shown',
     subject: 'accountQr',
-    page: '/dana',
+    page: `/${providers[0]}`,
     ask: ['proposeAccountQr'],
     decide: ['approveAccountQr'],
   },
@@ -25,7 +26,7 @@ export const actsOfPower = {
     ...two,
     what: 'Show payers an account by its number: who types number or holder, or first switches deposits on, asks',
     subject: 'accountNumber',
-    page: '/maya',
+    page: `/${numberProviders[0] ?? providers[0]}`,
     ask: ['createAccount', 'updateAccount', 'switchAccountFlow'],
     decide: ['agreeToAccountNumber'],
   },

@@ -1,3 +1,5 @@
+import type { Provider } from './providers.ts';
+
 /** Realtime events of the console namespace `/` on `/ws`: names and shapes, which screens and third parties rely on. */
 export type CheckStatus = 0 | 1 | 2 | 3;
 export const checkAreas = [
@@ -57,15 +59,15 @@ export interface ConnectedDevice {
   lastSeenAt: string | null;
 }
 
-export interface ServerToConsole {
+/** Each provider's sign-ins have an event of their own. */
+type LoginStatusEvents = Record<`${Provider}:login-status`, (change: LoginStatusChange) => void>;
+
+export interface ServerToConsole extends LoginStatusEvents {
   'health-check': (records: HealthCheckRecord[]) => void;
   'device-status-update': (change: { deviceId: string; isBusy: boolean }) => void;
   'device:getConnected': (devices: Record<string, ConnectedDevice>) => void;
   'device:refresh': () => void;
   'merchant:trigger-available-balance': () => void;
-  'dana:login-status': (change: LoginStatusChange) => void;
-  'livin:login-status': (change: LoginStatusChange) => void;
-  'maya:login-status': (change: LoginStatusChange) => void;
   /** An alert was opened or closed: look again. */
   alert: () => void;
   'transaction:changed': (change: { transactionId: string }) => void;

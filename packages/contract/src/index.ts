@@ -14,7 +14,6 @@ export { isCompressed } from './compressed-answers.ts';
 export {
   accountAreas,
   accountStatuses,
-  forceActiveSettings,
   listedHealth,
   obstacles,
   type AccountCapacity,
@@ -116,14 +115,11 @@ export {
 } from './endpoints/proxies.ts';
 export {
   closeObstacles,
-  currencyOfCountry,
-  currencyOfMethod,
   feeDirections,
   lateMoneyPolicies,
   logoLimitBytes,
   logoLimitPixels,
   merchantCodeSchema,
-  merchantCountries,
   originSchema,
   previewScreens,
   type BrandingInput,

@@ -1,24 +1,6 @@
 /** Words of every movement of money. Apart from the schemas, so that screens that only name them bring no schema along. */
 export const modes = ['live', 'test'] as const;
 export type Mode = (typeof modes)[number];
-export const paymentMethods = [
-  'dana',
-  'livin',
-  'maya',
-  'maya_to_maya_phone_number',
-  'maya_to_maya_qr',
-  'maya_to_bank',
-] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-/** `maya_to_bank` only pays out. */
-export const depositMethods = [
-  'dana',
-  'livin',
-  'maya',
-  'maya_to_maya_phone_number',
-  'maya_to_maya_qr',
-] as const;
-export type DepositMethod = (typeof depositMethods)[number];
 export const locales = ['en', 'id', 'ph'] as const;
 export type Locale = (typeof locales)[number];
 export const flags = [

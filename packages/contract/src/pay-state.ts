@@ -1,4 +1,5 @@
-import type { DepositMethod, Flag, Locale, Mode } from './movements.ts';
+import type { Flag, Locale, Mode } from './movements.ts';
+import type { DepositMethod } from './providers.ts';
 import type { DepositStatus, SessionStatus } from './states.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { WireMoney } from './money.ts';

@@ -1,16 +1,4 @@
-import type { PaymentMethod } from './movements.ts';
-
 /** Words about where merchants are paid out. Apart from the schemas, so that screens that only name them bring no schema along. */
-
-/** How money reaches a destination; `maya` only takes deposits. The method follows from the destination. */
-export const payoutMethodTypes = [
-  'dana',
-  'livin',
-  'maya_to_maya_phone_number',
-  'maya_to_maya_qr',
-  'maya_to_bank',
-] as const satisfies readonly PaymentMethod[];
-export type PayoutMethodType = (typeof payoutMethodTypes)[number];
 
 /** `replaced`: somebody edited it, and `replacedBy` names what came of it. */
 export const payoutMethodStatuses = ['active', 'blocked', 'replaced', 'removed'] as const;

@@ -1,3 +1,5 @@
+import type { Country } from './providers/countries.ts';
+
 /** Words about rails and times of payouts. Apart from the schemas, so that screens that only name them bring no schema along. */
 
 /** Rails that a provider's app sends money by; institutions name those that reach them by the same words. */
@@ -14,7 +16,7 @@ export const rails = [
 export type Rail = (typeof rails)[number];
 
 /** Between institutions of one country; the others stay inside one of them. */
-export const countryRails: Readonly<Record<'ID' | 'PH', readonly Rail[]>> = {
+export const countryRails: Readonly<Record<Country, readonly Rail[]>> = {
   ID: ['BI-FAST', 'online', 'SKN', 'RTGS'],
   PH: ['InstaPay', 'PESONet'],
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { currencies, readMoney, type Currency, type Money } from './money.ts';
 import { errorCatalogue, type ErrorCode } from './errors.ts';
-import { depositMethods, flags, locales, modes, paymentMethods } from './movements.ts';
+import { flags, locales, modes } from './movements.ts';
 import { methodReasons } from './pay-state.ts';
-import { providers } from './providers.ts';
+import { depositMethods, paymentMethods, providers } from './providers.ts';
 import { depositMachine, payoutMachine, sessionMachine, statesOf } from './states.ts';
 
 export const modeSchema = z.enum(modes);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maintenanceSchema } from './endpoints/maintenance.ts';
-import { payoutMethodTypes } from './payout-methods.ts';
+import { payoutMethodTypes } from './providers.ts';
 import {
   idSchema,
   localeSchema,

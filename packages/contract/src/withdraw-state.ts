@@ -3,7 +3,7 @@ import type { SessionStatus, VerificationStatus, WithdrawalStatus } from './stat
 import type { PayState } from './pay-state.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { WireMoney } from './money.ts';
-import type { PayoutMethodType } from './payout-methods.ts';
+import type { PayoutMethodType } from './providers.ts';
 
 /** Everything the page of a customer who withdraws shows, decided by the server. No whole account number and no other customer is in it. */
 export interface WithdrawState {

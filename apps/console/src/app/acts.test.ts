@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportLists, permissions, viewedLists, type Console } from '@wallet/contract';
+import { exportLists, permissions, viewedLists, providers } from '@wallet/contract';
+import type { Console } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import { acts as adminActs } from './variants/admin/acts.ts';
 import { exportPlaces as adminPlaces } from './variants/admin/export-places.ts';
@@ -8,6 +9,7 @@ import { routes as adminRoutes } from './variants/admin/routes.ts';
 import { acts as merchantActs } from './variants/merchant/acts.ts';
 import { exportPlaces as merchantPlaces } from './variants/merchant/export-places.ts';
 import { routes as merchantRoutes } from './variants/merchant/routes.ts';
+import { accountAct } from './account-act.ts';
 import type { PageAct } from './acts.ts';
 
 /** What is looked for may be laid out on one line or on several. */
@@ -54,8 +56,8 @@ describe('what a page lets people begin', () => {
 
   test('has a button for each act of the palette, and an act for each address that opens a form', () => {
     const used = sources.flatMap(({ text }) =>
-      [...text.matchAll(/act="(\w+)"|act=\{createActs\[provider\]\}/g)].flatMap(
-        ([, name]) => name ?? ['newDanaAccount', 'newLivinAccount', 'newMayaAccount'],
+      [...text.matchAll(/act="(\w+)"|act=\{accountAct\(provider\)\}/g)].flatMap(
+        ([, name]) => name ?? providers.map(accountAct),
       ),
     );
     expect([...new Set(used)].toSorted()).toEqual(

@@ -2,6 +2,7 @@ import type { DepositMethod, MethodReason } from '@wallet/contract';
 import type { TextKey } from '../texts/texts.ts';
 
 interface MethodWords {
+  app: string;
   name: TextKey;
   detail: TextKey;
   icon: 'wallet' | 'bank' | 'phone';
@@ -13,6 +14,7 @@ interface MethodWords {
 
 export const methodWords: Readonly<Record<DepositMethod, MethodWords>> = {
   dana: {
+    app: 'DANA',
     name: 'methodDana',
     detail: 'detailQris',
     icon: 'wallet',
@@ -20,6 +22,7 @@ export const methodWords: Readonly<Record<DepositMethod, MethodWords>> = {
     scan: 'scan1Qris',
   },
   livin: {
+    app: 'Livin’',
     name: 'methodLivin',
     detail: 'detailQris',
     icon: 'bank',
@@ -27,6 +30,7 @@ export const methodWords: Readonly<Record<DepositMethod, MethodWords>> = {
     scan: 'scan1Qris',
   },
   maya: {
+    app: 'Maya',
     name: 'methodMaya',
     detail: 'detailQrPh',
     icon: 'wallet',
@@ -34,6 +38,7 @@ export const methodWords: Readonly<Record<DepositMethod, MethodWords>> = {
     scan: 'scan1QrPh',
   },
   maya_to_maya_qr: {
+    app: 'Maya',
     name: 'methodMayaQr',
     detail: 'detailMayaQr',
     icon: 'wallet',
@@ -41,6 +46,7 @@ export const methodWords: Readonly<Record<DepositMethod, MethodWords>> = {
     scan: 'scan1Maya',
   },
   maya_to_maya_phone_number: {
+    app: 'Maya',
     name: 'methodMayaNumber',
     detail: 'detailMayaNumber',
     icon: 'phone',
@@ -51,16 +57,7 @@ export const methodWords: Readonly<Record<DepositMethod, MethodWords>> = {
 
 /** The provider's own name, as the payer's app is called. */
 export function appName(method: DepositMethod): string {
-  switch (method) {
-    case 'dana':
-      return 'DANA';
-    case 'livin':
-      return 'Livin’';
-    case 'maya':
-    case 'maya_to_maya_qr':
-    case 'maya_to_maya_phone_number':
-      return 'Maya';
-  }
+  return methodWords[method].app;
 }
 
 export const reasonWords: Readonly<Record<MethodReason, TextKey>> = {

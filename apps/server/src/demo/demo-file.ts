@@ -1,3 +1,4 @@
+import type { Provider } from '@wallet/contract';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -25,7 +26,7 @@ type WrittenMoney = { value: string; currency: 'IDR' | 'PHP' };
 
 export interface FarmAccount {
   accountId: string;
-  provider: 'dana' | 'livin' | 'maya';
+  provider: Provider;
   holderName: string;
   number: string;
   staticQr: string;

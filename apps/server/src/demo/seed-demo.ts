@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  type DepositMethod,
+  providerTable,
+  type RoleId,
   roleNames,
   tokenScopes,
   writeMoney,
-  type Currency,
-  type DepositMethod,
-  type RoleId,
 } from '@wallet/contract';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
@@ -205,7 +205,7 @@ async function makeAccounts(
   const accounts: FarmFile['devices'][number]['accounts'] = [];
   for (const account of plan.accounts) {
     const { provider, holderName, number, openingMinor } = account;
-    const currency: Currency = provider === 'maya' ? 'PHP' : 'IDR';
+    const { currency } = providerTable[provider];
     const code = staticQr(account);
     const accountId = await createAccount(trx, vault, {
       mode: 'live',

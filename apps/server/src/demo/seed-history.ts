@@ -98,6 +98,7 @@ function pastOf(
   const token = randomBytes(32).toString('base64url');
   const { account } = seat;
   const [method] = depositMethodsOf[account.provider];
+  if (!method) throw new RangeError(`${account.provider} takes no deposits`);
   const short = newId('txn').slice(-12).toUpperCase();
   const written = {
     sessionId,

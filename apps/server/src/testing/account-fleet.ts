@@ -1,6 +1,7 @@
 import { silentLog } from '#platform/log';
 import { openWriter } from '#platform/writer';
 import { sql } from 'kysely';
+import { countryTable, providerTable } from '@wallet/contract';
 import { buildEmv } from '@wallet/contract/emv';
 import type { AccountDetail, AccountQr, LoginProcess, Provider } from '@wallet/contract';
 import { accountPageRoutes, accountPhoneRoutes } from '#modules/accounts/page';
@@ -167,28 +168,25 @@ export function staticQrOf(
   change: { currency?: string; country?: string; initiation?: string } = {},
 ): string {
   const {
-    currency = provider === 'maya' ? '608' : '360',
-    country = provider === 'maya' ? 'PH' : 'ID',
+    country = providerTable[provider].country,
+    currency = countryTable[providerTable[provider].country].currencyNumber,
     initiation = '11',
   } = change;
-  const ids: Record<Provider, [string, string, string]> = {
-    dana: ['26', 'ID.DANA.WWW', '93600915'],
-    livin: ['26', 'ID.CO.BANKMANDIRI.WWW', '93600008'],
-    maya: ['28', 'ph.ppmi.p2m', 'PAPHPHM1XXX'],
-  };
-  const [tag, guid, second] = ids[provider];
+  const isPhilippine = providerTable[provider].country === 'PH';
+  const [mark] = providerTable[provider].qrMarks;
+  const [guid, second] = [mark?.id ?? '', mark?.participant ?? '93600008'];
+  const tag = isPhilippine ? '28' : '26';
   const serial = String(number).padStart(10, '0');
-  const fields =
-    provider === 'maya'
-      ? [
-          { tag: '00', value: guid },
-          { tag: '01', value: second },
-          { tag: '03', value: serial },
-        ]
-      : [
-          { tag: '00', value: guid },
-          { tag: '01', value: `${second}${serial}` },
-        ];
+  const fields = isPhilippine
+    ? [
+        { tag: '00', value: guid },
+        { tag: '01', value: second },
+        { tag: '03', value: serial },
+      ]
+    : [
+        { tag: '00', value: guid },
+        { tag: '01', value: `${second}${serial}` },
+      ];
   return buildEmv([
     { tag: '00', value: '01' },
     { tag: '01', value: initiation },

@@ -1,3 +1,4 @@
+import { providerTable } from '@wallet/contract';
 import {
   capabilities,
   protocolVersions,
@@ -146,7 +147,7 @@ function condition({ random, device, boot }: Parts) {
 }
 
 function hello({ device, boot, journal, apps, random, version }: Given): Hello {
-  const philippine = device.accounts.some((account) => account.provider === 'maya');
+  const country = device.accounts.map(({ provider }) => providerTable[provider].country)[0];
   return {
     protocolVersions: [...protocolVersions],
     agentVersion: version,
@@ -160,7 +161,7 @@ function hello({ device, boot, journal, apps, random, version }: Given): Hello {
     sims: [
       {
         slot: 0,
-        number: `${philippine ? '+63900' : '+62800'}${random.digits(7, 'sim', device.deviceId)}`,
+        number: `${country === 'PH' ? '+63900' : '+62800'}${random.digits(7, 'sim', device.deviceId)}`,
         carrier: device.carrier ?? null,
       },
     ],

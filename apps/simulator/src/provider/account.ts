@@ -1,3 +1,5 @@
+import type { Country } from '@wallet/contract';
+import { providerTable } from '@wallet/contract';
 import { parseWrittenMoney, writeMoney, type Money } from '@wallet/contract/money';
 import type { AgentProvider, Identity, WireMoney } from '@wallet/agent-protocol';
 import type { AccountConfig } from '../config.ts';
@@ -67,11 +69,11 @@ export function balanceAfter(
   return { minor: account.balance.minor + change, currency: account.balance.currency };
 }
 
-const offsetMinutes: Record<AgentProvider, number> = { dana: 420, livin: 420, maya: 480 };
+const offsetMinutes: Readonly<Record<Country, number>> = { ID: 420, PH: 480 };
 
 /** A moment as the provider prints it: its own zone, whole seconds. */
 export function bankTime(provider: AgentProvider, ms: number): string {
-  const offset = offsetMinutes[provider];
+  const offset = offsetMinutes[providerTable[provider].country];
   const whole = Math.floor(ms / 1_000) * 1_000;
   const local = new Date(whole + offset * 60_000).toISOString().slice(0, 19);
   return `${local}.000+${String(offset / 60).padStart(2, '0')}:00`;

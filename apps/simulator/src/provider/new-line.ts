@@ -7,6 +7,7 @@ import {
   type BookedLine,
   type ProviderAccount,
 } from './account.ts';
+import { linePrefixes } from './providers.ts';
 
 export interface Booking {
   accountId: string;
@@ -36,7 +37,7 @@ export function nextLine(
   const { provider, accountId } = account.config;
   return {
     number,
-    id: `${prefixes[provider]}${random.digits(8, 'line', accountId, number)}${String(number).padStart(6, '0')}`,
+    id: `${linePrefixes[provider]}${random.digits(8, 'line', accountId, number)}${String(number).padStart(6, '0')}`,
     direction,
     amount: written(amount),
     balanceAfter: written(balanceAfter(account, direction, amount)),
@@ -77,5 +78,3 @@ export function* pastLines(
     };
   }
 }
-
-const prefixes = { dana: 'DN', livin: 'LV', maya: 'MY' } as const;

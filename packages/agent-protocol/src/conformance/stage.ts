@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { agentCurrencies } from '../providers.ts';
 import type {
   Capability,
   Command,
@@ -244,7 +245,7 @@ export class Stage {
       destination,
       amount: {
         value,
-        currency: identity.provider === 'maya' ? ('PHP' as const) : ('IDR' as const),
+        currency: agentCurrencies[identity.provider],
       },
       ttlMs: 120_000,
       note: null,

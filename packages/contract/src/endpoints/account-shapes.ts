@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkAreas, deviceStates, loginStatuses, processStatuses } from '../events.ts';
+import { forceActiveSettings } from '../providers.ts';
 import {
   depositMethodSchema,
   idSchema,
@@ -68,13 +69,6 @@ export const obstacles = [
   'balanceLow',
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
-
-/** The setting that counts an account as signed in, by the name that its provider's operators know. */
-export const forceActiveSettings = {
-  dana: 'force_active',
-  livin: 'bank_force_active',
-  maya: 'maya_force_active',
-} as const;
 
 const person = z.strictObject({ id: z.string(), name: z.string() });
 const money = wireMoneySchema;

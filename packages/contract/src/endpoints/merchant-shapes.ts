@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { currencies, type Currency } from '../money.ts';
-import { paymentMethods, type PaymentMethod } from '../movements.ts';
+import { currencies } from '../money.ts';
+import { countries, paymentMethods } from '../providers.ts';
 import {
   balanceSchema,
   idSchema,
@@ -15,19 +15,6 @@ import { merchantMachine, statesOf } from '../states.ts';
 import { ipEntrySchema } from './api-tokens.ts';
 import { userStatuses } from './users.ts';
 
-export const merchantCountries = ['ID', 'PH'] as const;
-export const currencyOfCountry = { ID: 'IDR', PH: 'PHP' } as const satisfies Record<
-  (typeof merchantCountries)[number],
-  Currency
->;
-export const currencyOfMethod = {
-  dana: 'IDR',
-  livin: 'IDR',
-  maya: 'PHP',
-  maya_to_maya_phone_number: 'PHP',
-  maya_to_maya_qr: 'PHP',
-  maya_to_bank: 'PHP',
-} as const satisfies Record<PaymentMethod, Currency>;
 export const lateMoneyPolicies = ['ask', 'credit', 'return'] as const;
 export type LateMoneyPolicy = (typeof lateMoneyPolicies)[number];
 export const feeDirections = ['deposit', 'withdrawal'] as const;
@@ -116,7 +103,7 @@ export const merchantRow = z
     id: idSchema('mer'),
     code: z.string(),
     name: z.string(),
-    country: z.enum(merchantCountries),
+    country: z.enum(countries),
     currency: z.enum(currencies),
     status: merchantStatusSchema,
     allowedMethods: z.array(paymentMethodSchema),
@@ -141,7 +128,7 @@ export const merchantProfile = z
     id: idSchema('mer'),
     code: z.string(),
     name: z.string(),
-    country: z.enum(merchantCountries),
+    country: z.enum(countries),
     currency: z.enum(currencies),
     status: merchantStatusSchema,
     timeZone: z.string(),

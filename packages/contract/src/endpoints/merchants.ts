@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currencies } from '../money.ts';
+import { countries } from '../providers.ts';
 import { fileErrors, idSchema, localeSchema, pageQuery } from '../schemas.ts';
 import {
   feeQuote,
@@ -8,7 +9,6 @@ import {
   logoAnswer,
   logoBody,
   merchantCodeSchema,
-  merchantCountries,
   merchantDetail,
   merchantLimitRow,
   merchantNameSchema,
@@ -54,7 +54,7 @@ export const merchantEndpoints = {
       ...pageQuery,
       search: z.string().min(2).max(120).optional(),
       status: merchantStatusSchema.optional(),
-      country: z.enum(merchantCountries).optional(),
+      country: z.enum(countries).optional(),
     }),
     answer: z.strictObject({
       data: z.array(merchantRow),
@@ -73,7 +73,7 @@ export const merchantEndpoints = {
     body: z.strictObject({
       code: merchantCodeSchema,
       name: merchantNameSchema,
-      country: z.enum(merchantCountries),
+      country: z.enum(countries),
       currency: z.enum(currencies),
       allowedMethods: methodsSchema,
       timeZone: merchantSettings.timeZone,

@@ -1,11 +1,7 @@
+import { payoutMethodTypes } from '../providers.ts';
 import { z } from 'zod';
 import { currencies } from '../money.ts';
-import {
-  payoutMethodStatuses,
-  payoutMethodTypes,
-  payoutWarnings,
-  verificationReasons,
-} from '../payout-methods.ts';
+import { payoutMethodStatuses, payoutWarnings, verificationReasons } from '../payout-methods.ts';
 import { idSchema, modeSchema, timeSchema } from '../schemas.ts';
 import { statesOf, verificationMachine } from '../states.ts';
 

@@ -1,5 +1,6 @@
+import { payoutMethodTypes } from '../providers.ts';
 import { z } from 'zod';
-import { payoutMethodTypes, verificationReasons } from '../payout-methods.ts';
+import { verificationReasons } from '../payout-methods.ts';
 import {
   idSchema,
   modeSchema,

@@ -1,3 +1,4 @@
+import { providers } from '@wallet/contract';
 import type { ServerToConsole } from '@wallet/contract';
 
 export type EventName = keyof ServerToConsole;
@@ -6,15 +7,13 @@ export type Payload<E extends EventName> =
   Parameters<ServerToConsole[E]> extends [infer P] ? P : undefined;
 export type Handler<E extends EventName> = (payload: Payload<E>) => void;
 
-export const eventNames = [
+export const eventNames: readonly EventName[] = [
   'health-check',
   'device-status-update',
   'device:getConnected',
   'device:refresh',
   'merchant:trigger-available-balance',
-  'dana:login-status',
-  'livin:login-status',
-  'maya:login-status',
+  ...providers.map((provider) => `${provider}:login-status` as const),
   'alert',
   'transaction:changed',
   'payout-method:changed',
@@ -24,7 +23,7 @@ export const eventNames = [
   'unmatched:changed',
   'maintenance:changed',
   'reconciliation:changed',
-] as const satisfies readonly EventName[];
+];
 
 type Listeners = { [E in EventName]: Set<Handler<E>> };
 
@@ -50,25 +49,9 @@ function isObject(payload: unknown): payload is Record<string, unknown> {
 
 /** Tells every listener of an event. A listener that throws does not silence the others. */
 export function createBus() {
-  const listeners: Listeners = {
-    'health-check': new Set(),
-    'device-status-update': new Set(),
-    'device:getConnected': new Set(),
-    'device:refresh': new Set(),
-    'merchant:trigger-available-balance': new Set(),
-    'dana:login-status': new Set(),
-    'livin:login-status': new Set(),
-    'maya:login-status': new Set(),
-    alert: new Set(),
-    'transaction:changed': new Set(),
-    'payout-method:changed': new Set(),
-    'withdrawal:changed': new Set(),
-    'session:changed': new Set(),
-    'shift:changed': new Set(),
-    'unmatched:changed': new Set(),
-    'maintenance:changed': new Set(),
-    'reconciliation:changed': new Set(),
-  };
+  const listeners = Object.fromEntries(
+    eventNames.map((event) => [event, new Set()]),
+  ) as unknown as Listeners;
   return {
     hear<E extends EventName>(event: E, handler: Handler<E>): () => void {
       const set: Set<Handler<E>> = listeners[event];

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../lib/text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { institutionName, wayWords } from '../payout/payout-words.ts';
+import { institutionName } from '../payout/payout-words.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { groupsOf, waysOf, type DestinationGroup } from './institutions.ts';
 import classes from './institution.module.css';
@@ -131,7 +131,7 @@ function Offered({ id, groups, active, chosen, onTake }: OfferedProps) {
                 <strong>{institutionName(row)}</strong>
                 <span className={classes.second}>{row.name}</span>
               </span>
-              <span className={classes.way}>{t(wayWords[row.method])}</span>
+              <span className={classes.way}>{t(`payoutWay.${row.method}`)}</span>
               {row.code === chosen ? <Icon of={IconCheck} /> : null}
             </div>
           ))}

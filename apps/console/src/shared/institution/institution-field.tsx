@@ -3,7 +3,7 @@ import type { PayoutDestination, PayoutMethodType } from '@wallet/contract';
 import { useId } from 'react';
 import { useText } from '../../lib/text/index.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { institutionName, wayWords } from '../payout/payout-words.ts';
+import { institutionName } from '../payout/payout-words.ts';
 import { StatusShape } from '../../ui/status/status-shape.tsx';
 import classes from './institution.module.css';
 import styles from '../../ui/shared-styles.module.css';
@@ -42,7 +42,7 @@ export function InstitutionField({
           <span>
             <strong>{institutionName(destination)}</strong>
             <span className={classes.second}>
-              {destination.name}, {t(wayWords[way])}
+              {destination.name}, {t(`payoutWay.${way}`)}
             </span>
           </span>
         ) : (

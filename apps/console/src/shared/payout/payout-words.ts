@@ -1,5 +1,5 @@
-import type { PayoutMethodRow, PayoutMethodType, PayoutWarning } from '@wallet/contract';
-import type { TextKey, Translate } from '../../lib/text/index.ts';
+import type { PayoutMethodRow, PayoutWarning } from '@wallet/contract';
+import type { Translate } from '../../lib/text/index.ts';
 import type { Shape } from '../../ui/status/status-shape.tsx';
 
 export type VerificationState = PayoutMethodRow['verification']['status'];
@@ -24,14 +24,6 @@ export const payoutShapes: Readonly<Record<PayoutState, Shape>> = {
   blocked: 'held',
   replaced: 'over',
   removed: 'over',
-};
-
-export const wayWords: Readonly<Record<PayoutMethodType, TextKey>> = {
-  dana: 'payoutWay.dana',
-  livin: 'payoutWay.livin',
-  maya_to_maya_phone_number: 'payoutWay.mayaPhone',
-  maya_to_maya_qr: 'payoutWay.mayaQr',
-  maya_to_bank: 'payoutWay.mayaBank',
 };
 
 type Named = Pick<PayoutMethodRow, 'institution' | 'last4'>;

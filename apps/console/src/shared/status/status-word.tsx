@@ -1,3 +1,4 @@
+import { providerTable } from '@wallet/contract';
 import type { Flag, Provider } from '@wallet/contract';
 import { useText } from '../../lib/text/index.ts';
 import { flagTones, shapes, type AnyState, type Tone } from './states.ts';
@@ -35,13 +36,11 @@ export function Tag({ tone = 'grey', children }: { tone?: Tone; children: string
   );
 }
 
-const letters: Readonly<Record<Provider, string>> = { dana: 'D', livin: 'L', maya: 'M' };
-
 /** A provider as a grey letter; `title` says what the tile stands for. */
 export function ProviderTile({ provider, title }: { provider: Provider; title: string }) {
   return (
     <span className={classes.tile} title={title}>
-      <span aria-hidden>{letters[provider]}</span>
+      <span aria-hidden>{providerTable[provider].letter}</span>
       <span className="visually-hidden">{title}</span>
     </span>
   );

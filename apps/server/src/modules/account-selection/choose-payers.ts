@@ -1,10 +1,11 @@
+import { providerTable } from '@wallet/contract';
 import type { Currency, Mode, Obstacle, PaymentMethod, Provider } from '@wallet/contract';
 import { isAccountHeld } from '#modules/restores';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
 import { selectPaying } from './paying.sql.ts';
-import { payoutProviderOf, providerTable } from '#modules/accounts/providers';
+import { payoutProviderOf } from '#modules/accounts/providers';
 import type { WhyNot } from './obstacles.ts';
 import { limitsOf, toJudge } from './why-not-payable.ts';
 import { spendableOf, whyNotPaying } from './why-not-paying.ts';

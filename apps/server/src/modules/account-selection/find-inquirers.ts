@@ -1,9 +1,9 @@
+import { providerTable } from '@wallet/contract';
 import type { Mode, Provider } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectPayable } from '#modules/accounts';
 import type { WhyNot } from './obstacles.ts';
-import { providerTable } from '#modules/accounts/providers';
 import { toJudge, whyNotAsked } from './why-not-payable.ts';
 
 export interface InquirerQuestion {

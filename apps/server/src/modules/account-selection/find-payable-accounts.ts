@@ -1,8 +1,9 @@
+import { providerTable } from '@wallet/contract';
 import type { Currency, DepositMethod, MethodReason, Mode, Provider } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectPayable } from '#modules/accounts';
-import { depositWay, providerOf, providerTable } from '#modules/accounts/providers';
+import { depositWay, providerOf } from '#modules/accounts/providers';
 import { limitsOf, toJudge, whyNotPayable } from './why-not-payable.ts';
 import type { AccountToJudge, EffectiveLimits } from './why-not-payable.ts';
 import type { WhyNot } from './obstacles.ts';

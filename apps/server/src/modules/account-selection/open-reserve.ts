@@ -1,8 +1,8 @@
+import { providerTable } from '@wallet/contract';
 import type { Provider } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { openReserve as open } from './paying.sql.ts';
-import { providerTable } from '#modules/accounts/providers';
 
 export interface ReserveDays {
   /** The provider's day, in days since 2000-01-01. */

@@ -1,8 +1,7 @@
-import type { Obstacle } from '@wallet/contract';
+import { providerTable } from '@wallet/contract';
+import type { DepositWay, Obstacle } from '@wallet/contract';
 import { limitsSchema, isProvedAccount } from '#modules/accounts';
 import type { Account, AccountLimits, AccountPower, PayableRow } from '#modules/accounts';
-import { providerTable } from '#modules/accounts/providers';
-import type { DepositWay } from '#modules/accounts/providers';
 import { whyNotChosen } from '#modules/devices';
 import type { NotChosen } from '#modules/devices';
 import type { Proved } from '#platform/row-mac';

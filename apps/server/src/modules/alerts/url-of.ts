@@ -1,4 +1,4 @@
-import { tabOfQueue } from '@wallet/contract';
+import { providers, tabOfQueue } from '@wallet/contract';
 import type { AlertRow } from '@wallet/contract';
 import { booksSubject } from './book-troubles.sql.ts';
 import { rowsSubject } from './power-troubles.sql.ts';
@@ -22,7 +22,7 @@ export function urlOf(
   { subject: { kind, id }, params }: Pick<AlertRow, 'subject' | 'params'>,
 ): string {
   if (kind === 'device') return `${adminUrl}/device/${id}`;
-  if (kind === 'account') return `${adminUrl}/${params.provider ?? 'dana'}/${id}`;
+  if (kind === 'account') return `${adminUrl}/${params.provider ?? providers[0]}/${id}`;
   if (kind === 'proxy') return `${adminUrl}/proxy?id=${id}`;
   if (kind === 'merchant') return `${adminUrl}/merchant/${id.split('.')[0]}`;
   if (kind === 'ledger') return `${adminUrl}${placeOfTrust(id)}`;

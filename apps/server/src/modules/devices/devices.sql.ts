@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
-import type { CheckArea, Mode, PendingAct } from '@wallet/contract';
+import { columnsOf } from '#platform/db';
+import type { RowOf } from '#platform/db';
+import type { CheckArea, Mode, PendingAct, Provider } from '@wallet/contract';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { devicePower } from './device-power.ts';
@@ -75,7 +76,7 @@ export interface DeviceListRow {
   }[];
   accounts: {
     id: string;
-    provider: 'dana' | 'livin' | 'maya';
+    provider: Provider;
     label: string;
     last4: string;
     status: string;

@@ -1,5 +1,6 @@
+import { providerTable } from '@wallet/contract';
 import type { CommandOf } from '@wallet/agent-protocol';
-import { providerTable, startOfProviderDay } from '#modules/accounts/providers';
+import { startOfProviderDay } from '#modules/accounts/providers';
 import { enqueueCommand } from '#modules/devices';
 import { all, maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';

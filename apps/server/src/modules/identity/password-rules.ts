@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { Refusal } from '@wallet/contract';
+import { providers, Refusal } from '@wallet/contract';
 import { plainPassword } from './password.ts';
 
 /** Who is going to use it: a guesser tries the name and the address first. */
@@ -20,9 +20,7 @@ const productWords = [
   'wallet',
   'wallet app',
   'walletapp',
-  'dana',
-  'livin',
-  'maya',
+  ...providers,
   'qris',
   'merchant',
   'console',

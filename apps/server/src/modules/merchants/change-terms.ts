@@ -1,4 +1,4 @@
-import { currencyOfMethod, Refusal } from '@wallet/contract';
+import { methodTable, Refusal } from '@wallet/contract';
 import type { Currency, FeeDirection, MerchantFeeRule, MerchantLimit } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -75,7 +75,7 @@ export async function addFeeRule(
   const id = newId('fee');
   return add(deps.db, act, { kind: 'feeRule', id, wish }, async (trx, currency) => {
     const { direction, method, percentBasisPoints } = wish;
-    if (method !== 'any' && currencyOfMethod[method] !== currency)
+    if (method !== 'any' && methodTable[method].currency !== currency)
       throw new Refusal('methodNotOfCurrency');
     const amounts = {
       flatMinor: amountOrZero(wish.flat, { currency, path: 'flat' }),

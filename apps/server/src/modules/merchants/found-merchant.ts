@@ -1,4 +1,4 @@
-import { currencyOfCountry, Refusal, roles } from '@wallet/contract';
+import { countryTable, Refusal, roles } from '@wallet/contract';
 import type { Currency, Locale, MerchantDetail, PaymentMethod, UserRow } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -58,7 +58,7 @@ export async function foundMerchant(
     userAgent,
     requestId,
   } = founding;
-  if (currencyOfCountry[country] !== currency) throw new Refusal('currencyNotOfCountry');
+  if (countryTable[country].currency !== currency) throw new Refusal('currencyNotOfCountry');
   refuseForeignMethods(founding.allowedMethods, { currency });
   await deps.invitations.take(principal.userId);
   const by = actorOf(principal);

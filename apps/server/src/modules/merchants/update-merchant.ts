@@ -1,4 +1,4 @@
-import { currencyOfMethod, mayRole, Refusal } from '@wallet/contract';
+import { mayRole, methodTable, Refusal } from '@wallet/contract';
 import type { BrandingInput, LateMoneyPolicy, Money, PaymentMethod } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -211,7 +211,7 @@ export function refuseForeignMethods(
   methods: readonly PaymentMethod[],
   { currency }: Pick<Merchant, 'currency'>,
 ): void {
-  const foreign = methods.filter((method) => currencyOfMethod[method] !== currency);
+  const foreign = methods.filter((method) => methodTable[method].currency !== currency);
   if (foreign.length > 0)
     throw new Refusal('methodNotOfCurrency', {
       detail: `Not in ${currency}: ${foreign.join(', ')}.`,

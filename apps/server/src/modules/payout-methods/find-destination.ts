@@ -1,5 +1,14 @@
-import { Refusal } from '@wallet/contract';
-import type { PayoutDestination, PayoutMethodType, Provider } from '@wallet/contract';
+import {
+  codeMethodOf,
+  countryRails,
+  methodTable,
+  payoutMethodBy,
+  providerOfInstitution,
+  providers,
+  providerTable,
+  Refusal,
+} from '@wallet/contract';
+import type { Country, Currency, PayoutDestination, PayoutMethodType } from '@wallet/contract';
 import {
   checkEmv,
   initiation,
@@ -34,31 +43,24 @@ export interface Destination {
   qrPayload: string | null;
 }
 
-/** The house's providers among the institutions. */
-const ownProviders: Readonly<Record<string, Provider>> = {
-  'ID-DANA': 'dana',
-  'ID-008': 'livin',
-  'PH-PAPHPHM1XXX': 'maya',
-};
-
 export const institutionIdOf = ({ country, code }: { country: string; code: string }) =>
   `${country}-${code}`;
 
 /** By which method money gets there now; null when by none. */
 export function methodOf(institution: UsableInstitution): PayoutMethodType | null {
-  const id = institutionIdOf(institution);
-  if (id === 'ID-DANA') return 'dana';
-  if (id === 'PH-PAPHPHM1XXX') return 'maya_to_maya_phone_number';
-  if (id === 'ID-008') return 'livin';
-  const { method, rails } = toBanks[institution.country];
-  return rails.some((rail) => institution.rails.includes(rail)) ? method : null;
+  const { country, rails } = institution;
+  const own = providerOfInstitution(institutionIdOf(institution));
+  if (own !== undefined)
+    return payoutMethodBy(own, 'own') ?? payoutMethodBy(own, 'country') ?? null;
+  const isReached = countryRails[country].some((rail) => rails.includes(rail));
+  return isReached ? toOthersIn(country) : null;
 }
 
-/** The rails that reach a country’s institutions from outside; within the provider’s own bank none is needed. */
-const toBanks = {
-  ID: { method: 'livin', rails: ['BI-FAST', 'online', 'SKN', 'RTGS'] },
-  PH: { method: 'maya_to_bank', rails: ['InstaPay', 'PESONet'] },
-} as const;
+/** By which method institutions that are none of ours are paid: that of the country's first provider who reaches them. */
+function toOthersIn(country: Country): PayoutMethodType | null {
+  const there = providers.filter((provider) => providerTable[provider].country === country);
+  return there.flatMap((provider) => payoutMethodBy(provider, 'country') ?? [])[0] ?? null;
+}
 
 /**
  * The destination that somebody entered, in the merchant's country. Refuses with institutionNotUsable, with
@@ -81,13 +83,12 @@ export async function findDestination(
     wish.accountNumber,
   );
   await refuseOwnAccount(query, vault, { institutionId: institution.id, number, mode });
-  if (wish.qrPayload !== undefined) refuseUnfitQr(wish.qrPayload, { method, number });
   return {
     institution,
     number,
     last4: number.slice(-4),
     payeeKey: payeeKeyOf(vault, { institutionId: institution.id, number }),
-    method: wish.qrPayload === undefined ? method : 'maya_to_maya_qr',
+    method: wish.qrPayload === undefined ? method : byCode(wish.qrPayload, { method, number }),
     qrPayload: wish.qrPayload ?? null,
   };
 }
@@ -98,27 +99,40 @@ export async function refuseOwnAccount(
   vault: Pick<Vault, 'mac' | 'eachMac'>,
   { institutionId, number, mode }: { institutionId: string; number: string; mode: 'live' | 'test' },
 ): Promise<void> {
-  const provider = ownProviders[institutionId];
+  const provider = providerOfInstitution(institutionId);
   if (provider && (await isOwnNumber(query, vault, { provider, number, mode })))
     throw new Refusal('destinationNotPossible');
 }
 
-/** Only Maya wallets are paid by their own code: one for any amount, in pesos, that names the very number. */
-function refuseUnfitQr(
+const currencyWords: Readonly<Record<Currency, string>> = { IDR: 'rupiah', PHP: 'pesos' };
+
+/**
+ * The method that pays a wallet by its own code. Refuses qrInvalid for a code that is not for any amount, in the wallet's
+ * currency and of the very number, and where the provider pays by no code.
+ */
+function byCode(
   payload: string,
   { method, number }: { method: PayoutMethodType; number: string },
-): void {
+): PayoutMethodType {
   const wrong = (message: string) =>
     new Refusal('qrInvalid', { errors: [{ path: 'qrPayload', message }] });
-  if (method !== 'maya_to_maya_phone_number') throw wrong('only Maya wallets are paid by a code');
+  const { currency } = methodTable[method];
+  const code = codeMethodOf(method);
+  if (code === undefined) throw wrong(`only ${payingByCode()} wallets are paid by a code`);
   const { ok, reading } = checkEmv(payload);
   if (!ok) throw wrong('the code cannot be read');
-  if (readCurrency(reading) !== 'PHP') throw wrong('a code in pesos');
+  if (readCurrency(reading) !== currency) throw wrong(`a code in ${currencyWords[currency]}`);
   if (readAmount(reading) !== null || initiation(reading) === 'dynamic')
     throw wrong('a code without an amount');
   // Whoever is asked for by number is who is paid by the code.
   if (!merchantIdentity(reading).includes(number.replace(/^0/, '')))
     throw wrong('the code of this number');
+  return code;
+}
+
+function payingByCode(): string {
+  const ours = providers.filter((provider) => payoutMethodBy(provider, 'code') !== undefined);
+  return ours.map((provider) => providerTable[provider].name).join(' and ');
 }
 
 /** What a merchant can be paid out to now, by name, with what the numbers usually look like. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PayoutMethodRow } from '@wallet/contract';
+import { providers, providerTable, type PayoutMethodRow } from '@wallet/contract';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
@@ -13,6 +13,7 @@ import {
   type PayoutWorld,
 } from '../../testing/payout-world.ts';
 import { usableDestination } from './usable-destination.ts';
+import { refuseOwnAccount } from './find-destination.ts';
 
 let world: PayoutWorld;
 let own: Awaited<ReturnType<typeof newMerchant>>;
@@ -35,6 +36,25 @@ const use = (id: string) =>
     usableDestination(trx, world.deps.vault, { merchantId: own.merchantId, mode: 'live', id }),
   );
 const letCool = (id: string) => endCoolDown(world, id);
+
+test.each(providers)('an account of the operator at %s is no destination', async (provider) => {
+  const { country, institutionCode, testNumber } = providerTable[provider];
+  const number = `${testNumber.slice(0, -3)}789`;
+  const place = { institutionId: `${country}-${institutionCode}`, number, mode: 'live' } as const;
+  const asked = () => refuseOwnAccount(read(), world.deps.vault, place);
+  await expect(asked()).resolves.toBeUndefined();
+  await world.database.db.transaction((trx) =>
+    createAccount(trx, world.deps.vault, {
+      mode: 'live',
+      provider,
+      label: 'own',
+      holderName: 'HOUSE',
+      number,
+      by: systemActor,
+    }),
+  );
+  await expect(asked()).rejects.toMatchObject({ code: 'destinationNotPossible' });
+});
 
 describe('adding a destination', () => {
   test('shows it without its number, makes the first the default, cools down for a day and tells the team', async () => {

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { providers, resendPolicies, type Provider, type ResendPolicy } from '@wallet/contract';
-import { providerTable } from '#modules/accounts/providers';
+import {
+  type Provider,
+  providers,
+  providerTable,
+  resendPolicies,
+  type ResendPolicy,
+} from '@wallet/contract';
 import { readAccount } from '#modules/accounts';
 import type { Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';

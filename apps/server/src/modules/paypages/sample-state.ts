@@ -1,4 +1,4 @@
-import { depositMethodSchema, writeMoney } from '@wallet/contract';
+import { depositMethods, depositMethodSchema, methodTable, writeMoney } from '@wallet/contract';
 import type { Currency, Locale, PayDeposit, PayState, PreviewScreen } from '@wallet/contract';
 
 export interface SampleMerchant {
@@ -20,7 +20,9 @@ export function sampleState(
   const money = (minor: bigint) => writeMoney({ minor, currency });
   const after = (minutes: number) => new Date(now.getTime() + minutes * minuteMs).toISOString();
   const own = methods.flatMap((method) => depositMethodSchema.safeParse(method).data ?? []);
-  const method = own[0] ?? (currency === 'IDR' ? 'dana' : 'maya');
+  const fitting = depositMethods.filter((each) => methodTable[each].currency === currency);
+  const [method] = [...own, ...fitting];
+  if (method === undefined) throw new RangeError(`no method pays in ${currency}`);
   const isOpen = screen !== 'success';
   const paid =
     screen === 'success'

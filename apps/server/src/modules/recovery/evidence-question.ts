@@ -1,3 +1,4 @@
+import { byProvider } from '@wallet/contract';
 import { coveragePower } from '#modules/statements/coverage';
 import type { CoveragePower } from '#modules/statements/coverage';
 import { readTimings } from '#modules/payouts';
@@ -41,5 +42,5 @@ async function readLateSeconds(query: Query): Promise<EvidenceQuestion['lateSeco
     const { ttlMs, longestPendingMs, historyLagMs } = timingOf(provider);
     return Math.ceil((ttlMs + longestPendingMs + historyLagMs) / 1_000);
   };
-  return { dana: secondsOf('dana'), livin: secondsOf('livin'), maya: secondsOf('maya') };
+  return byProvider(secondsOf);
 }

@@ -1,6 +1,6 @@
-import { lastFourDays, mostFinds, Refusal } from '@wallet/contract';
-import type { Provider, TransactionSearchKind } from '@wallet/contract';
-import { accountKeysOf, providerTable } from '#modules/accounts/providers';
+import { lastFourDays, mostFinds, providers, Refusal } from '@wallet/contract';
+import type { TransactionSearchKind } from '@wallet/contract';
+import { accountKeysOf } from '#modules/accounts/providers';
 import { phoneKeyOf } from '#modules/rules';
 import { numberKeyOf } from '#modules/withdrawals/requests';
 import { all } from '#platform/db';
@@ -138,7 +138,7 @@ async function waysOfNumbers(
     for (const by of vault.eachMac())
       for (const digits of spellings(accountNumber))
         ways.push({ by: 'term', kind: 'number', term: numberKeyOf(by, digits) });
-    const keys = (Object.keys(providerTable) as Provider[]).flatMap((provider) =>
+    const keys = providers.flatMap((provider) =>
       accountKeysOf(vault, provider, accountNumber).map((key) => ({ provider, key })),
     );
     for (const { id } of await all(query, selectAccountsByKey(keys)))

@@ -1,3 +1,4 @@
+import { methodTable, paymentMethods } from '@wallet/contract';
 import type {
   AnswerOf,
   endpoints,
@@ -6,7 +7,6 @@ import type {
   Provider,
   QueryOf,
 } from '@wallet/contract';
-import { providerTable } from '#modules/accounts/providers';
 import { transactionRow } from '#modules/deposits';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -121,8 +121,7 @@ function methodsOf(
   provider: Provider | undefined,
 ): PaymentMethod[] | undefined {
   if (provider === undefined) return methods === undefined ? undefined : [...methods];
-  const { deposits, payouts } = providerTable[provider];
-  const own = [...new Set([...Object.keys(deposits), ...Object.keys(payouts)])] as PaymentMethod[];
+  const own = paymentMethods.filter((method) => methodTable[method].provider === provider);
   return methods === undefined ? own : own.filter((method) => methods.includes(method));
 }
 

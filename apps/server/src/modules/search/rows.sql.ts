@@ -1,3 +1,4 @@
+import { providers } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Currency, SearchKind } from '@wallet/contract';
@@ -112,7 +113,7 @@ const rowsOf: Readonly<Record<SearchKind, (part: Part) => RawBuilder<unknown>>> 
   }) => sql`select 'difference', x.id, x.kind, (select a.label || ' \u2022\u2022' || a.last4 from account a where a.id = x.account_id), case when x.direction = 'debit' then -x.amount else x.amount end, x.currency, null::text, ${noKeys}
     from reconciliation_difference x where x.id = any(${ids})`,
   alert: ({ ids }) =>
-    sql`select 'alert', x.id, x.params ->> 'name', x.kind, ${noMoney}, case x.subject_kind when 'account' then coalesce(x.params ->> 'provider', 'dana') else x.subject_kind end || '/' || x.subject_id, ${noKeys} from alert x where x.id = any(${ids})`,
+    sql`select 'alert', x.id, x.params ->> 'name', x.kind, ${noMoney}, case x.subject_kind when 'account' then coalesce(x.params ->> 'provider', ${sql.lit(providers[0])}) else x.subject_kind end || '/' || x.subject_id, ${noKeys} from alert x where x.id = any(${ids})`,
   shift: ({ ids }) =>
     sql`select 'shift', x.id, (select u.name from app_user u where u.id = x.user_id), to_char(x.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ${noMoney}, null::text, ${noKeys} from shift x where x.id = any(${ids})`,
   apiCall: ({ ids }) =>

@@ -1,3 +1,4 @@
+import { providers } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { SearchKind } from '@wallet/contract';
@@ -130,7 +131,7 @@ export function accountNumberWays({ ownerUserId }: Seeker, { accountKeys }: Read
     {
       kind: 'account',
       match: 'exact',
-      ids: sql`select x.id from account x where x.provider in ('dana', 'livin', 'maya') and x.account_key = any(${[...accountKeys]}::text[])${mine} limit ${few}`,
+      ids: sql`select x.id from account x where x.provider = any(${providers}::text[]) and x.account_key = any(${[...accountKeys]}::text[])${mine} limit ${few}`,
     },
   ];
 }

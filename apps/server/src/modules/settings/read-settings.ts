@@ -75,7 +75,7 @@ function toRow(
   return {
     key,
     ...settings[key],
-    value: now === undefined ? plain(registry[key].usual) : (now.value as Json),
+    value: now === undefined ? plain(registry[key].usual) : completed(key, now.value),
     version: now?.version ?? null,
     since: now?.from.toISOString() ?? null,
     source: now?.source ?? null,
@@ -109,6 +109,11 @@ function toChange({
     decidedAt: decidedAt?.toISOString() ?? null,
     decisionReason,
   };
+}
+
+/** As its readers take it. */
+function completed(key: SettingKey, value: unknown): Json {
+  return (registry[key].complete?.(value) ?? value) as Json;
 }
 
 /** A built-in value as it would be kept: amounts in quotes. */

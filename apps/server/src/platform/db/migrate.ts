@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { paymentMethods, providers } from '@wallet/contract';
 import { Client } from 'pg';
 import {
   createMigrationTable,
+  hasProviders,
   insertApplied,
+  insertMethods,
+  insertProviders,
   lockMigrations,
   selectApplied,
   selectIsMigrated,
@@ -21,7 +25,8 @@ const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
  * Brings the database to the newest schema: each file of `migrations/` in the order of its number, each in one
  * transaction, each once. Several processes may call it at once; one works and the others wait for it.
  * A file that was changed after it was applied, or one that is missing, stops everything: history is not rewritten.
- * `only` leaves out what it does not name: for a backup that was written in an older schema. Returns the names applied by this call.
+ * `only` leaves out what it does not name: for a backup that was written in an older schema. Then the providers and methods
+ * that this version knows are words of the database, too. Returns the names applied by this call.
  */
 export async function migrate(
   ownerUrl: string,
@@ -44,6 +49,7 @@ export async function migrate(
     refuseChangedHistory(files, applied);
     const fresh = files.filter((file) => !applied.has(file.name) && (only?.has(file.name) ?? true));
     for (const file of fresh) await apply(client, file);
+    await bringProviders(client);
     return fresh.map((file) => file.name);
   } finally {
     await client.end();
@@ -147,6 +153,17 @@ async function apply(client: Client, file: MigrationFile): Promise<void> {
       cause: error,
     });
   }
+}
+
+/** The providers and methods of this version, once their tables are there; nothing is ever taken away. */
+async function bringProviders(client: Client): Promise<void> {
+  const { rows } = await client.query<{ has: boolean }>(hasProviders);
+  if (rows[0]?.has !== true) return;
+  await client.query('begin');
+  await client.query('set local role wap_owner');
+  await client.query(insertProviders, [providers]);
+  await client.query(insertMethods, [paymentMethods]);
+  await client.query('commit');
 }
 
 function describe(error: unknown, text: string): string {

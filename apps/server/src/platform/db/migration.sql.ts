@@ -14,3 +14,7 @@ export const selectIsMigrated = "select to_regclass('schema_migration') is not n
 export const selectApplied = 'select name, sha256 from schema_migration';
 
 export const insertApplied = 'insert into schema_migration (name, sha256) values ($1, $2)';
+
+export const hasProviders = `select to_regclass('public.provider') is not null as has`;
+export const insertProviders = `insert into provider (name) select unnest($1::text[]) on conflict do nothing`;
+export const insertMethods = `insert into payment_method (name) select unnest($1::text[]) on conflict do nothing`;

@@ -12,6 +12,11 @@ export interface Setting<Value, Key extends string = string> {
    * order. The last of them counts without a MAC until somebody has set a value.
    */
   readonly power?: { readonly first?: unknown; readonly later?: readonly unknown[] };
+  /**
+   * The value with what it cannot know: things that the product learnt after it was stored. It is proved as it is stored,
+   * and read and shown complete. What is complete stays as it is.
+   */
+  complete?(stored: unknown): unknown;
   /** What does not fit a value that begins at this moment, where that is something else than its shape. */
   problemFrom?(value: Value, from: Date): { path: string; message: string } | undefined;
 }

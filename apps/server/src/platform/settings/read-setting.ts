@@ -14,7 +14,7 @@ export async function readSetting<Value>(query: Query, setting: Setting<Value>):
   const row = await maybe(query, selectSetting(key));
   if (row !== undefined) {
     refuseUnproved(setting, row);
-    return schema.parse(row.value);
+    return schema.parse(setting.complete?.(row.value) ?? row.value);
   }
   if (usual === undefined) throw new Error(`the setting ${key} is missing`);
   return usual;

@@ -21,6 +21,9 @@ const contractTypes: Readonly<Record<string, string>> = {
   provider: 'Provider',
   mode: 'Mode',
   currency: 'Currency',
+  'merchant_fee_rule.method': "PaymentMethod | 'any'",
+  'payment_method.name': "PaymentMethod | 'any'",
+  'provider.name': 'Provider',
   'transaction.method': 'PaymentMethod',
   'transaction.status': 'DepositStatus | PayoutStatus',
   'withdrawal_request.status': 'WithdrawalStatus',
@@ -47,7 +50,9 @@ export function writeTables({ columns, checks }: Described): string {
       `  ${table}: {\n${own.map((column) => `    ${column.name}: ${typeOf(column)};\n`).join('')}  };\n`,
   );
   const body = `export interface Tables {\n${tables.join('')}}\n`;
-  const named = [...new Set(Object.values(contractTypes).flatMap((type) => type.split(' | ')))];
+  const named = [
+    ...new Set(Object.values(contractTypes).flatMap((type) => type.match(/\b[A-Z]\w*/g) ?? [])),
+  ];
   return [
     head,
     `import type {\n${named

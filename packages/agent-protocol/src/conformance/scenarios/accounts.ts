@@ -1,3 +1,4 @@
+import { agentCurrencies } from '../../providers.ts';
 import { must, type Scenario } from '../scenario.ts';
 
 /** What an account shows, and how it is signed in. */
@@ -17,7 +18,7 @@ export const accounts: readonly Scenario[] = [
         `the balance is of ${shown.holderName}, hello said ${identity.holderName}`,
       );
       must(
-        balance.currency === (identity.provider === 'maya' ? 'PHP' : 'IDR'),
+        balance.currency === agentCurrencies[identity.provider],
         `a balance of ${identity.provider} in ${balance.currency}`,
       );
       const others = [
@@ -40,7 +41,7 @@ export const accounts: readonly Scenario[] = [
       must(plain.amount === null, 'the static code was told with an amount');
       const amount = {
         value: '12345.00',
-        currency: stage.account.identity.provider === 'maya' ? ('PHP' as const) : ('IDR' as const),
+        currency: agentCurrencies[stage.account.identity.provider],
       };
       const made = await stage.succeeded(stage.command('makeQr', { amount }));
       must(

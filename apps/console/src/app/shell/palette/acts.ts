@@ -24,6 +24,7 @@ import {
   IconWallet,
   IconWebhook,
 } from '@tabler/icons-react';
+import { accountActs } from '../../account-act.ts';
 import { may, type RightsHolder } from '@wallet/contract';
 import type { IconType } from '../../../ui/icon.tsx';
 import { pageActs, type ActName, type PageAct } from '../../acts.ts';
@@ -42,9 +43,7 @@ const icons: Readonly<Record<ActName, IconType>> = {
   beginShift: IconClockPlay,
   endShift: IconClockStop,
   enrolDevice: IconDeviceMobilePlus,
-  newDanaAccount: IconWallet,
-  newLivinAccount: IconWallet,
-  newMayaAccount: IconWallet,
+  ...accountActs(() => IconWallet),
   newProxy: IconRoute,
   importProxies: IconFileImport,
   newMerchant: IconBuildingStore,

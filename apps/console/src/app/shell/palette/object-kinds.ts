@@ -1,5 +1,11 @@
 import { routes } from '@variant/routes.ts';
-import { may, searchKindsOf, type RightsHolder, type SearchKind } from '@wallet/contract';
+import {
+  may,
+  providers,
+  type RightsHolder,
+  type SearchKind,
+  searchKindsOf,
+} from '@wallet/contract';
 import { routesFor } from '../../session/index.ts';
 import type { ObjectKind } from './kind-icons.ts';
 
@@ -99,7 +105,7 @@ export function hrefOf(kind: ObjectKind, id: string, title: string): string {
 
 /** Some id of a kind, for asking whether it has a page at all. */
 function sampleOf(kind: ObjectKind): string {
-  return kind === 'account' ? 'dana/x' : kind === 'alert' ? 'device/x' : 'x';
+  return kind === 'account' ? `${providers[0]}/x` : kind === 'alert' ? 'device/x' : 'x';
 }
 
 /** What somebody can search for: what he may read and has a page for. */

@@ -1,4 +1,5 @@
 import type { PageAct } from '../../acts.ts';
+import { accountActs } from '../../account-act.ts';
 
 /** Everything that is begun from a page of the operators’ console and not from one of its rows. A new one is a row here, its button (`ActButton`) and its words. */
 export const acts = {
@@ -31,9 +32,11 @@ export const acts = {
   beginShift: { path: '/shift', search: {}, right: 'shift.take' },
   endShift: { path: '/shift', search: { act: 'end' }, right: 'shift.take' },
   enrolDevice: { path: '/', search: { act: 'enrol' }, right: 'devices.enrol' },
-  newDanaAccount: { path: '/dana', search: { new: 'account' }, right: 'accounts.manage' },
-  newLivinAccount: { path: '/livin', search: { new: 'account' }, right: 'accounts.manage' },
-  newMayaAccount: { path: '/maya', search: { new: 'account' }, right: 'accounts.manage' },
+  ...accountActs((provider) => ({
+    path: `/${provider}`,
+    search: { new: 'account' },
+    right: 'accounts.manage' as const,
+  })),
   newProxy: { path: '/proxy', search: { new: 'proxy' }, right: 'proxies.create' },
   importProxies: { path: '/proxy', search: { new: 'import' }, right: 'proxies.create' },
   newMerchant: { path: '/merchant', search: { new: 'merchant' }, right: 'merchants.create' },

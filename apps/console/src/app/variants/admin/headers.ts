@@ -1,17 +1,21 @@
-import { IconBuildingBank, IconCreditCard, IconWallet } from '@tabler/icons-react';
 import type { HeaderTable } from '../../variant.ts';
+import { providers } from '@wallet/contract';
+import { providerIcon } from '../../../shared/institution/provider-icons.ts';
 
-/** In the specification's order, then the added pages. */
+/** The providers' accounts, the specification's pages in its order, then the added ones. */
 export const headers: HeaderTable = {
   rows: [
-    { word: 'livin', title: 'header.livin', text: 'header.livinText', icon: IconBuildingBank },
-    { word: 'maya', title: 'header.maya', text: 'header.mayaText', icon: IconCreditCard },
+    ...providers.map((provider) => ({
+      word: provider,
+      title: `header.${provider}` as const,
+      text: `header.${provider}Text` as const,
+      icon: providerIcon(provider),
+    })),
     { word: 'merchant', title: 'header.merchant', text: 'header.merchantText' },
     { word: 'user', title: 'header.user', text: 'header.userText' },
     { word: 'proxy', title: 'header.proxy', text: 'header.proxyText' },
     { word: 'change-password', title: 'header.changePassword', text: 'header.changePasswordText' },
     { word: 'transaction', title: 'header.transaction', text: 'header.transactionText' },
-    { word: 'dana', title: 'header.dana', text: 'header.danaText', icon: IconWallet },
     {
       word: 'withdrawal-requests',
       title: 'header.withdrawalRequests',

@@ -1,5 +1,6 @@
 import { publicRoutes } from '../../public-routes.ts';
 import type { RouteDefinition } from '../../variant.ts';
+import { providers } from '@wallet/contract';
 
 const accountsPage = async () => ({
   Page: (await import('../../../features/fleet/accounts/list/accounts-page.tsx')).AccountsPage,
@@ -11,6 +12,22 @@ const accountPage = async () => ({
 const pendingPage = async () => ({
   Page: (await import('../../../features/people/pending-changes/pending-page.tsx')).PendingPage,
 });
+
+/** A list and a page for each provider's accounts. */
+const accountRoutes = providers.flatMap((provider): RouteDefinition[] => [
+  {
+    path: `/${provider}`,
+    title: `title.${provider}`,
+    permission: 'accounts.read',
+    page: accountsPage,
+  },
+  {
+    path: `/${provider}/$id`,
+    title: `title.${provider}`,
+    permission: 'accounts.read',
+    page: accountPage,
+  },
+]);
 
 /** Every path of the admin variant. */
 export const routes: readonly RouteDefinition[] = [
@@ -39,12 +56,7 @@ export const routes: readonly RouteDefinition[] = [
         .MovementsPage,
     }),
   },
-  { path: '/dana', title: 'title.dana', permission: 'accounts.read', page: accountsPage },
-  { path: '/dana/$id', title: 'title.dana', permission: 'accounts.read', page: accountPage },
-  { path: '/maya', title: 'title.maya', permission: 'accounts.read', page: accountsPage },
-  { path: '/maya/$id', title: 'title.maya', permission: 'accounts.read', page: accountPage },
-  { path: '/livin', title: 'title.livin', permission: 'accounts.read', page: accountsPage },
-  { path: '/livin/$id', title: 'title.livin', permission: 'accounts.read', page: accountPage },
+  ...accountRoutes,
   {
     path: '/merchant',
     title: 'title.merchant',

@@ -1,9 +1,7 @@
 import {
   IconArrowsExchange,
-  IconBuildingBank,
   IconBuildingStore,
   IconCashMinus,
-  IconCreditCard,
   IconDeviceMobile,
   IconHistory,
   IconQrcode,
@@ -11,10 +9,12 @@ import {
   IconScale,
   IconSettings,
   IconUsers,
-  IconWallet,
   IconZoomMoney,
 } from '@tabler/icons-react';
 import type { Sidebar } from '../../variant.ts';
+import { providers } from '@wallet/contract';
+import type { SidebarEntry } from '../../variant.ts';
+import { providerIcon } from '../../../shared/institution/provider-icons.ts';
 
 /** How many withdrawals wait for approval. */
 const waiting = async () => ({
@@ -30,6 +30,13 @@ const earning = async () => ({
   Fact: (await import('../../../features/fleet/accounts/list/earning-count.tsx')).EarningCount,
 });
 
+const accountEntries = providers.map((provider): SidebarEntry => ({
+  path: `/${provider}`,
+  label: `nav.${provider}`,
+  icon: providerIcon(provider),
+  fact: earning,
+}));
+
 export const sidebar: Sidebar = [
   [
     { path: '/transaction', label: 'nav.transaction', icon: IconArrowsExchange, roles: [1] },
@@ -43,9 +50,7 @@ export const sidebar: Sidebar = [
     { path: '/merchant', label: 'nav.merchant', icon: IconBuildingStore },
     { path: '/user', label: 'nav.user', icon: IconUsers },
     { path: '/', objects: '/device', label: 'nav.device', icon: IconDeviceMobile },
-    { path: '/dana', label: 'nav.dana', icon: IconWallet, fact: earning },
-    { path: '/livin', label: 'nav.livin', icon: IconBuildingBank, fact: earning },
-    { path: '/maya', label: 'nav.maya', icon: IconCreditCard, fact: earning },
+    ...accountEntries,
     { path: '/proxy', label: 'nav.proxy', icon: IconRoute },
   ],
   [

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
-  depositMethods,
+  paymentMethods,
   figurePeriods,
   type CurrencyFigures,
   type FigurePeriod,
@@ -9,7 +9,7 @@ import { ask, endpoints } from '../../../app/api.ts';
 import type { Search } from '../../../app/router/search.ts';
 
 export type MethodChoice = CurrencyFigures['methods'][number]['method'];
-const methods: readonly MethodChoice[] = [...depositMethods, 'maya_to_bank'];
+const methods: readonly MethodChoice[] = paymentMethods;
 const renewMs = 30_000;
 
 export interface MoneyWish {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { providers, providerTable } from '@wallet/contract';
 import type {
   AccountVerdict,
   AdjustmentStatus,
@@ -154,8 +155,6 @@ export function useImport(id: string) {
   });
 }
 
-const providers = ['dana', 'livin', 'maya'] as const;
-
 /** Own accounts with real money, of all providers, for choosing one. */
 export function useOwnAccounts() {
   return useQuery({
@@ -173,7 +172,7 @@ export function useOwnAccounts() {
       ).flatMap(({ data }) =>
         data.map((account) => ({
           ...account,
-          currency: account.provider === 'maya' ? ('PHP' as const) : ('IDR' as const),
+          currency: providerTable[account.provider].currency,
         })),
       ),
     staleTime: 60_000,

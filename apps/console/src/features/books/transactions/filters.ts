@@ -1,3 +1,4 @@
+import { countries, methodsOfCountry, methodTable } from '@wallet/contract';
 import type { Currency, endpoints, SentQueryOf, TransactionRow } from '@wallet/contract';
 import { payoutMachine, depositMachine, statesOf } from '@wallet/contract/states';
 import type { Search } from '../../../app/router/search.ts';
@@ -36,16 +37,7 @@ export const statuses: readonly Status[] = [
   ...new Set<Status>([...statesOf(depositMachine), ...statesOf(payoutMachine)]),
 ];
 export const kinds: readonly Kind[] = ['deposit', 'payout', 'refund', 'adjustment'];
-/** The currency each method moves. */
-const methodTable: Readonly<Record<Method, Currency>> = {
-  dana: 'IDR',
-  livin: 'IDR',
-  maya: 'PHP',
-  maya_to_maya_qr: 'PHP',
-  maya_to_maya_phone_number: 'PHP',
-  maya_to_bank: 'PHP',
-};
-const methods = Object.keys(methodTable).filter(isMethod);
+const methods = countries.flatMap(methodsOfCountry);
 export const pageSize = 50;
 /** What the address of an unfiltered list says. */
 export const noFilters = {
@@ -63,7 +55,9 @@ export const noFilters = {
 
 /** The methods a merchant of a currency can have transactions with; all of them when it is not known. */
 export function methodsOf(currency: Currency | undefined): Method[] {
-  return methods.filter((method) => currency === undefined || methodTable[method] === currency);
+  return methods.filter(
+    (method) => currency === undefined || methodTable[method].currency === currency,
+  );
 }
 
 /** The filters that the address asks for. Words it does not know are no filters, and never an error. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { tabOfQueue } from '@wallet/contract';
+import { providers, tabOfQueue } from '@wallet/contract';
 import type { AlertRow } from '@wallet/contract';
 import { useLocale, useText } from '../../../lib/text/index.ts';
 import { RelativeTime } from '../../../shared/time/relative-time.tsx';
@@ -108,7 +108,7 @@ function AlertLink({
       </Link>
     );
   return (
-    <Link to={`/${params.provider ?? 'dana'}/$id`} params={{ id }} {...shared}>
+    <Link to={`/${params.provider ?? providers[0]}/$id`} params={{ id }} {...shared}>
       {children}
     </Link>
   );

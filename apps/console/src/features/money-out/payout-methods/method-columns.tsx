@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { PayoutMethodRow } from '@wallet/contract';
 import type { Search } from '../../../app/router/search.ts';
-import { useText, type Translate } from '../../../lib/text/index.ts';
+import { useText } from '../../../lib/text/index.ts';
+import type { Translate } from '../../../lib/text/index.ts';
 import { TwoLines } from '../../../shared/list/list-frame.tsx';
 import type { Column } from '../../../ui/table/list-rows.tsx';
 import {
@@ -9,7 +10,7 @@ import {
   PayoutStateWord,
   VerificationWord,
 } from '../../../shared/payout/payout-state.tsx';
-import { payoutName, verificationAdvice, wayWords } from '../../../shared/payout/payout-words.ts';
+import { payoutName, verificationAdvice } from '../../../shared/payout/payout-words.ts';
 import { ListTime } from '../../../shared/time/relative-time.tsx';
 import { Tag } from '../../../shared/status/status-word.tsx';
 import { MethodActMenu } from './method-act-menu.tsx';
@@ -32,7 +33,7 @@ export function methodColumns(
       key: 'destination',
       head: t('payouts.destination'),
       width: isNarrow ? '44%' : '21%',
-      cell: (row) => <TwoLines first={<Name row={row} />} second={t(wayWords[row.method])} />,
+      cell: (row) => <TwoLines first={<Name row={row} />} second={t(`payoutWay.${row.method}`)} />,
     },
     {
       key: 'holder',

@@ -2,12 +2,7 @@ import type { Mode, PayoutMethodRow } from '@wallet/contract';
 import { useText } from '../../../lib/text/index.ts';
 import { Drawer } from '../../../ui/dialog/drawer.tsx';
 import { ErrorState } from '../../../shared/failure/error-state.tsx';
-import {
-  institutionName,
-  maskedNumber,
-  payoutName,
-  wayWords,
-} from '../../../shared/payout/payout-words.ts';
+import { institutionName, maskedNumber, payoutName } from '../../../shared/payout/payout-words.ts';
 import { PayoutStateWord } from '../../../shared/payout/payout-state.tsx';
 import { Tag } from '../../../shared/status/status-word.tsx';
 import { MethodActMenu } from './method-act-menu.tsx';
@@ -35,7 +30,9 @@ export function MethodDrawer({ id, mode, acts, onReplace, ...drawer }: MethodDra
       {...drawer}
       name={data ? payoutName(data) : t('payouts.one')}
       top={
-        <span className={classes.masked}>{data ? t(wayWords[data.method]) : t('payouts.one')}</span>
+        <span className={classes.masked}>
+          {data ? t(`payoutWay.${data.method}`) : t('payouts.one')}
+        </span>
       }
       head={data ? <Head row={data} acts={acts} onReplace={onReplace} /> : null}
     >

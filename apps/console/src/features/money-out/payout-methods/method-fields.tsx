@@ -1,3 +1,4 @@
+import { codeMethodOf } from '@wallet/contract';
 import type { PayoutDestination, PayoutMethodRow } from '@wallet/contract';
 import { useText, type TextKey } from '../../../lib/text/index.ts';
 import { nameHints, numberHints } from '../../../shared/institution/account-hints.ts';
@@ -57,7 +58,11 @@ export function MethodFields({
     <>
       <InstitutionField
         destination={destination}
-        way={form.byQr === 'yes' ? 'maya_to_maya_qr' : destination?.method}
+        way={
+          destination && form.byQr === 'yes'
+            ? codeMethodOf(destination.method)
+            : destination?.method
+        }
         problem={isSent ? wrong('institution') : undefined}
         onChoose={onChoose}
       />

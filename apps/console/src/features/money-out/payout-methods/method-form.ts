@@ -1,6 +1,14 @@
-import type { BodyOf, endpoints, Mode, PayoutDestination, PayoutMethodRow } from '@wallet/contract';
+import type {
+  BodyOf,
+  endpoints,
+  Mode,
+  PayoutDestination,
+  PayoutMethodRow,
+  PayoutMethodType,
+} from '@wallet/contract';
 import type { TextKey } from '../../../lib/text/index.ts';
 import { numberProblem } from '../../../shared/institution/account-hints.ts';
+import { codeMethodOf, methodTable } from '@wallet/contract';
 
 export type FieldName = 'institution' | 'accountNumber' | 'holderName' | 'qrPayload';
 
@@ -35,7 +43,7 @@ export function formOf({
     ...emptyForm,
     institution: institution.code,
     holderName,
-    byQr: method === 'maya_to_maya_qr' ? 'yes' : '',
+    byQr: isByCode(method) ? 'yes' : '',
   };
 }
 
@@ -51,7 +59,7 @@ export function problemsOf(
     old !== undefined && form.institution === old.institution.code && number === '';
   const wrongNumber = numberProblem(number);
   const isQrKept =
-    old?.method === 'maya_to_maya_qr' && isNumberKept && form.qrPayload.trim() === '';
+    old !== undefined && isByCode(old.method) && isNumberKept && form.qrPayload.trim() === '';
   return {
     ...(form.institution === '' ? { institution: 'payoutForm.institutionMissing' } : {}),
     ...(isNumberKept || wrongNumber === undefined ? {} : { accountNumber: wrongNumber }),
@@ -93,9 +101,13 @@ export function changeOf(form: MethodForm, old: PayoutMethodRow): Change | undef
   return form.isDefault === '' ? change : { ...change, isDefault: true };
 }
 
-/** A Maya wallet is paid by its number or by its own code. */
+/** Some wallets are paid by their number or by their own code. */
 export function mayBePaidByQr(destination: PayoutDestination | undefined): boolean {
-  return destination?.method === 'maya_to_maya_phone_number';
+  return destination !== undefined && codeMethodOf(destination.method) !== undefined;
+}
+
+function isByCode(method: PayoutMethodType): boolean {
+  return methodTable[method].payout?.reaches === 'code';
 }
 
 /** The form with another institution: what belonged to the one before goes. */

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../shared/failure/error-state.tsx';
 import { Money } from '../../../shared/money/money.tsx';
-import { wayWords } from '../../../shared/payout/payout-words.ts';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
 import { DrawerBones, FactLine } from '../../../shared/withdrawal/withdrawal-parts.tsx';
 import { WithdrawalStatusWord } from '../../../shared/withdrawal/withdrawal-status.tsx';
@@ -71,7 +70,7 @@ function Receipt({ request }: { request: OwnWithdrawalRow }) {
         <FactLine name={t('withdrawal.to')}>{destinationName(destination)}</FactLine>
         <FactLine name={t('withdrawal.holder')}>{destination?.holderName}</FactLine>
         {destination === null ? null : (
-          <FactLine name={t('withdrawals.way')}>{t(wayWords[destination.method])}</FactLine>
+          <FactLine name={t('withdrawals.way')}>{t(`payoutWay.${destination.method}`)}</FactLine>
         )}
         <FactLine name={t('withdrawal.fee')}>
           <Money of={request.fee} />

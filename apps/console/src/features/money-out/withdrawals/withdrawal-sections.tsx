@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { OwnWithdrawalRow } from '@wallet/contract';
-import { useText, type TextKey } from '../../../lib/text/index.ts';
+import classes from '../../../shared/withdrawal/withdrawal.module.css';
+import { useText } from '../../../lib/text/index.ts';
+import type { TextKey } from '../../../lib/text/index.ts';
 import { Money } from '../../../shared/money/money.tsx';
-import { wayWords } from '../../../shared/payout/payout-words.ts';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
 import { WaitTimes } from '../../../shared/withdrawal/waits/wait-times.tsx';
 import { CopyableLine, FactLine } from '../../../shared/withdrawal/withdrawal-parts.tsx';
 import { NameCheckLine } from '../../../shared/withdrawal/withdrawal-status.tsx';
 import { destinationName } from '../../../shared/withdrawal/withdrawal-words.ts';
-import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import type { WithdrawalDetail } from './use-withdrawals.ts';
 import { standingTexts } from './wait-next.ts';
 import styles from '../../../ui/shared-styles.module.css';
@@ -42,7 +42,7 @@ export function Destination({ request }: { request: OwnWithdrawalRow }) {
       ) : (
         <dl className={classes.facts}>
           <FactLine name={t('withdrawal.to')}>{destinationName(destination)}</FactLine>
-          <FactLine name={t('withdrawals.way')}>{t(wayWords[destination.method])}</FactLine>
+          <FactLine name={t('withdrawals.way')}>{t(`payoutWay.${destination.method}`)}</FactLine>
           <FactLine name={t('withdrawal.holder')}>{destination.holderName}</FactLine>
           <FactLine name={t('withdrawal.nameCheck')}>
             <NameCheckLine row={request} />

@@ -1,12 +1,11 @@
-import type { PaymentMethod } from '@wallet/contract';
+import type { PaymentMethod, Country } from '@wallet/contract';
 import { useText } from '../../../lib/text/index.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { countryFacts } from './list/create-form.ts';
-import type { MerchantCountry } from './list/merchant-filters.ts';
 import classes from './merchants.module.css';
 
 interface MethodChoiceProps {
-  country: MerchantCountry;
+  country: Country;
   chosen: readonly PaymentMethod[];
   onChange: (methods: PaymentMethod[]) => void;
   problem: string | undefined;
@@ -15,7 +14,7 @@ interface MethodChoiceProps {
 /** The methods that carry the country's money; at least one is needed. */
 export function MethodChoice({ country, chosen, onChange, problem }: MethodChoiceProps) {
   const t = useText();
-  const { methods } = countryFacts[country];
+  const { methods } = countryFacts(country);
   const toggle = (method: PaymentMethod) =>
     onChange(methods.filter((known) => (known === method) !== chosen.includes(known)));
   return (

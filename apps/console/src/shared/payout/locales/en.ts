@@ -2,9 +2,9 @@
 export const texts = {
   'payoutWay.dana': 'DANA wallet',
   'payoutWay.livin': 'Bank transfer, BI-FAST',
-  'payoutWay.mayaPhone': 'Maya wallet by phone number',
-  'payoutWay.mayaQr': 'Maya wallet by QR',
-  'payoutWay.mayaBank': 'Transfer by InstaPay',
+  'payoutWay.maya_to_maya_phone_number': 'Maya wallet by phone number',
+  'payoutWay.maya_to_maya_qr': 'Maya wallet by QR',
+  'payoutWay.maya_to_bank': 'Transfer by InstaPay',
   'payoutState.usable': 'Active',
   'payoutState.coolingDown': 'Cooling down',
   'payoutState.blocked': 'Blocked',

@@ -4,9 +4,9 @@ import type { texts as english } from './en.ts';
 export const texts: TranslationOf<typeof english> = {
   'payoutWay.dana': 'Dompet DANA',
   'payoutWay.livin': 'Transfer bank, BI-FAST',
-  'payoutWay.mayaPhone': 'Dompet Maya lewat nomor telepon',
-  'payoutWay.mayaQr': 'Dompet Maya lewat QR',
-  'payoutWay.mayaBank': 'Transfer lewat InstaPay',
+  'payoutWay.maya_to_maya_phone_number': 'Dompet Maya lewat nomor telepon',
+  'payoutWay.maya_to_maya_qr': 'Dompet Maya lewat QR',
+  'payoutWay.maya_to_bank': 'Transfer lewat InstaPay',
   'payoutState.usable': 'Aktif',
   'payoutState.coolingDown': 'Masa tunggu',
   'payoutState.blocked': 'Diblokir',

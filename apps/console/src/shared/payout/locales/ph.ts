@@ -4,9 +4,9 @@ import type { texts as english } from './en.ts';
 export const texts: TranslationOf<typeof english> = {
   'payoutWay.dana': 'DANA wallet',
   'payoutWay.livin': 'Bank transfer, BI-FAST',
-  'payoutWay.mayaPhone': 'Maya wallet gamit ang numero ng telepono',
-  'payoutWay.mayaQr': 'Maya wallet gamit ang QR',
-  'payoutWay.mayaBank': 'Transfer gamit ang InstaPay',
+  'payoutWay.maya_to_maya_phone_number': 'Maya wallet gamit ang numero ng telepono',
+  'payoutWay.maya_to_maya_qr': 'Maya wallet gamit ang QR',
+  'payoutWay.maya_to_bank': 'Transfer gamit ang InstaPay',
   'payoutState.usable': 'Aktibo',
   'payoutState.coolingDown': 'Naghihintay pa',
   'payoutState.blocked': 'Hinarangan',

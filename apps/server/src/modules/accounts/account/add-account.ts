@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { providerTable, Refusal } from '@wallet/contract';
 import type { Mode, Provider } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { one } from '#platform/db';
@@ -8,7 +8,6 @@ import type { AccountsDeps } from '../accounts-deps.ts';
 import type { AccountAct } from '../change-account.ts';
 import { createAccount } from '../virtual/create-account.ts';
 import { askForNumber } from './number-agreement.ts';
-import { providerTable } from '../providers/providers.ts';
 import { limitsFrom, refuseOtherMerchants } from './wished-settings.ts';
 import type { WishedAuthority, WishedLimits } from './wished-settings.ts';
 

@@ -1,6 +1,6 @@
+import { providerTable } from '@wallet/contract';
 import type { Provider } from '@wallet/contract';
 import type { AccountLimits } from '../account.ts';
-import { providerTable } from '../providers/providers.ts';
 
 const bounds = [
   'perTransactionMax',

@@ -1,5 +1,5 @@
-import { Refusal } from '@wallet/contract';
-import type { AccountDetail, Provider } from '@wallet/contract';
+import { numberProviders, Refusal } from '@wallet/contract';
+import type { AccountDetail } from '@wallet/contract';
 import { hashOf } from '#modules/approvals';
 import type { About } from '#modules/approvals';
 import { actorOf } from '#modules/audit';
@@ -13,7 +13,6 @@ import type { AccountRow } from '../accounts.sql.ts';
 import { updateNumberUsable } from '../acts.sql.ts';
 import { changeAccount, refuseRetired } from '../change-account.ts';
 import type { AccountAct } from '../change-account.ts';
-import { providerTable } from '../providers/providers.ts';
 import { selectHolders } from '../qr/qr-codes.sql.ts';
 
 /** What is agreed to, and in which round. */
@@ -23,14 +22,9 @@ type Numbered = Pick<
 > &
   Pick<AccountRow, 'numberRound'>;
 
-/** Whether payers of some method of this provider are shown the account's number. */
-function showsNumber(provider: Provider): boolean {
-  return Object.values(providerTable[provider].deposits).some(({ shows }) => shows === 'number');
-}
-
 /** Test mode moves no money, so nobody has to agree there. */
 function needsAgreement({ mode, provider, numberUsable }: Numbered): boolean {
-  return mode === 'live' && showsNumber(provider) && numberUsable !== true;
+  return mode === 'live' && numberProviders.includes(provider) && numberUsable !== true;
 }
 
 /** Whose wallet it is, as words about it carry it: the key is of the provider and the number. */
@@ -106,7 +100,7 @@ export async function readNumberAgreement(
   account: Numbered,
 ): Promise<AccountDetail['number']> {
   const { mode, provider, numberRound: round } = account;
-  if (mode !== 'live' || !showsNumber(provider)) return null;
+  if (mode !== 'live' || !numberProviders.includes(provider)) return null;
   if (!needsAgreement(account)) return { round, state: 'agreed' };
   const words = await approvals.wordsFor(query, aboutNumber(account));
   return { round, state: words.length > 0 ? 'asked' : 'notAsked' };

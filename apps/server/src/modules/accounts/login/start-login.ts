@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { providerTable, Refusal } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { atRisk, deriveState, enqueueCommand } from '#modules/devices';
 import type { UserPrincipal } from '#modules/identity';
@@ -13,7 +13,6 @@ import type { AccountAct, HeldAccount } from '../change-account.ts';
 import { maybeOpenLogin, signingIn, tellLogin } from './follow-login.ts';
 import { freshSteps } from './login-steps.ts';
 import { insertLogin, selectLogin } from './logins.sql.ts';
-import { providerTable } from '../providers/providers.ts';
 import { openAccountNumber } from '../read-account.ts';
 
 /** A phone that does not begin within this time has lost its chance. */

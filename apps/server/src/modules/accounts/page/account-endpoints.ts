@@ -1,4 +1,4 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, providerTable, Refusal } from '@wallet/contract';
 import type { AccountDetail, AccountQr, LoginProcess } from '@wallet/contract';
 import { fromOf } from '#modules/approvals';
 import type { UserPrincipal } from '#modules/identity';
@@ -23,7 +23,6 @@ import { hidesPayees, listStatementLines } from '#modules/statements/snapshots';
 import { readStartedLogin } from './login-answer.ts';
 import { agreeToNumber } from '../account/number-agreement.ts';
 import { proposeQr, rejectQr } from '../qr/propose-qr.ts';
-import { providerTable } from '../providers/providers.ts';
 import { readAccountQr } from '../qr/qr-answer.ts';
 import { readAccount } from '../read-account.ts';
 import { readAccountDetail } from './read-account-detail.ts';

@@ -1,6 +1,6 @@
-import { writeMoney } from '@wallet/contract';
+import { providerTable, writeMoney } from '@wallet/contract';
 import type { AccountCapacity, AccountRow } from '@wallet/contract';
-import { providerDay, providerTable } from '../providers/providers.ts';
+import { providerDay } from '../providers/providers.ts';
 import { limitsOf } from '#modules/account-selection';
 import type { AccountToJudge } from '#modules/account-selection';
 

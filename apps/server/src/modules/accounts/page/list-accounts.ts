@@ -1,4 +1,4 @@
-import { providers } from '@wallet/contract';
+import { providers, providerTable } from '@wallet/contract';
 import type { AccountRow, AnswerOf, endpoints, Provider, QueryOf } from '@wallet/contract';
 import { all, one } from '#platform/db';
 import { readPage } from '#platform/lists';
@@ -8,7 +8,6 @@ import { accountRowAnswer } from './account-row-answer.ts';
 import type { AccountScope } from '../account-scope.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { selectPayable, selectPayableByIds } from '../accounts.sql.ts';
-import { providerTable } from '../providers/providers.ts';
 import { whyNotEarning } from './why-not-earning.ts';
 import { toJudge } from '#modules/account-selection';
 

@@ -1,4 +1,10 @@
-import { accountAreas, forceActiveSettings, Refusal, writeMoney } from '@wallet/contract';
+import {
+  accountAreas,
+  forceActiveSettings,
+  providerTable,
+  Refusal,
+  writeMoney,
+} from '@wallet/contract';
 import type { AccountDetail, MoneyAtRisk } from '@wallet/contract';
 import { all, maybe, one } from '#platform/db';
 import { selectAccountBasics, selectAccountChecks } from './account-detail.sql.ts';
@@ -13,7 +19,6 @@ import { authorityOf, isAuthorised } from '../account/edit-account.ts';
 import { readLogin } from './login-answer.ts';
 import { maskedNumber } from './masked-number.ts';
 import { readNumberAgreement } from '../account/number-agreement.ts';
-import { providerTable } from '../providers/providers.ts';
 import { readAccountQr } from '../qr/qr-answer.ts';
 import { accountNumberOrNull } from '../read-account.ts';
 import type { AccountToJudge } from '#modules/account-selection';

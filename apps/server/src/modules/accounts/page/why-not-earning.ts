@@ -1,11 +1,11 @@
-import { stepMinor } from '@wallet/contract';
+import { stepMinor, depositMethodsOf } from '@wallet/contract';
 import { whyNot, whyNotPayable } from '#modules/account-selection';
 import type { WhyNot, AccountToJudge } from '#modules/account-selection';
-import { providerTable } from '../providers/providers.ts';
+import { depositWay } from '../providers/providers.ts';
 
 /** Why an account cannot take even the smallest payment of anybody now, or null when it can by at least one method. Pure. */
 export function whyNotEarning(account: AccountToJudge): WhyNot | null {
-  const ways = Object.values(providerTable[account.provider].deposits);
+  const ways = depositMethodsOf[account.provider].map(depositWay);
   const judged = ways.map((way) =>
     whyNotPayable(account, { merchantId: null, amountMinor: stepMinor[account.currency], way }),
   );

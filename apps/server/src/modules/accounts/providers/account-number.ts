@@ -1,7 +1,7 @@
+import { providerTable } from '@wallet/contract';
 import type { Identity } from '@wallet/agent-protocol';
 import type { Provider } from '@wallet/contract';
 import type { Vault } from '#platform/vault';
-import { providerTable } from './providers.ts';
 
 /**
  * One text for one number, however it is written: digits only, phone numbers in their national form with a leading 0.

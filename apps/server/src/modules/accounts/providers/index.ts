@@ -5,8 +5,6 @@ export {
   payoutProviderOf,
   providerDay,
   providerOf,
-  providerTable,
   startOfProviderDay,
 } from './providers.ts';
-export type { DepositWay } from './providers.ts';
 export { accountZone, historyLag, roomOf } from './room.sql.ts';

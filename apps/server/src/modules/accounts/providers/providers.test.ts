@@ -1,26 +1,52 @@
 import { expect, test } from 'vitest';
-import { depositMethods, depositMethodsOf, paymentMethods, providers } from '@wallet/contract';
+import { agentCurrencies, agentMethods, agentProviders } from '@wallet/agent-protocol';
+import {
+  depositMethods,
+  depositMethodsOf,
+  paymentMethods,
+  providerOfInstitution,
+  providers,
+  providerTable,
+} from '@wallet/contract';
 import type { PaymentMethod, Provider } from '@wallet/contract';
+import file from '../../institutions/institutions.json' with { type: 'json' };
 import {
   depositWay,
   providerDay,
   payoutProviderOf,
   providerOf,
-  providerTable,
   startOfProviderDay,
 } from './providers.ts';
 
 test('every deposit method belongs to one provider', () => {
   for (const method of depositMethods) {
-    expect(providers.filter((provider) => providerTable[provider].deposits[method])).toEqual([
-      providerOf(method),
-    ]);
+    expect(
+      providers.filter((provider) => providerTable[provider].methods[method]?.deposit),
+    ).toEqual([providerOf(method)]);
     expect(depositWay(method).rail).not.toBe('');
   }
   for (const provider of providers)
     expect(new Set<string>(depositMethodsOf[provider])).toEqual(
-      new Set(Object.keys(providerTable[provider].deposits)),
+      new Set(depositMethods.filter((method) => providerOf(method) === provider)),
     );
+});
+
+test('the wire names the same providers, methods and currencies as the table', () => {
+  expect([...agentProviders]).toEqual([...providers]);
+  expect([...agentMethods]).toEqual([...paymentMethods]);
+  for (const provider of providers)
+    expect(agentCurrencies[provider]).toBe(providerTable[provider].currency);
+});
+
+test('every institution of a provider is one that payouts know', () => {
+  const known = new Set(
+    file.institutions.map(({ country, code, name }) => `${country}-${code ?? name.toUpperCase()}`),
+  );
+  for (const provider of providers) {
+    const { country, institutionCode } = providerTable[provider];
+    expect(known).toContain(`${country}-${institutionCode}`);
+    expect(providerOfInstitution(`${country}-${institutionCode}`)).toBe(provider);
+  }
 });
 
 test('a provider is no method, although some have the same name', () => {

@@ -1,9 +1,8 @@
-import { depositMachine } from '@wallet/contract';
+import { depositMachine, providerTable } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isSince, isState } from '#platform/db';
 import { openFloor } from '#platform/ids';
-import { providerTable } from './providers.ts';
 
 /** The zone of an account's provider: its day begins at its own midnight. */
 export const accountZone = (account: string) =>

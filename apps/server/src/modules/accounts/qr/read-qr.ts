@@ -1,3 +1,4 @@
+import { providerTable } from '@wallet/contract';
 import type { Currency, Money, Provider, QrReading } from '@wallet/contract';
 import {
   checkEmv,
@@ -11,7 +12,6 @@ import {
   withAmount,
 } from '@wallet/contract/emv';
 import type { EmvField, EmvReading } from '@wallet/contract/emv';
-import { providerTable } from '../providers/providers.ts';
 
 export interface QrQuestion {
   payload: string;
@@ -58,16 +58,6 @@ function previewOf(payload: string, amount: Money): string | null {
   }
 }
 
-/** Whose codes a provider's accounts have: the identifier of a merchant account, and where several share it a second field. */
-const marks: Readonly<Record<Provider, readonly { id: string; participant?: string }[]>> = {
-  dana: [{ id: 'ID.DANA.WWW' }],
-  livin: [{ id: 'ID.CO.BANKMANDIRI.WWW' }],
-  maya: [
-    { id: 'ph.ppmi.p2m', participant: 'PAPHPHM1XXX' },
-    { id: 'com.p2pqrpay', participant: 'PAPHPHM1XXX' },
-  ],
-};
-
 function unfit(reading: EmvReading, { provider, currency }: QrQuestion['account']): Problem[] {
   if (reading.fields.length === 0) return [];
   const { name, country } = providerTable[provider];
@@ -100,7 +90,7 @@ function isMarked({ tag, fields = [] }: EmvField, provider: Provider): boolean {
   if (tag < '26' || tag > '51') return false;
   const inner = (wanted: string) =>
     fields.find((field) => field.tag === wanted)?.value.toUpperCase();
-  return marks[provider].some(
+  return providerTable[provider].qrMarks.some(
     ({ id, participant }) =>
       inner('00') === id.toUpperCase() &&
       (participant === undefined || inner('01') === participant),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { accountStatuses, modeSchema, providerSchema, Refusal } from '@wallet/contract';
+import {
+  accountStatuses,
+  modeSchema,
+  providerSchema,
+  providerTable,
+  Refusal,
+} from '@wallet/contract';
 import { checkEmv } from '@wallet/contract/emv';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -16,7 +22,6 @@ import { accountKeyOf, accountKeysOf, normaliseNumber } from '../providers/accou
 import { limitsSchema, numberPlace } from '../account.ts';
 import { insertAccount, selectAccountByKey } from '../accounts.sql.ts';
 import { keepFirstQr } from '../qr/keep-first-qr.ts';
-import { providerTable } from '../providers/providers.ts';
 
 const newAccountSchema = z.strictObject({
   mode: modeSchema,

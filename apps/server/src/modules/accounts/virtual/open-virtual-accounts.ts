@@ -1,4 +1,4 @@
-import { providers } from '@wallet/contract';
+import { countryTable, providers, providerTable } from '@wallet/contract';
 import type { Provider } from '@wallet/contract';
 import { buildEmv } from '@wallet/contract/emv';
 import { systemActor } from '#modules/audit';
@@ -6,7 +6,6 @@ import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { createAccount } from './create-account.ts';
-import { providerTable } from '../providers/providers.ts';
 import { lockVirtualAccounts, selectVirtualProviders } from './virtual.sql.ts';
 
 /** Beyond every test: a virtual account never fills up. */
@@ -32,7 +31,7 @@ export async function openVirtualAccounts(
         provider,
         label: `Test ${providerTable[provider].name}`,
         holderName: `TEST ${providerTable[provider].name.toUpperCase()}`,
-        number: numberOf[provider],
+        number: providerTable[provider].testNumber,
         status: 'active',
         staticQr: testQr(provider),
         qrUsable: true,
@@ -46,19 +45,12 @@ export async function openVirtualAccounts(
   });
 }
 
-/** Numbers that no provider has given to anybody. */
-const numberOf: Readonly<Record<Provider, string>> = {
-  dana: '080000000001',
-  livin: '0000000000002',
-  maya: '09000000003',
-};
-
 /**
  * A well-formed code that leads nowhere: its merchant is called TEST, lives in TEST, and its identifiers are zeros under
  * a name that no scheme uses, so an app that scans it finds no payee.
  */
 export function testQr(provider: Provider): string {
-  const { currency, country, name } = providerTable[provider];
+  const { country, name } = providerTable[provider];
   return buildEmv([
     { tag: '00', value: '01' },
     { tag: '01', value: '11' },
@@ -71,7 +63,7 @@ export function testQr(provider: Provider): string {
       ],
     },
     { tag: '52', value: '0000' },
-    { tag: '53', value: currency === 'IDR' ? '360' : '608' },
+    { tag: '53', value: countryTable[country].currencyNumber },
     { tag: '58', value: country },
     { tag: '59', value: `TEST ${name.toUpperCase()}`.slice(0, 25) },
     { tag: '60', value: 'TEST' },

@@ -1,6 +1,6 @@
-import { Refusal, readMoney, writeMoney } from '@wallet/contract';
+import { providerTable, readMoney, Refusal, writeMoney } from '@wallet/contract';
 import type { DepositMethod, Explanation, Mode, Money } from '@wallet/contract';
-import { depositWay, providerOf, providerTable } from '#modules/accounts/providers';
+import { depositWay, providerOf } from '#modules/accounts/providers';
 import { findPayableAccounts, whyNot } from '#modules/account-selection';
 import type { ConsideredAccount, PayableAccount, WhyNot } from '#modules/account-selection';
 import { readMerchant } from '#modules/merchants';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { depositMethods } from '@wallet/contract';
 import { depositMethodsOf, methodTerms } from './method-terms.ts';
 import type { TermsQuestion } from './method-terms.ts';
 
@@ -6,13 +7,9 @@ const at = new Date('2026-03-01T10:00:00Z');
 const limits = { minMinor: 100_000n, maxMinor: 1_000_000_000n };
 const settings = {
   discountSteps: { IDR: 499, PHP: 99 },
-  methodLimits: {
-    dana: limits,
-    livin: limits,
-    maya: limits,
-    maya_to_maya_qr: limits,
-    maya_to_maya_phone_number: limits,
-  },
+  methodLimits: Object.fromEntries(
+    depositMethods.map((method) => [method, limits]),
+  ) as TermsQuestion['settings']['methodLimits'],
 };
 const rule = {
   direction: 'deposit' as const,

@@ -1,6 +1,5 @@
-import { depositMethodSchema, stepMinor } from '@wallet/contract';
+import { depositMethodSchema, methodTable, stepMinor } from '@wallet/contract';
 import type { DepositMethod, MethodReason, Money } from '@wallet/contract';
-import { providerOf, providerTable } from '#modules/accounts/providers';
 import { feeFor } from '#modules/merchants';
 import type { FeeRule, Merchant } from '#modules/merchants';
 import type { DepositSettings } from '../settings/read-settings.ts';
@@ -71,9 +70,7 @@ export function depositMethodsOf({
 }: Pick<Merchant, 'allowedMethods' | 'currency'>): DepositMethod[] {
   return allowedMethods.flatMap((method) => {
     const parsed = depositMethodSchema.safeParse(method);
-    return parsed.success && providerTable[providerOf(parsed.data)].currency === currency
-      ? [parsed.data]
-      : [];
+    return parsed.success && methodTable[parsed.data].currency === currency ? [parsed.data] : [];
   });
 }
 

@@ -1,6 +1,13 @@
-import { depositMethodSchema } from '@wallet/contract';
+import {
+  depositMethods,
+  depositMethodSchema,
+  methodTable,
+  providerTable,
+  type Currency,
+} from '@wallet/contract';
 import { z } from 'zod';
 import { defineSetting } from '#platform/settings';
+import firstLimits from './first-method-limits.json' with { type: 'json' };
 
 const minor = z
   .string()
@@ -19,16 +26,23 @@ export const discountSteps = defineSetting({
 export const methodLimits = defineSetting({
   key: 'deposits.methodLimits',
   schema: z.record(depositMethodSchema, z.strictObject({ minMinor: minor, maxMinor: minor })),
-  power: {
-    first: {
-      dana: { minMinor: '100000', maxMinor: '1000000000' },
-      livin: { minMinor: '100000', maxMinor: '1000000000' },
-      maya: { minMinor: '100', maxMinor: '5000000' },
-      maya_to_maya_qr: { minMinor: '100', maxMinor: '5000000' },
-      maya_to_maya_phone_number: { minMinor: '100', maxMinor: '5000000' },
-    },
-  },
+  power: { first: firstLimits },
+  complete: (value) => ({ ...laterLimits, ...(value as object) }),
 });
+
+/** What the smallest payment by a method is until somebody sets it. */
+const leastMinor: Readonly<Record<Currency, string>> = { IDR: '100000', PHP: '100' };
+
+/** Of providers that came after the first values: what their accounts can take of one payment. */
+const laterLimits = Object.fromEntries(
+  depositMethods
+    .filter((method) => !Object.hasOwn(firstLimits, method))
+    .map((method) => {
+      const { provider, currency } = methodTable[method];
+      const { perTransactionMaxMinor } = providerTable[provider].limits;
+      return [method, { minMinor: leastMinor[currency], maxMinor: String(perTransactionMaxMinor) }];
+    }),
+);
 
 /** Above it, in minor units, two Admins stand behind what is decided about money that nothing explained by itself. */
 export const secondAdminAbove = defineSetting({

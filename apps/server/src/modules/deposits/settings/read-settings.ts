@@ -17,6 +17,13 @@ export interface DepositSettings {
 /** The settings in force now, by one statement. Throws when one is missing or does not fit: the migration lays down the first values. */
 export async function readDepositSettings(query: Query): Promise<DepositSettings> {
   const rows = await all(query, selectSettings([discountSteps.key, methodLimits.key]));
-  const settings = schema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+  const stored: Record<string, unknown> = Object.fromEntries(
+    rows.map(({ key, value }) => [key, value]),
+  );
+  const limits = stored[methodLimits.key];
+  const settings = schema.parse({
+    ...stored,
+    [methodLimits.key]: methodLimits.complete?.(limits) ?? limits,
+  });
   return { discountSteps: settings[discountSteps.key], methodLimits: settings[methodLimits.key] };
 }

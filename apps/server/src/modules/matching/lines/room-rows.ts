@@ -1,6 +1,6 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { depositMachine } from '@wallet/contract';
-import { providerDay, providerTable } from '#modules/accounts/providers';
+import { depositMachine, providers, providerTable } from '@wallet/contract';
+import { providerDay } from '#modules/accounts/providers';
 import { add } from '#platform/writer';
 import type { Addition, Insertable } from '#platform/writer';
 import type { LockedDeposit, LockedLine } from '../allocations/money-rows.ts';
@@ -46,9 +46,7 @@ export function holdsRoom({ status }: Pick<LockedDeposit, 'status'>): boolean {
 
 /** Providers of one currency have one midnight. */
 function dayOf(currency: Currency, at: Date): string {
-  const provider = (Object.keys(providerTable) as (keyof typeof providerTable)[]).find(
-    (name) => providerTable[name].currency === currency,
-  );
+  const provider = providers.find((name) => providerTable[name].currency === currency);
   if (!provider) throw new RangeError(`no provider has accounts in ${currency}`);
   return providerDay(provider, at);
 }

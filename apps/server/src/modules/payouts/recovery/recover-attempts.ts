@@ -1,12 +1,6 @@
-import { payoutMachine, Refusal } from '@wallet/contract';
-import type { Provider } from '@wallet/contract';
-import type {
-  Destination,
-  Evidence,
-  Fence,
-  JournalOrder,
-  TransferReport,
-} from '@wallet/agent-protocol';
+import { countryOfCurrency, payoutMachine, Refusal } from '@wallet/contract';
+import type { PayoutMethodType, Provider } from '@wallet/contract';
+import type { Evidence, Fence, JournalOrder, TransferReport } from '@wallet/agent-protocol';
 import { openReserve } from '#modules/account-selection';
 import { readAccount } from '#modules/accounts';
 import { claimCode } from '#modules/deposits/checkout';
@@ -219,10 +213,9 @@ async function adopt(
     requestId,
     destinationEnc: request.destinationEnc,
   });
-  const country = currency === 'PHP' ? ('PH' as const) : ('ID' as const);
   const route = await quoteRoute(db.read, {
-    method: method as Exclude<Destination['method'], 'maya'>,
-    institution: { country, code },
+    method: method as PayoutMethodType,
+    institution: { country: countryOfCurrency(currency), code },
     amountMinor,
     currency,
     at: takenAt,

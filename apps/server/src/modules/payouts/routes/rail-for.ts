@@ -1,6 +1,6 @@
 import type { Currency, PayoutMethodType, Rail } from '@wallet/contract';
-import { writeMoney } from '@wallet/contract';
-import { payoutProviderOf, providerTable } from '#modules/accounts/providers';
+import { providerTable, writeMoney } from '@wallet/contract';
+import { payoutProviderOf } from '#modules/accounts/providers';
 import type { RailRule } from './rail-rules.ts';
 
 export interface Shipment {

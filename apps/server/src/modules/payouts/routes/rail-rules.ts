@@ -1,6 +1,15 @@
-import { payoutMethodTypes, railArrivals, rails, type PayoutMethodType } from '@wallet/contract';
+import {
+  methodTable,
+  payoutMethodTypes,
+  providerTable,
+  railArrivals,
+  rails,
+  stepMinor,
+} from '@wallet/contract';
+import type { Country, PayoutMethodType } from '@wallet/contract';
 import { z } from 'zod';
 import type { Query } from '#platform/db';
+import { canonicalJson } from '#platform/canonical-json';
 import { defineSetting, readSetting } from '#platform/settings';
 import firstRails from './first-rails.json' with { type: 'json' };
 
@@ -26,7 +35,7 @@ const ruleSchema = z
       context.addIssue({ code: 'custom', path, message });
     const countries = new Set(methods.map(countryOf));
     if (countries.size > 1) refuse(['methods'], 'methods of one currency');
-    if (Array.isArray(to) && to.some((id) => !countries.has(id.slice(0, 2))))
+    if (Array.isArray(to) && to.some((id) => !countries.has(id.slice(0, 2) as Country)))
       refuse(['to'], 'institutions of the country of the methods');
     if (maxMinor !== null && maxMinor < minMinor) refuse(['maxMinor'], 'not less than the least');
     if (cutOff !== null && cutOff.until <= cutOff.from)
@@ -34,8 +43,8 @@ const ruleSchema = z
   });
 
 /** Where a method's money is: a rule has one currency. */
-function countryOf(method: PayoutMethodType): string {
-  return method.startsWith('maya') ? 'PH' : 'ID';
+function countryOf(method: PayoutMethodType): Country {
+  return providerTable[methodTable[method].provider].country;
 }
 
 /**
@@ -50,7 +59,36 @@ export const railsSetting = defineSetting({
   schema: z.array(ruleSchema),
   usual: [],
   power: { first: firstRails },
+  complete: withLaterRails,
 });
+
+const firstMethods = new Set<string>(firstRails.flatMap(({ methods }) => methods));
+
+/** Of providers that came after the first values: to accounts at themselves, up to what those hold. */
+const laterRails = payoutMethodTypes
+  .filter((method) => !firstMethods.has(method) && methodTable[method].payout?.reaches === 'own')
+  .map((method) => {
+    const { provider, currency, payout } = methodTable[method];
+    const { country, institutionCode, limits, source } = providerTable[provider];
+    const max = limits.balanceMaxMinor ?? limits.monthlyMinor ?? limits.perTransactionMaxMinor;
+    return {
+      rail: payout?.rail,
+      methods: [method],
+      to: payout?.rail === 'wallet' ? 'any' : [`${country}-${institutionCode}`],
+      minMinor: String(stepMinor[currency]),
+      maxMinor: String(max),
+      feeMinor: '0',
+      arrival: 'minutes',
+      cutOff: null,
+      source,
+    };
+  });
+
+/** Later providers are added to the first values only: whoever has set rails has said which there are. */
+function withLaterRails(stored: unknown): unknown {
+  if (laterRails.length === 0 || canonicalJson(stored) !== canonicalJson(firstRails)) return stored;
+  return [...firstRails, ...laterRails];
+}
 
 /** The rails in force: the dated setting `payouts.rails`. Throws when the stored value is none. */
 export function readRailRules(query: Query): Promise<RailRule[]> {

@@ -1,7 +1,8 @@
-import type { ErrorCode } from '@wallet/contract';
+import { providerTable } from '@wallet/contract';
+import type { ErrorCode, PayoutMethodType } from '@wallet/contract';
 import type { Destination } from '@wallet/agent-protocol';
 import { choosePayers, openReserve } from '#modules/account-selection';
-import { payoutProviderOf, providerTable } from '#modules/accounts/providers';
+import { payoutProviderOf } from '#modules/accounts/providers';
 import type { ChosenAccount } from '#modules/account-selection';
 import { claimCode } from '#modules/deposits/checkout';
 import { isStillApproved } from '#modules/withdrawals/upkeep';
@@ -132,9 +133,9 @@ function questionOf(
   { amountMinor, currency, now: at }: SendableRequest,
   { method, institutionCode: code }: Destination,
 ) {
-  // A destination of the first protocol may say `maya`; nobody pays out by it, and the look-up says so.
+  // A destination of the first protocol may name a method that only takes deposits; the look-up says so.
   return {
-    method: method as Exclude<Destination['method'], 'maya'>,
+    method: method as PayoutMethodType,
     institution: { country: providerTable[payoutProviderOf(method)].country, code },
     amountMinor,
     currency,

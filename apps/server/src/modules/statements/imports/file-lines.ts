@@ -1,3 +1,4 @@
+import { providerTable } from '@wallet/contract';
 import type { ImportVerdict } from '@wallet/contract';
 import type { Actor } from '#modules/audit';
 import { all } from '#platform/db';
@@ -9,7 +10,7 @@ import { selectLinkedKeys } from './imports.sql.ts';
 import { keepEvidence } from '../evidence/keep-evidence.ts';
 import { keepRead } from '../snapshots/keep-read.ts';
 import { proveComplete } from '../snapshots/prove-complete.ts';
-import { providerTable, startOfProviderDay } from '#modules/accounts/providers';
+import { startOfProviderDay } from '#modules/accounts/providers';
 import type { FileRow } from './read-statement-file.ts';
 import type { SeenLine, SeenRead } from '../lines/seen-read.ts';
 

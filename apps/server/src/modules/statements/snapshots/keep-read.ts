@@ -1,3 +1,4 @@
+import { providerTable } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { reportId } from '#modules/devices';
@@ -32,7 +33,6 @@ import {
 } from './lines.sql.ts';
 import type { LineOwner } from './lines.sql.ts';
 import { linkEvidence, linkObservations } from '../evidence/link-sources.ts';
-import { providerTable } from '#modules/accounts/providers';
 import type { SeenRead } from '../lines/seen-read.ts';
 import { statementEvents } from '../events.ts';
 import { stopSettling } from '#modules/accounts/login';

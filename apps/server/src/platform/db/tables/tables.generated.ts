@@ -1091,7 +1091,7 @@ export interface Tables {
     id: string;
     merchant_id: string;
     direction: 'deposit' | 'withdrawal';
-    method: 'any' | 'dana' | 'livin' | 'maya' | 'maya_to_maya_phone_number' | 'maya_to_maya_qr' | 'maya_to_bank';
+    method: PaymentMethod | 'any';
     flat: Money;
     percent_basis_points: number;
     min: Money | null;
@@ -1225,6 +1225,9 @@ export interface Tables {
     address_key: string;
     sent: boolean;
     created_at: Date;
+  };
+  payment_method: {
+    name: PaymentMethod | 'any';
   };
   payout_guard: {
     account_id: string;
@@ -1374,6 +1377,9 @@ export interface Tables {
     seq: bigint | null;
     places: string | null;
     event: string | null;
+  };
+  provider: {
+    name: Provider;
   };
   proxy: {
     id: string;

@@ -78,6 +78,12 @@ export const fleetTables: Catalogue = {
     other('a token of before that comes back is told by its own time', 'used_at'),
     other('the MAC itself; when, and who wrote it', 'mac created_by created_at'),
   ]),
+  provider: table(unwitnessed('a word that accounts may say; each start brings it in again'), [
+    other('a word that accounts may say; no code asks for one that it does not know', 'name'),
+  ]),
+  payment_method: table(unwitnessed('a word that fees may say; each start brings it in again'), [
+    other('a word that fees may say; no code asks for one that it does not know', 'name'),
+  ]),
   institution: table(
     unwitnessed('which destinations may be named; a request names its own under its MAC'),
     [

@@ -1,3 +1,4 @@
+import { providerTable } from '@wallet/contract';
 import type { ImportVerdict } from '@wallet/contract';
 import { Link } from '@tanstack/react-router';
 import type { Search } from '../../../../app/router/search.ts';
@@ -120,15 +121,13 @@ export function ImportState({ row: { status } }: { row: Pick<Import, 'status'> }
   );
 }
 
-const zones = { dana: 'Asia/Jakarta', livin: 'Asia/Jakarta', maya: 'Asia/Manila' } as const;
-
 /** The first and the last day that a statement covers, as the provider's calendar has them. */
 export function periodText({
   from,
   to,
   account: { provider },
 }: Pick<Import, 'from' | 'to' | 'account'>): string {
-  const days = new Intl.DateTimeFormat('en-CA', { timeZone: zones[provider] });
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone: providerTable[provider].timeZone });
   const [first, last] = [
     days.format(new Date(from)),
     days.format(new Date(new Date(to).getTime() - 1)),

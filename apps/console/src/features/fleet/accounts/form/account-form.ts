@@ -1,3 +1,4 @@
+import { numberKindOf } from '../providers.ts';
 import type { AccountDetail, Currency, endpoints, Provider, SentBodyOf } from '@wallet/contract';
 import type { TextKey } from '../../../../lib/text/index.ts';
 import { failureOf } from '../../../../app/session/failure.ts';
@@ -108,7 +109,7 @@ export function problemsOf(
   return withoutGaps({
     number:
       isNew && form.number.trim() !== '' && (digits < 6 || /[^\d\s().+-]/.test(form.number))
-        ? `accountForm.numberWrong.${provider === 'livin' ? 'bank' : 'phone'}`
+        ? `accountForm.numberWrong.${numberKindOf(provider)}`
         : undefined,
     ...Object.fromEntries(
       authorityNames.map((name) => [

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { providerTable } from '@wallet/contract';
 import type { AccountDetail, Provider } from '@wallet/contract';
 import { useRef, useState } from 'react';
 import { ask, endpoints } from '../../../../app/api.ts';
@@ -21,9 +22,8 @@ import { AuthorityFields, IdentityFields, LimitFields } from './form-fields.tsx'
 import { FormProblem } from '../form-problem.tsx';
 import { KnownAccount } from './known-account.tsx';
 import { MerchantFields } from './merchant-fields.tsx';
-import { providerFacts } from '../providers.ts';
-import { useAccountsChanged } from '../list/use-accounts.ts';
 import classes from '../accounts.module.css';
+import { useAccountsChanged } from '../list/use-accounts.ts';
 
 interface CreateDialogProps {
   provider: Provider;
@@ -46,7 +46,7 @@ export function CreateDialog({ provider, onClose, onCreated }: CreateDialogProps
           provider,
           mode: form.mode,
           number: form.number.trim(),
-          ...settingsOf(form, providerFacts[provider].currency),
+          ...settingsOf(form, providerTable[provider].currency),
         },
       }),
     onSuccess: async ({ account }: AccountDetail) => {

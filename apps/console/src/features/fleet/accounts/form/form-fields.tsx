@@ -1,11 +1,12 @@
+import { providerTable } from '@wallet/contract';
 import type { Provider } from '@wallet/contract';
 import { useText } from '../../../../lib/text/index.ts';
 import { NumberInput } from '../../../../ui/fields/number-input.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { countNames, limitNames, problemsOf, type AccountForm } from './account-form.ts';
-import { providerFacts } from '../providers.ts';
 import classes from '../accounts.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
+import { numberKindOf } from '../providers.ts';
 
 export interface FieldsProps {
   form: AccountForm;
@@ -23,7 +24,7 @@ export function IdentityFields(props: FieldsProps) {
   const t = useText();
   const { form, provider, isNew, onChange } = props;
   const field = useField(props);
-  const numberKind = provider === 'livin' ? 'bank' : 'phone';
+  const numberKind = numberKindOf(provider);
   return (
     <>
       <TextInput
@@ -101,7 +102,7 @@ export function AuthorityFields(props: FieldsProps) {
 export function LimitFields(props: FieldsProps) {
   const t = useText();
   const field = useField(props);
-  const { currency } = providerFacts[props.provider];
+  const { currency } = providerTable[props.provider];
   const step = currency === 'IDR' ? '1000' : '1';
   return (
     <section className={classes.part} aria-label={t('accountForm.limits')}>

@@ -1,16 +1,8 @@
-import {
-  IconBuildingBank,
-  IconCreditCard,
-  IconFilterOff,
-  IconHelpCircle,
-  IconPlus,
-  IconWallet,
-} from '@tabler/icons-react';
+import { IconFilterOff, IconHelpCircle, IconPlus } from '@tabler/icons-react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Provider } from '@wallet/contract';
 import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../../../app/pages/forbidden-page.tsx';
-import type { ActName } from '../../../../app/acts.ts';
 import { useUrlSearch } from '../../../../app/router/use-search.ts';
 import { missingRight } from '../../../../app/session/index.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
@@ -20,8 +12,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ExportList } from '../../../../shared/export/export-list.tsx';
-import type { IconType } from '../../../../ui/icon.tsx';
 import { ListPage, ToolbarEnd } from '../../../../shared/list/list-frame.tsx';
+import { accountAct } from '../../../../app/account-act.ts';
+import { providerIcon } from '../../../../shared/institution/provider-icons.ts';
 import { accountColumns, AccountPhoneRow } from './account-columns.tsx';
 import { noFilters, pageSize, queryOf, readFilters } from './account-filters.ts';
 import { accountVersion } from '../account-words.ts';
@@ -35,11 +28,6 @@ const CreateDialog = lazy(async () => ({
 const ExplainDialog = lazy(async () => ({
   default: (await import('./explain-dialog.tsx')).ExplainDialog,
 }));
-const icons: Readonly<Record<Provider, IconType>> = {
-  dana: IconWallet,
-  livin: IconBuildingBank,
-  maya: IconCreditCard,
-};
 
 /** The accounts of the provider that the path names. Filters, page and open dialogs are in the address: back, reload and share keep them. */
 export function AccountsPage() {
@@ -121,15 +109,9 @@ export function AccountsPage() {
   );
 }
 
-const createActs = {
-  dana: 'newDanaAccount',
-  livin: 'newLivinAccount',
-  maya: 'newMayaAccount',
-} as const satisfies Readonly<Record<Provider, ActName>>;
-
 function CreateButton({ provider }: { provider: Provider }) {
   return (
-    <ActButton act={createActs[provider]} kind="primary" icon={IconPlus}>
+    <ActButton act={accountAct(provider)} kind="primary" icon={IconPlus}>
       {useText()('accounts.create')}
     </ActButton>
   );
@@ -156,7 +138,7 @@ function NoAccounts({ provider, isFiltered, onClear }: NoAccountsProps) {
   if (!isFiltered)
     return (
       <EmptyState
-        icon={icons[provider]}
+        icon={providerIcon(provider)}
         heading={t('accounts.empty', { provider: t(`provider.${provider}`) })}
         text={t('accounts.emptyText')}
       >

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { depositMethodsOf, providerTable } from '@wallet/contract';
 import type { Provider } from '@wallet/contract';
 import { ask, endpoints } from '../../../../app/api.ts';
 import type { PatchSearch } from '../../../../app/router/use-search.ts';
@@ -10,10 +11,9 @@ import { Select } from '../../../../ui/fields/select.tsx';
 import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names.ts';
 import { explainQuery, questionOf } from './explain-question.ts';
 import { ExplainRows } from './explain-rows.tsx';
-import { FormProblem } from '../form-problem.tsx';
-import { providerFacts } from '../providers.ts';
 import classes from '../accounts.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
+import { FormProblem } from '../form-problem.tsx';
 
 const renewMs = 10_000;
 
@@ -40,7 +40,8 @@ export function ExplainDialog({
     placeholderData: keepPreviousData,
     refetchInterval: renewMs,
   });
-  const { currency, deposits } = providerFacts[provider];
+  const deposits = depositMethodsOf[provider];
+  const { currency } = providerTable[provider];
   const close = () =>
     onChange(
       { explain: undefined, method: undefined, amount: undefined, merchant: undefined },

@@ -1,7 +1,7 @@
+import { depositMethods, depositMethodsOf } from '@wallet/contract';
 import type { DepositMethod, endpoints, Provider, SentQueryOf } from '@wallet/contract';
 import type { Search } from '../../../../app/router/search.ts';
 import { isDecimal } from '../../../../lib/money/decimal.ts';
-import { providerFacts } from '../providers.ts';
 
 export interface ExplainQuestion {
   method: DepositMethod;
@@ -18,8 +18,9 @@ export function questionOf(
   search: Search,
   merchants: readonly { id: string; methods: readonly string[] }[],
 ): ExplainQuestion {
-  const { deposits } = providerFacts[provider];
-  const method = deposits.find((known) => known === search['method']) ?? deposits[0] ?? 'dana';
+  const deposits = depositMethodsOf[provider];
+  const method =
+    deposits.find((known) => known === search['method']) ?? deposits[0] ?? depositMethods[0];
   const wished =
     merchants.find(({ id }) => id === search['merchant']) ??
     merchants.find(({ methods }) => methods.includes(method)) ??

@@ -1,11 +1,13 @@
 import { Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { deviceStates, type FleetSummary } from '@wallet/contract';
+import { deviceStates, providers } from '@wallet/contract';
+import type { FleetSummary } from '@wallet/contract';
 import type { PatchSearch } from '../../../../app/router/use-search.ts';
-import { useText, type Translate } from '../../../../lib/text/index.ts';
+import { useText } from '../../../../lib/text/index.ts';
+import type { Translate } from '../../../../lib/text/index.ts';
 import { chipClasses, FilterChip } from '../../../../ui/chips.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { providers, type FleetFilters } from './fleet-filters.ts';
+import type { FleetFilters } from './fleet-filters.ts';
 
 type Facet = 'state' | 'provider' | 'tag' | 'owner';
 

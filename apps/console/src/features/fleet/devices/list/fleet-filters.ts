@@ -1,13 +1,12 @@
 import {
   deviceStates,
   fleetTabs,
+  providers,
   type DeviceState,
   type FleetTab,
   type Provider,
 } from '@wallet/contract';
 import type { Search } from '../../../../app/router/search.ts';
-
-export const providers = ['dana', 'livin', 'maya'] as const satisfies readonly Provider[];
 
 export interface FleetFilters {
   tab: FleetTab;

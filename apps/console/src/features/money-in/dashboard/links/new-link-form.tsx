@@ -1,3 +1,4 @@
+import { countryOfCurrency } from '@wallet/contract';
 import type { Currency, DepositMethod } from '@wallet/contract';
 import { useState } from 'react';
 import { useText } from '../../../../lib/text/index.ts';
@@ -10,7 +11,7 @@ import { moneyString } from '../../../../lib/money/money-text.ts';
 import { PhoneInput } from '../../../../shared/phone/phone-input.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { LinkProblem } from './link-problem.tsx';
-import { countryOf, methodsOf, readNewLink, type NewLinkBody } from './new-link-rules.ts';
+import { methodsOf, readNewLink, type NewLinkBody } from './new-link-rules.ts';
 import classes from './new-link.module.css';
 
 interface NewLinkFormProps {
@@ -30,7 +31,7 @@ export function NewLinkForm({ currency, isBusy, error, onSubmit, onCancel }: New
     phone: '',
     reference: '',
   });
-  const [methods, setMethods] = useState<readonly DepositMethod[]>(methodsOf[currency]);
+  const [methods, setMethods] = useState<readonly DepositMethod[]>(methodsOf(currency));
   const form = { ...texts, methods };
   const [isSent, setSent] = useState(false);
   const reading = readNewLink(form, currency);
@@ -86,7 +87,7 @@ export function NewLinkForm({ currency, isBusy, error, onSubmit, onCancel }: New
       <PhoneInput
         label={t('link.phone')}
         name="phone"
-        country={countryOf[currency]}
+        country={countryOfCurrency(currency)}
         value={form.phone}
         onChange={(phone) => set({ phone })}
         touched={isSent}
@@ -133,14 +134,14 @@ function Methods({ currency, chosen, onChange, error }: MethodsProps) {
   const t = useText();
   const toggle = (method: DepositMethod) =>
     onChange(
-      methodsOf[currency].filter((known) =>
+      methodsOf(currency).filter((known) =>
         known === method ? !chosen.includes(known) : chosen.includes(known),
       ),
     );
   return (
     <fieldset className={classes.methods}>
       <legend>{t('link.methods')}</legend>
-      {methodsOf[currency].map((method) => (
+      {methodsOf(currency).map((method) => (
         <label key={method} className={classes.method}>
           <Checkbox
             name="method"

@@ -7,7 +7,7 @@ const form = {
   customerName: ' Andi ',
   phone: '',
   reference: '',
-  methods: methodsOf.IDR,
+  methods: methodsOf('IDR'),
 };
 
 test('all ways to pay are sent as no restriction, blanks around names are cut, empty fields stay away', () => {

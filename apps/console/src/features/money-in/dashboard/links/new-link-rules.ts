@@ -1,3 +1,4 @@
+import { depositMethodsOf, providers, providerTable } from '@wallet/contract';
 import type { Currency, DepositMethod, WireMoney } from '@wallet/contract';
 import type { TextKey } from '../../../../lib/text/index.ts';
 import { failureOf, isDefinite } from '../../../../app/session/failure.ts';
@@ -16,14 +17,11 @@ export interface NewLinkForm {
 /** A customer pays by a link, or withdraws by one. */
 export type LinkKind = 'deposit' | 'withdrawal';
 
-/** Where a merchant's customers most likely have their phones. */
-export const countryOf: Readonly<Record<Currency, string>> = { IDR: 'ID', PHP: 'PH' };
-
 /** The ways to pay in each currency, in the order they are shown. */
-export const methodsOf: Readonly<Record<Currency, readonly DepositMethod[]>> = {
-  IDR: ['dana', 'livin'],
-  PHP: ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number'],
-};
+export function methodsOf(currency: Currency): DepositMethod[] {
+  const there = providers.filter((provider) => providerTable[provider].currency === currency);
+  return there.flatMap((provider) => depositMethodsOf[provider]);
+}
 
 export interface NewLinkBody {
   amount: WireMoney;
@@ -57,7 +55,7 @@ export function readNewLink(
     ...(form.methods.length > 0 ? {} : { methods: 'link.methodsMissing' as const }),
   };
   if (!amount.ok || Object.keys(errors).length > 0) return { errors };
-  const isRestricted = form.methods.length < methodsOf[currency].length;
+  const isRestricted = form.methods.length < methodsOf(currency).length;
   return {
     body: {
       amount: amount.money,

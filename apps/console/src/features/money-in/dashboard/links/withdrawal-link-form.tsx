@@ -1,3 +1,4 @@
+import { countryOfCurrency } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import { useRef, useState } from 'react';
 import { useText } from '../../../../lib/text/index.ts';
@@ -10,7 +11,7 @@ import { PhoneInput } from '../../../../shared/phone/phone-input.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { LinkProblem } from './link-problem.tsx';
-import { countryOf } from './new-link-rules.ts';
+
 import {
   emptyWithdrawalLink,
   readWithdrawalLink,
@@ -75,7 +76,7 @@ export function WithdrawalLinkForm({
       <PhoneInput
         label={t('link.phone')}
         name="phone"
-        country={countryOf[currency]}
+        country={countryOfCurrency(currency)}
         value={form.phone}
         onChange={(phone) => set({ phone })}
         touched={isSent}

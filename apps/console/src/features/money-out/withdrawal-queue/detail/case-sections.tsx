@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import type { WithdrawalWait } from '@wallet/contract';
 import type { ReactNode } from 'react';
+import classes from '../../../../shared/withdrawal/withdrawal.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 import type { Search } from '../../../../app/router/search.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { actorRoleText } from '../../../../shared/audit/audit-text.ts';
 import { useNow } from '../../../../lib/dates/clock.ts';
 import { Money } from '../../../../shared/money/money.tsx';
-import { wayWords } from '../../../../shared/payout/payout-words.ts';
 import { FullTime, ListTime } from '../../../../shared/time/relative-time.tsx';
 import { Reveal } from '../../../../shared/reveal/reveal.tsx';
-import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
+import { StatusShape } from '../../../../ui/status/status-shape.tsx';
+import type { Shape } from '../../../../ui/status/status-shape.tsx';
 import { StatusWord } from '../../../../shared/status/status-word.tsx';
 import { WaitTimes } from '../../../../shared/withdrawal/waits/wait-times.tsx';
 import { CopyableLine, FactLine, Part } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import { NameCheckLine } from '../../../../shared/withdrawal/withdrawal-status.tsx';
 import { destinationName, reasonText } from '../../../../shared/withdrawal/withdrawal-words.ts';
-import classes from '../../../../shared/withdrawal/withdrawal.module.css';
 import { findingWords, fingerprint, reasonWords, waitWords } from '../case-words.ts';
 import type { WithdrawalCase } from '../use-queue.ts';
-import styles from '../../../../ui/shared-styles.module.css';
 
 interface PartProps {
   of: WithdrawalCase;
@@ -99,7 +99,9 @@ export function Payee({ of: { request } }: PartProps) {
               what={t('withdrawal.destination')}
             />
           </FactLine>
-          <FactLine name={t('withdrawalQueue.way')}>{t(wayWords[destination.method])}</FactLine>
+          <FactLine name={t('withdrawalQueue.way')}>
+            {t(`payoutWay.${destination.method}`)}
+          </FactLine>
           <FactLine name={t('withdrawal.holder')}>{destination.holderName}</FactLine>
           <FactLine name={t('withdrawal.nameCheck')}>
             <NameCheckLine row={request} />

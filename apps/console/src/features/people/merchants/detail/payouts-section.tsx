@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MerchantProfile, Mode, PayoutMethodRow } from '@wallet/contract';
 import { useState } from 'react';
+import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 import { ask, endpoints } from '../../../../app/api.ts';
 import { failureOf } from '../../../../app/session/index.ts';
 import { useUrlSearch } from '../../../../app/router/use-search.ts';
@@ -16,14 +18,12 @@ import {
   PayoutStateWord,
   VerificationWord,
 } from '../../../../shared/payout/payout-state.tsx';
-import { payoutName, wayWords } from '../../../../shared/payout/payout-words.ts';
+import { payoutName } from '../../../../shared/payout/payout-words.ts';
 import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { Tag } from '../../../../shared/status/status-word.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useFoundRow } from '../../../../lib/use-found-row.ts';
-import classes from '../merchants.module.css';
-import styles from '../../../../ui/shared-styles.module.css';
 
 /** More than can be there at once, with some that ended. */
 const most = '100';
@@ -84,7 +84,7 @@ function Destination({ merchantId, row }: { merchantId: string; row: PayoutMetho
         <strong className={styles.code}>{payoutName(row)}</strong>{' '}
         {row.isDefault ? <Tag tone="green">{t('payout.default')}</Tag> : null}
         <span className={classes.second}>{row.holderName}</span>
-        <span className={classes.second}>{t(wayWords[row.method])}</span>
+        <span className={classes.second}>{t(`payoutWay.${row.method}`)}</span>
         <FormProblem error={blocking.error} />
       </span>
       <span className={classes.itemEnd}>

@@ -10,6 +10,7 @@ import { Select } from '../../../../ui/fields/select.tsx';
 import { Switch } from '../../../../ui/fields/switch.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { countries } from '@wallet/contract';
 import {
   bodyOf,
   countryFacts,
@@ -21,13 +22,12 @@ import {
   withCountry,
   type CreateForm,
 } from './create-form.ts';
+import classes from '../merchants.module.css';
+import styles from '../../../../ui/shared-styles.module.css';
 import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
-import { countries } from './merchant-filters.ts';
 import { MethodChoice } from '../method-choice.tsx';
 import { TimeZoneSelect } from '../time-zone-select.tsx';
 import { useMerchantsChanged } from '../use-merchants.ts';
-import classes from '../merchants.module.css';
-import styles from '../../../../ui/shared-styles.module.css';
 
 /** Makes a merchant and invites its owner. What the server refuses is said at its field, and what was typed stays. */
 export function CreateDialog({
@@ -96,7 +96,7 @@ export function CreateDialog({
             value={country}
             choices={countries.map((value) => ({
               value,
-              title: `${t(`merchantCountry.${value}`)}, ${countryFacts[value].currency}`,
+              title: `${t(`merchantCountry.${value}`)}, ${countryFacts(value).currency}`,
               words: value,
             }))}
             onChange={(value) => setForm(withCountry(form, value))}

@@ -1,15 +1,15 @@
-import type { endpoints, Locale, PaymentMethod, SentBodyOf } from '@wallet/contract';
+import type { endpoints, PaymentMethod, SentBodyOf, Country } from '@wallet/contract';
 import type { TextKey } from '../../../../lib/text/index.ts';
 import { failureOf } from '../../../../app/session/failure.ts';
-import type { MerchantCountry } from './merchant-filters.ts';
+import { countryTable, methodsOfCountry } from '@wallet/contract';
 
 /** Texts only, so that a lost session does not lose them. */
 export const emptyForm = {
   code: '',
   name: '',
   country: 'ID',
-  methods: 'dana livin',
-  timeZone: 'Asia/Jakarta',
+  methods: methodsOfCountry('ID').join(' '),
+  timeZone: countryTable.ID.timeZone as string,
   ownerName: '',
   ownerEmail: '',
   activate: '1',
@@ -18,26 +18,17 @@ export type CreateForm = typeof emptyForm;
 export type CreateBody = SentBodyOf<typeof endpoints.createMerchant>;
 
 /** What follows from the country: its money, the methods that carry it, and the usual clock. */
-export const countryFacts = {
-  ID: { currency: 'IDR', timeZone: 'Asia/Jakarta', locale: 'id', methods: ['dana', 'livin'] },
-  PH: {
-    currency: 'PHP',
-    timeZone: 'Asia/Manila',
-    locale: 'ph',
-    methods: ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number', 'maya_to_bank'],
-  },
-} as const satisfies Record<
-  MerchantCountry,
-  { currency: 'IDR' | 'PHP'; timeZone: string; locale: Locale; methods: readonly PaymentMethod[] }
->;
+export function countryFacts(country: Country) {
+  return { ...countryTable[country], methods: methodsOfCountry(country) };
+}
 
-export function countryOf(form: Pick<CreateForm, 'country'>): MerchantCountry {
+export function countryOf(form: Pick<CreateForm, 'country'>): Country {
   return form.country === 'PH' ? 'PH' : 'ID';
 }
 
 /** A new country brings its methods and its clock. */
-export function withCountry(form: CreateForm, country: MerchantCountry): CreateForm {
-  const { methods, timeZone } = countryFacts[country];
+export function withCountry(form: CreateForm, country: Country): CreateForm {
+  const { methods, timeZone } = countryFacts(country);
   return { ...form, country, methods: methods.join(' '), timeZone };
 }
 
@@ -45,10 +36,10 @@ export function methodsOf({
   country,
   methods,
 }: {
-  country: MerchantCountry;
+  country: Country;
   methods: string;
 }): PaymentMethod[] {
-  return countryFacts[country].methods.filter((method) => methods.split(' ').includes(method));
+  return countryFacts(country).methods.filter((method) => methods.split(' ').includes(method));
 }
 
 export type CreateProblems = Partial<Record<keyof CreateForm, TextKey>>;
@@ -96,7 +87,7 @@ export function refusalsOf(
 /** The form as it travels. */
 export function bodyOf(form: CreateForm): CreateBody {
   const country = countryOf(form);
-  const { currency, locale } = countryFacts[country];
+  const { currency, locale } = countryFacts(country);
   return {
     code: form.code,
     name: form.name.trim(),

@@ -1,10 +1,9 @@
-import type { endpoints, MerchantStatus, SentQueryOf } from '@wallet/contract';
+import type { endpoints, MerchantStatus, SentQueryOf, Country } from '@wallet/contract';
 import type { Search } from '../../../../app/router/search.ts';
+import { countries } from '@wallet/contract';
 
 export type MerchantQuery = NonNullable<SentQueryOf<typeof endpoints.listMerchants>>;
 
-export const countries = ['ID', 'PH'] as const;
-export type MerchantCountry = (typeof countries)[number];
 export const statuses = [
   'pending',
   'active',
@@ -15,7 +14,7 @@ export const statuses = [
 export interface MerchantFilters {
   search?: string;
   status?: MerchantStatus;
-  country?: MerchantCountry;
+  country?: Country;
 }
 
 /** What the address of an unfiltered list says. */

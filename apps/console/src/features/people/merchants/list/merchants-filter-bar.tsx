@@ -1,8 +1,10 @@
+import { countries } from '@wallet/contract';
 import type { PatchSearch } from '../../../../app/router/use-search.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Facet } from '../../../../ui/menu/facet-menu.tsx';
 import { SearchInput } from '../../../../ui/fields/search-input.tsx';
-import { countries, statuses, type MerchantFilters } from './merchant-filters.ts';
+import { statuses } from './merchant-filters.ts';
+import type { MerchantFilters } from './merchant-filters.ts';
 
 /** Search, status and country. A change starts at the first page. */
 export function MerchantsFilterBar({

@@ -50,7 +50,7 @@ export function FeesSection({ merchant }: { merchant: MerchantProfile }) {
         <FeeCalculator
           merchant={merchant}
           net={t('merchantFee.net')}
-          methods={countryFacts[merchant.country].methods}
+          methods={countryFacts(merchant.country).methods}
           ask={(query, signal) =>
             ask(endpoints.quoteMerchantFee, { params: { id: merchant.id }, query, signal })
           }

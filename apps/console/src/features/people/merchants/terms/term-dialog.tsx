@@ -70,7 +70,7 @@ export function TermDialog({
     setSent(true);
     if (Object.keys(problems).length === 0 && !sending.isPending) sending.mutate();
   };
-  const methods = ['any', ...countryFacts[country].methods] as const;
+  const methods = ['any', ...countryFacts(country).methods] as const;
   return (
     <Dialog
       title={t(`merchantTerms.add.${kind}`)}

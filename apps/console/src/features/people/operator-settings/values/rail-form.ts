@@ -1,11 +1,12 @@
 import {
-  railArrivals,
-  rails,
-  payoutMethodTypes,
   type Currency,
+  methodTable,
   type PayoutMethodType,
+  payoutMethodTypes,
   type Rail,
   type RailArrival,
+  railArrivals,
+  rails,
 } from '@wallet/contract';
 import { writeMoney } from '@wallet/contract/money';
 import type { TextKey } from '../../../../lib/text/index.ts';
@@ -71,12 +72,12 @@ export const railPaths: Readonly<Record<RailField, string>> = {
 
 /** The currency of a rail: that of its methods, of which none has two. */
 export function currencyOfMethods(methods: readonly PayoutMethodType[]): Currency {
-  return methods.some((method) => method.startsWith('maya')) ? 'PHP' : 'IDR';
+  return methodTable[methods[0] ?? payoutMethodTypes[0]].currency;
 }
 
 export const emptyRail: RailForm = {
   rail: 'BI-FAST',
-  methods: ['livin'],
+  methods: payoutMethodTypes.filter((method) => methodTable[method].payout?.rail === 'BI-FAST'),
   reach: 'named',
   institutions: '',
   min: '',

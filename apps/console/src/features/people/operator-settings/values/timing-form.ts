@@ -1,4 +1,4 @@
-import { providers, type Provider, type ResendPolicy } from '@wallet/contract';
+import { byProvider, type Provider, providers, type ResendPolicy } from '@wallet/contract';
 import type { Json } from './value-fields.ts';
 
 export const timingFields = ['ttlMs', 'longestPendingMs', 'historyLagMs'] as const;
@@ -44,7 +44,7 @@ export function timingFormsOf(value: Json): TimingForms {
       resendPolicy: kept.resendPolicy ?? 'builtIn',
     };
   };
-  return { dana: formOf('dana'), livin: formOf('livin'), maya: formOf('maya') };
+  return byProvider(formOf);
 }
 
 /** Whether a field holds nothing, or a time within its limits. */

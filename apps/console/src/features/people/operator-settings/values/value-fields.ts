@@ -1,4 +1,4 @@
-import { depositMethods, type Currency, type SettingRow } from '@wallet/contract';
+import { depositMethods, methodTable, type Currency, type SettingRow } from '@wallet/contract';
 import { writeMoney } from '@wallet/contract/money';
 import type { Translate } from '../../../../lib/text/index.ts';
 import { copyableMoney, moneyString } from '../../../../lib/money/money-text.ts';
@@ -129,5 +129,7 @@ function leastFirst([a]: [string, unknown], [b]: [string, unknown]): number {
 }
 
 function currencyOf(path: readonly string[]): Currency {
-  return path.includes('PHP') || path.some((part) => part.startsWith('maya')) ? 'PHP' : 'IDR';
+  const method = depositMethods.find((name) => path.includes(name));
+  if (method !== undefined) return methodTable[method].currency;
+  return path.includes('PHP') ? 'PHP' : 'IDR';
 }
