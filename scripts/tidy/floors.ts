@@ -32,7 +32,7 @@ export const floors: readonly Floor[] = [
       ['accounts/providers'],
       ['accounts'],
       ['accounts/qr', 'statements'],
-      ['statements/coverage', 'statements/lines'],
+      ['statements/completeness', 'statements/lines'],
       ['statements/evidence'],
       ['accounts/login'],
       ['statements/snapshots'],

@@ -32,7 +32,7 @@ import {
   foldTransactions,
 } from '#modules/reports';
 import { runRetention } from '#modules/retention';
-import { joinCoverage } from '#modules/statements/coverage';
+import { joinCoverage } from '#modules/statements/completeness';
 import { findDifferences } from '#modules/statements/evidence';
 import { lapseProposals } from '#modules/suspense/decisions';
 import { findOverdueLines } from '#modules/suspense/inbox';

@@ -1,5 +1,18 @@
+import { accountPower, selectAccountsToSign } from '#modules/accounts';
 import { decisionRows, linkRows, personRows, selectMiscounted } from '#modules/approvals';
 import type { PowerKind } from '#modules/approvals';
+import {
+  depositPower,
+  selectDepositsToSign,
+  selectNamedBeforePaid,
+  selectSessionsToSign,
+} from '#modules/deposits';
+import {
+  devicePower,
+  enrolmentPower,
+  selectPhonesToSign,
+  selectReplayedPhones,
+} from '#modules/devices';
 import {
   codeRows,
   confirmationRows,
@@ -7,6 +20,8 @@ import {
   selectPeopleToSign,
   selectReplayedPeople,
 } from '#modules/identity';
+import { findingRows } from '#modules/integrity';
+import { movePower } from '#modules/matching/transfers';
 import {
   apiTokenRows,
   feePower,
@@ -15,30 +30,6 @@ import {
   selectReplayedTokens,
   selectTokensToSign,
 } from '#modules/merchants';
-import { accountPower, selectAccountsToSign } from '#modules/accounts';
-import { coveragePower } from '#modules/statements/coverage';
-import { evidencePower, importPower } from '#modules/statements/evidence';
-import { linePower } from '#modules/statements/lines';
-import {
-  selectImportsToSign,
-  selectLinesToSign,
-  selectUnlikeKept,
-} from '#modules/statements/snapshots';
-import {
-  devicePower,
-  enrolmentPower,
-  selectPhonesToSign,
-  selectReplayedPhones,
-} from '#modules/devices';
-import {
-  depositPower,
-  selectDepositsToSign,
-  selectNamedBeforePaid,
-  selectSessionsToSign,
-} from '#modules/deposits';
-import { movePower } from '#modules/matching/transfers';
-import { sessionPower } from '#modules/sessions';
-import { findingRows } from '#modules/integrity';
 import { payoutMethodPower, selectMethodsToSign } from '#modules/payout-methods';
 import {
   intentPower,
@@ -55,7 +46,16 @@ import {
   selectReleasesWithoutWords,
 } from '#modules/restores';
 import { blockPower, rulePower } from '#modules/rules';
+import { sessionPower } from '#modules/sessions';
 import { settingsOfPower } from '#modules/settings';
+import { coveragePower } from '#modules/statements/completeness';
+import { evidencePower, importPower } from '#modules/statements/evidence';
+import { linePower } from '#modules/statements/lines';
+import {
+  selectImportsToSign,
+  selectLinesToSign,
+  selectUnlikeKept,
+} from '#modules/statements/snapshots';
 import {
   countedPower,
   daySumPower,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { coveragePower } from '#modules/statements/coverage';
+import { coveragePower } from '#modules/statements/completeness';
 import { evidencePower, importPower } from '#modules/statements/evidence';
 import { linePower } from '#modules/statements/lines';
 import { provePowerRows } from '#platform/row-mac';

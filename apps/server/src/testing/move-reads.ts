@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { coveragePower } from '#modules/statements/coverage';
+import { coveragePower } from '#modules/statements/completeness';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { macOfRow, selectPowerRowsNamed } from '#platform/row-mac';

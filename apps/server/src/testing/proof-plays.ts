@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { ApprovalActName, ImportReport } from '@wallet/contract';
-import { coveragePower } from '#modules/statements/coverage';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { findingRows } from '#modules/integrity';
 import { beginRecovery } from '#modules/recovery';
+import { coveragePower } from '#modules/statements/completeness';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signRow, signSettings } from './sign-row.ts';
 import { testVault } from './test-vault.ts';
-import { takeUnknown } from './unknown-payout.ts';
 import { database, paying } from './two-persons-world.ts';
 import type { Person, Play } from './two-persons-world.ts';
+import { takeUnknown } from './unknown-payout.ts';
 
 let made = 0;
 const run = (statement: ReturnType<typeof sql>) => statement.execute(database.db.read);

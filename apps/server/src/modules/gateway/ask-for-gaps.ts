@@ -1,4 +1,4 @@
-import { countGapRead, noteGaps, readDueGaps } from '#modules/statements/coverage';
+import { countGapRead, noteGaps, readDueGaps } from '#modules/statements/completeness';
 import type { Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { askForHistory } from './ask-for-history.ts';

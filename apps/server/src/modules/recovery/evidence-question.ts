@@ -1,7 +1,7 @@
 import { byProvider } from '@wallet/contract';
-import { coveragePower } from '#modules/statements/coverage';
-import type { CoveragePower } from '#modules/statements/coverage';
 import { readTimings } from '#modules/payouts';
+import { coveragePower } from '#modules/statements/completeness';
+import type { CoveragePower } from '#modules/statements/completeness';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { isProvedRow, rowKeys } from '#platform/row-mac';

@@ -1,21 +1,21 @@
 import { evidenceSchema, fenceSchema } from '@wallet/agent-protocol';
-import { coveragePower } from '#modules/statements/coverage';
 import { openRowWatch } from '#modules/approvals';
 import type { RowWatch } from '#modules/approvals';
 import { systemActor } from '#modules/audit';
 import { recoverOrder, settlePairs } from '#modules/payouts/recovery';
 import { orderPower, recoveryPower } from '#modules/restores';
+import { coveragePower } from '#modules/statements/completeness';
 import { all, maybe } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { askJournals } from './ask-journals.ts';
-import { endWhenReleased } from './release-account.ts';
+import { claimOrderOf } from './claim-order.ts';
+import { readEvidenceQuestion } from './evidence-question.ts';
 import { selectEvidence, updateAsked } from './evidence.sql.ts';
 import type { AccountEvidence } from './evidence.sql.ts';
-import { readEvidenceQuestion } from './evidence-question.ts';
-import { claimOrderOf } from './claim-order.ts';
+import type { RecoveryDeps } from './recovery-deps.ts';
 import { noteLooked, selectOpenRecovery, selectUnclaimed } from './recovery.sql.ts';
 import type { RecoveryRow, StoredOrder } from './recovery.sql.ts';
-import type { RecoveryDeps } from './recovery-deps.ts';
+import { endWhenReleased } from './release-account.ts';
 
 export interface Recoverer {
   /** One round: journals, orders, histories, debits. Does nothing where no recovery is under way. Safe to run at any time. */

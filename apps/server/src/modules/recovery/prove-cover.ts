@@ -1,4 +1,4 @@
-import type { CoveragePower } from '#modules/statements/coverage';
+import type { CoveragePower } from '#modules/statements/completeness';
 
 type Span = Pick<CoveragePower, 'coveredFrom' | 'coveredTo'>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { coveragePower } from '#modules/statements/coverage';
-import type { CoveragePower } from '#modules/statements/coverage';
+import { coveragePower } from '#modules/statements/completeness';
+import type { CoveragePower } from '#modules/statements/completeness';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 

@@ -17,7 +17,7 @@ import { payeeKeyOf } from '#modules/payout-methods';
 import { openPayouts } from '#modules/payouts/proving';
 import { takeNext } from '#modules/payouts/sending';
 import { orderPower } from '#modules/restores';
-import { coveragePower } from '#modules/statements/coverage';
+import { coveragePower } from '#modules/statements/completeness';
 import { decideApproval } from '#modules/withdrawals/approval';
 import { cancelRequest } from '#modules/withdrawals/requests';
 import { all, one } from '#platform/db';

@@ -1,12 +1,12 @@
-import { coveragePower } from '#modules/statements/coverage';
 import { openRowWatch } from '#modules/approvals';
 import type { RowWatch } from '#modules/approvals';
 import { askedRestart } from '#modules/devices';
+import { coveragePower } from '#modules/statements/completeness';
 import { all } from '#platform/db';
 import type { RowKeys } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import type { CoveringRead } from './next-step.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
+import type { CoveringRead } from './next-step.ts';
 import { selectCoveringReads } from './resolve.sql.ts';
 import type { ReadQuestion, StoredRead } from './resolve.sql.ts';
 

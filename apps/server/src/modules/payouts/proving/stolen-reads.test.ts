@@ -9,8 +9,8 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, UnknownPayoutOf } from '@wallet/server/testing';
-import { coveragePower } from '#modules/statements/coverage';
 import { proveRows } from '#modules/approvals';
+import { coveragePower } from '#modules/statements/completeness';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { proveRowsBy, resignPowerRows } from '#platform/row-mac';

@@ -1,10 +1,10 @@
 import type { endpoints, FiltersOf, LineStatus, PayoutOutcome, Provider } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { coveragePower } from '#modules/statements/coverage';
-import { provedColumns } from '#platform/row-mac';
+import { coveragePower } from '#modules/statements/completeness';
 import { conditionsOf, equals, every, newerThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
+import { provedColumns } from '#platform/row-mac';
 import { intentColumns } from '../intents.sql.ts';
 import type { IntentRow } from '../intents.sql.ts';
 import type { StoredRead } from '../proving/resolve.sql.ts';

@@ -1,7 +1,13 @@
 import { all } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { publish } from '#platform/events';
-import { deleteFoundGaps, giveUpGaps, insertGaps, selectDueGaps, updateAskedGaps } from './gaps.sql.ts';
+import {
+  deleteFoundGaps,
+  giveUpGaps,
+  insertGaps,
+  selectDueGaps,
+  updateAskedGaps,
+} from './gaps.sql.ts';
 import type { DueGap } from './gaps.sql.ts';
 import { statementEvents } from '../events.ts';
 

@@ -8,7 +8,7 @@ import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { conditionsOf, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
-import type { CoveragePower } from '../coverage/coverage-power.ts';
+import type { CoveragePower } from '../completeness/coverage-power.ts';
 import { linePower } from '../lines/line-power.ts';
 import type { LinePower } from '../lines/line-power.ts';
 import type { StoredLine } from './find-disputes.ts';
