@@ -65,7 +65,7 @@ export function editsFor(names: EntityNames): Edit[] {
       line: `    insert into ${snake} (id, merchant_id, mode, name) values ('${prefix}_\${id}', '\${merchantId}', '\${mode}', 'x');`,
     },
     ...proofEdits(names),
-    { path: 'scripts/tidy/floors.ts', before: /^\s+\['devices'\]/m, line: `      ['${folder}'],` },
+    placeOf(folder),
   ];
 }
 
@@ -104,6 +104,15 @@ function proofEdits({ pascal, plural, folder, snake, prefix }: EntityNames): Edi
   create${pascal}: '${ofOwners}',`,
     },
   ];
+}
+
+/** Where its room lies among the others. */
+function placeOf(folder: string): Edit {
+  return {
+    path: 'scripts/tidy/floors.ts',
+    before: /^\s+\/\/ `npm run new` puts a new room/m,
+    line: `      ['${folder}'],`,
+  };
 }
 
 /** The text with the line put in. Throws when the place is not there any more: then the edit must be done by hand. */

@@ -23,8 +23,12 @@ export const floors: readonly Floor[] = [
   },
   {
     name: 'Parties',
-    // The scaffold puts a new room before the last line.
-    rows: [['merchants'], ['evidence', 'proxies', 'restores'], ['devices']],
+    rows: [
+      ['merchants'],
+      ['evidence', 'proxies', 'restores'],
+      // `npm run new` puts a new room here.
+      ['devices'],
+    ],
   },
   {
     name: 'Accounts and their statements',

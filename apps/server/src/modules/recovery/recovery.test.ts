@@ -13,7 +13,6 @@ import {
 } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { payeeKeyOf } from '#modules/payout-methods';
 import { openPayouts } from '#modules/payouts/proving';
 import { takeNext } from '#modules/payouts/sending';
 import { orderPower } from '#modules/restores';
@@ -238,7 +237,13 @@ test('reads of before the restore prove nothing; without a journal they must rea
 });
 
 test('an order of a journal that fits no request, or one that came later, keeps every request of that payee and sum waiting', async () => {
-  const payeeKey = payeeKeyOf(testVault(), { institutionId: 'ID-DANA', number: '081200000203' });
+  const again = await world.approved(merchantId, { payee: '081200000203' });
+  const { payeeKey } = await one(
+    database.db.read,
+    sql<{
+      payeeKey: string;
+    }>`select destination_key as "payeeKey" from withdrawal_request where id = ${again}`,
+  );
   const { id: recoveryId } = await one(
     database.db.read,
     sql<{ id: string }>`select id from recovery`,
@@ -247,8 +252,6 @@ test('an order of a journal that fits no request, or one that came later, keeps 
   await run(sql`insert into recovery_order (id, intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at)
     values (${`${intentId}.1`}, ${intentId}, 1, ${recoveryId}, ${newId('dev')}, ${newId('acc')}, 'j', 1, 'pressed', 'dana', ${payeeKey}, '0203', 'IDR', 5000000, now())`);
   await signRows(database.db, orderPower);
-  const again = await world.approved(merchantId, { payee: '081200000203' });
-  await run(sql`update withdrawal_request set destination_key = ${payeeKey} where id = ${again}`);
   await openRecoverer({
     ...world.deps,
     askForHistory: async () => false,

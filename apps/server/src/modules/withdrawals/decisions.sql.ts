@@ -4,7 +4,6 @@ import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import { recoveriesTold } from '#modules/restores';
 import type { ToldRecovery } from '#modules/restores';
-import { isMootRefund } from './refunds.sql.ts';
 
 /** A request as far as a decision looks at it; with its sealed destination, never for an answer. */
 export interface RequestToDecide extends RowOf<typeof withdrawalRequestColumns> {
@@ -13,8 +12,6 @@ export interface RequestToDecide extends RowOf<typeof withdrawalRequestColumns> 
   isMethodStopped: boolean;
   /** The payout method was asked about again since, and the answer is another one. */
   isNameChanged: boolean;
-  /** It sends back a deposit that its provider has taken back since. */
-  isMootRefund: boolean;
   isLapsed: boolean;
   /** Of its attempts. */
   intentIds: string[];
@@ -22,14 +19,13 @@ export interface RequestToDecide extends RowOf<typeof withdrawalRequestColumns> 
 
 const withdrawalRequestColumns = columnsOf(`id, merchant_id, mode, currency,
   amount as amountMinor, fee as feeMinor, destination_enc, payload_hash, status, status_reason,
-  approvals_needed, approved_by, requesters, rules_stamp, waiting_reason, revision
+  approvals_needed, approved_by, requesters, rules_stamp, waiting_reason, refund_of, revision
   from withdrawal_request w`);
 const columns = sql`${withdrawalRequestColumns}, w.twin_allowed_at is not null as "isTwinAllowed",
   coalesce(w.approved_until <= now(), false) as "isLapsed",
   exists (select from payout_method p where p.merchant_id = w.merchant_id and p.mode = w.mode and p.payee_key = w.destination_key and p.status = 'blocked') as "isMethodStopped",
   exists (select from payout_method p join account_verification latest on latest.id = p.verification_id join account_verification own on own.id = w.verification_id
     where p.id = w.payout_method_id and latest.status in ('closeMatch', 'mismatch', 'notFound') and latest.status <> own.status) as "isNameChanged",
-  ${isMootRefund} as "isMootRefund",
   array(select i.id from payout_intent i where i.request_id = w.id order by i.id) as "intentIds"`;
 
 /** What the payout method's latest inquiry said is the request's from now on. */

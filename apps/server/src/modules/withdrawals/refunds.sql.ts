@@ -2,7 +2,7 @@ import { depositMachine, withdrawalMachine } from '@wallet/contract';
 import type { Currency, DepositStatus, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isState } from '#platform/db';
+import { isId, isState } from '#platform/db';
 
 /** A deposit that may be sent back. Amounts in minor units. */
 export interface RefundableDeposit {
@@ -17,8 +17,13 @@ export interface RefundableDeposit {
   customerName: string | null;
 }
 
+/** The deposit, when its provider has taken it back. */
+export function selectReversed(id: string): RawBuilder<{ id: string }> {
+  return sql`select id from transaction where ${isId(sql`id`, id)} and status = 'reversed'`;
+}
+
 /** The deposit that request `w` sends back was taken back by its provider. */
-export const isMootRefund = sql<boolean>`(w.refund_of is not null and exists (select from transaction d where d.id = w.refund_of and d.status = 'reversed'))`;
+const isMootRefund = sql<boolean>`(w.refund_of is not null and exists (select from transaction d where d.id = w.refund_of and d.status = 'reversed'))`;
 
 /** An attempt of it was paid although it was told as failed: the payer has the money. */
 const surfaced = sql`exists (select from transaction p where p.withdrawal_request_id = w.id and p.merchant_id = w.merchant_id and p.status = 'paidAfterFailure')`;

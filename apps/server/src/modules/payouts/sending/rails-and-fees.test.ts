@@ -205,7 +205,7 @@ test('one round looks accounts and rails up once, and gives each account only as
   const count = (part: string) => watched.statements.filter((text) => text.includes(part)).length;
   expect(count('from account_day')).toBe(1);
   // The round's own, and the terms of each that is asked about once more.
-  expect(count('from setting')).toBe(2 + count('"isMootRefund"'));
+  expect(count('from setting')).toBe(2 + count('w.refund_of as "refundOf"'));
   const standing = await Promise.all(requests.map((id) => world.request(id)));
   const perAccount = Map.groupBy(
     standing.flatMap(({ intents }) => intents),

@@ -7,6 +7,7 @@ import type { RequestToDecide } from '../decisions.sql.ts';
 import { isAsApproved } from '../is-as-approved.ts';
 import { judgeAgain } from '../judge-again.ts';
 import { shiftRequest } from '../shift-request.ts';
+import { selectReversed } from '../refunds.sql.ts';
 import { needPerson } from '../sign-request.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 import { cancelMoot } from './cancel-moot-refunds.ts';
@@ -26,7 +27,8 @@ export async function isStillApproved(deps: SendingDeps, requestId: string): Pro
 
 /** Nobody can be asked about it any more, so rules that changed are: only what they find ends it. */
 async function mayBeTriedAgain(deps: SendingDeps, request: RequestToDecide): Promise<boolean> {
-  if (request.isMethodStopped || request.isNameChanged || request.isMootRefund) return false;
+  if (request.isMethodStopped || request.isNameChanged || (await isMoot(deps, request)))
+    return false;
   if ((await whyUnapproved(deps, request)) !== null) return false;
   return (await judgeAgain(deps, request, ['allow'])) === 'allow';
 }
@@ -36,10 +38,18 @@ async function mayBeTriedAgain(deps: SendingDeps, request: RequestToDecide): Pro
  * that concerns the request began or ended: it waits for approval again. Changed bytes and a blocked destination put it on hold. Nothing happens to one that is being sent meanwhile.
  */
 export async function holdsStill(deps: SendingDeps, request: RequestToDecide): Promise<boolean> {
-  if (request.isMootRefund) return cancelMoot(deps, request).then(() => false);
+  if (await isMoot(deps, request)) return cancelMoot(deps, request).then(() => false);
   const lapse = await whyLapsed(deps, request);
   if (lapse) await shift(deps, request, lapse);
   return lapse === null;
+}
+
+/** It sends back a deposit that its provider has taken back since. Asked apart, so that no payout is planned over all months. */
+async function isMoot(
+  { db }: Pick<SendingDeps, 'db'>,
+  { refundOf }: RequestToDecide,
+): Promise<boolean> {
+  return refundOf !== null && (await maybe(db.read, selectReversed(refundOf))) !== undefined;
 }
 
 async function whyLapsed(deps: SendingDeps, request: RequestToDecide): Promise<Lapse | null> {

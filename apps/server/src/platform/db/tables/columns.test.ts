@@ -1,3 +1,4 @@
+import type { Provider } from '@wallet/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { testDatabase } from '@wallet/server/testing';
@@ -39,7 +40,7 @@ test('columns have camel case or the name that is given, in the statement as in 
   ]);
   expectTypeOf<RowOf<typeof accountColumns>>().toEqualTypeOf<{
     id: string;
-    provider: 'dana' | 'livin' | 'maya';
+    provider: Provider;
     deviceId: string | null;
     last4: string;
     limits: unknown;
