@@ -53,11 +53,11 @@ const broken: [rule: string, file: SourceFile][] = [
   [
     'a door is narrow',
     source(
-      'apps/server/src/modules/ledger/index.ts',
+      'apps/server/src/modules/shift/index.ts',
       `export { ${Array.from({ length: 26 }, (_, i) => `n${i}`).join(', ')} } from './a.ts';`,
     ),
   ],
-  ['a door is narrow', source('apps/server/src/modules/ledger/index.ts', 'export const x = 1;')],
+  ['a door is narrow', source('apps/server/src/modules/shift/index.ts', 'export const x = 1;')],
   [
     'platform knows no module',
     source('apps/server/src/platform/http/a.ts', `import { x } from '#modules/ledger';`),
@@ -208,23 +208,23 @@ test('a function of more than 60 lines is found by the linter', async () => {
 
 test('a door that hands out a name which nobody outside the module uses is found', () => {
   const door = source(
-    'apps/server/src/modules/ledger/index.ts',
+    'apps/server/src/modules/shift/index.ts',
     `export { used, spare } from './a.ts';\nexport type { Kind } from './a.ts';`,
   );
   const inside = source(
-    'apps/server/src/modules/ledger/b/c.ts',
-    `import { spare } from '#modules/ledger';`,
+    'apps/server/src/modules/shift/b/c.ts',
+    `import { spare } from '#modules/shift';`,
   );
   const outside = source(
     'apps/server/src/start/a.ts',
-    `import { used as mine, type Kind } from '#modules/ledger';`,
+    `import { used as mine, type Kind } from '#modules/shift';`,
   );
   expect(checkDoors([door, inside, outside]).map(({ detail }) => detail)).toEqual([
-    'nobody outside modules/ledger uses spare',
+    'nobody outside modules/shift uses spare',
   ]);
   const whole = source(
     'apps/server/src/start/b.ts',
-    `const all = await import('#modules/ledger');`,
+    `const all = await import('#modules/shift');`,
   );
   expect(checkDoors([door, inside, whole])).toEqual([]);
 });

@@ -16,6 +16,7 @@ const models = {
 
 const textFiles = [
   'apps/console/src/**/locales/**/*.ts',
+  'apps/console/src/app/variants/admin/titles.ts',
   'apps/pay/src/texts/{en,id,ph}-*.ts',
   'apps/pay/src/words/methods.ts',
   'apps/server/src/modules/**/settlement-words.ts',
