@@ -222,10 +222,7 @@ test('a door that hands out a name which nobody outside the module uses is found
   expect(checkDoors([door, inside, outside]).map(({ detail }) => detail)).toEqual([
     'nobody outside modules/shift uses spare',
   ]);
-  const whole = source(
-    'apps/server/src/start/b.ts',
-    `const all = await import('#modules/shift');`,
-  );
+  const whole = source('apps/server/src/start/b.ts', `const all = await import('#modules/shift');`);
   expect(checkDoors([door, inside, whole])).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ const files = [
   'tsconfig.json',
   'tsconfig.base.json',
   'package.json',
+  'README.md',
   '.oxfmtrc.json',
   '.oxlintrc.json',
   'vitest.config.ts',
