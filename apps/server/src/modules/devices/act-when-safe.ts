@@ -6,9 +6,8 @@ import { changeDevice } from './change-device.ts';
 import type { DeviceAct, Done, Outcome } from './change-device.ts';
 import type { LockedDevice } from './device-acts.sql.ts';
 import type { DevicesDeps } from './devices-deps.ts';
-import { atRisk, spokenRisk } from './money-at-risk.ts';
+import { atRisk, riskOf, spokenRisk } from './money-at-risk.ts';
 import { insertPending } from './pending-acts.sql.ts';
-import { riskOf } from './read-device.ts';
 import { safeActs } from './safe-acts.ts';
 
 export interface SafeActWish {

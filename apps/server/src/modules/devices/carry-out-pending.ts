@@ -9,7 +9,7 @@ import type { DevicesDeps } from './devices-deps.ts';
 import { deviceEvents } from './events.ts';
 import { deletePending, selectPending, selectPendingOf } from './pending-acts.sql.ts';
 import type { PendingRow } from './pending-acts.sql.ts';
-import { riskOf } from './read-device.ts';
+import { riskOf } from './money-at-risk.ts';
 import { safeActs } from './safe-acts.ts';
 
 /**

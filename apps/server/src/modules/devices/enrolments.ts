@@ -19,8 +19,7 @@ import {
   updateToken,
 } from './enrolments.sql.ts';
 import { forgetSecrets, holdSecrets } from './forget-secrets.ts';
-import { atRisk } from './money-at-risk.ts';
-import { riskOf } from './read-device.ts';
+import { atRisk, riskOf } from './money-at-risk.ts';
 import { refuseImpossibleOwner } from './safe-acts.ts';
 
 /** A code counts this long, and the token before for so long after its exchange. */

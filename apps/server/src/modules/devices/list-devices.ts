@@ -10,7 +10,7 @@ import type { ReadRisk } from './devices-deps.ts';
 import { selectDeviceList } from './devices.sql.ts';
 import { selectFleetPage, selectFleetStand } from './fleet.sql.ts';
 import type { FleetPlace } from './fleet.sql.ts';
-import { riskOf } from './read-device.ts';
+import { riskOf } from './money-at-risk.ts';
 
 /** Which devices, and which page of them; `shown` are the ids on a screen. */
 export interface FleetQuery extends Omit<QueryOf<typeof endpoints.listDevices>, 'shown'> {

@@ -1,6 +1,18 @@
 import { Refusal } from '@wallet/contract';
 import type { MoneyAtRisk } from '@wallet/contract';
 
+const nothing: MoneyAtRisk = {
+  isSafe: true,
+  openDeposits: { count: 0, sums: [] },
+  otpPending: false,
+  openIntents: 0,
+};
+
+/** What stands open behind one device or account; nothing where no risk was read for it. */
+export function riskOf(risks: ReadonlyMap<string, MoneyAtRisk>, id: string): MoneyAtRisk {
+  return risks.get(id) ?? nothing;
+}
+
 /** A refusal that names what stands open, in plain words. */
 export function atRisk(risk: MoneyAtRisk): Refusal {
   return new Refusal('moneyAtRisk', { detail: spokenRisk(risk) });

@@ -6,9 +6,8 @@ import { selectComeBack, selectDoubted, updateDoubted, updateTrusted } from './d
 import { writeEvents } from './device-events.ts';
 import type { DevicesDeps, ReadRisk } from './devices-deps.ts';
 import { deviceEvents } from './events.ts';
-import { spokenRisk } from './money-at-risk.ts';
+import { riskOf, spokenRisk } from './money-at-risk.ts';
 import { moveCommand } from './move-command.ts';
-import { riskOf } from './read-device.ts';
 
 /** Phones came back: ends what they were asked for and what has come true by that. */
 export async function endCares(trx: Trx, deviceIds: readonly string[]): Promise<void> {

@@ -8,6 +8,7 @@ import { selectDeviceDetail } from './device-detail.sql.ts';
 import type { DeviceDetailRow, Person } from './device-detail.sql.ts';
 import type { DeviceScope } from './device-scope.ts';
 import type { ReadRisk } from './devices-deps.ts';
+import { riskOf } from './money-at-risk.ts';
 import { whyNotChosen } from './why-not-chosen.ts';
 
 /** The page of a device: its state, why, what to do, and what stands open on it. Refuses `notFound`, also for somebody else's. */
@@ -26,17 +27,6 @@ export async function readDevice(
     accountIds: row.accounts.map((account) => account.id),
   });
   return toDetail(row, riskOf(risks, id), (accountId) => riskOf(accountRisks, accountId));
-}
-
-const nothing: MoneyAtRisk = {
-  isSafe: true,
-  openDeposits: { count: 0, sums: [] },
-  otpPending: false,
-  openIntents: 0,
-};
-
-export function riskOf(risks: ReadonlyMap<string, MoneyAtRisk>, id: string): MoneyAtRisk {
-  return risks.get(id) ?? nothing;
 }
 
 function toDetail(
