@@ -13,6 +13,10 @@ import { conditionsOf, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
 import { columnsOf } from '#platform/db';
 import type { RowOf } from '#platform/db';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import { apiTokenRows } from './api-token-rows.ts';
+import type { ApiTokenPowerRow } from './api-token-rows.ts';
 
 export interface StoredApiToken {
   id: string;
@@ -162,4 +166,49 @@ export function setAdopted(id: string, userId: string): RawBuilder<unknown> {
 export function selectLeftTokens(limit: number): RawBuilder<{ id: string; merchantId: string }> {
   return sql`select id, merchant_id as "merchantId" from api_token
     where status = 'active' and ends_at <= now() order by ends_at, id limit ${limit}`;
+}
+
+export interface NewApiTokenRow {
+  id: string;
+  merchantId: string;
+  mode: 'live' | 'test';
+  name: string;
+  prefix: string;
+  last4: string;
+  hash: string;
+  scopes: readonly TokenScope[];
+  ipAllowlist: readonly string[];
+  expiresAt: Date | null;
+  createdBy: string | null;
+}
+
+export function insertApiToken(row: NewApiTokenRow): RawBuilder<unknown> {
+  return sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, ip_allowlist, expires_at, status, created_by)
+    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.name}, ${row.prefix}, ${row.last4}, ${row.hash}, ${row.scopes}, ${row.ipAllowlist},
+      ${row.expiresAt}, 'active', ${row.createdBy})`;
+}
+
+export interface UsableToken extends Proved<ApiTokenPowerRow> {
+  merchantIpAllowlist: string[];
+  isSuspended: boolean;
+}
+
+/** Tokens that count now: active, not at their end, of a merchant that is not closed, and found by no look to be an old row. */
+export function selectUsableTokens(hashes: string[]): RawBuilder<UsableToken> {
+  return sql`select ${provedColumns(apiTokenRows, 't')}, m.ip_allowlist as "merchantIpAllowlist", m.status = 'suspended' as "isSuspended"
+    from api_token t join merchant m on m.id = t.merchant_id
+    where t.hash = any(${hashes}) and t.status = 'active' and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now() and m.status <> 'closed'
+      and not exists (select from unproved_row x where x.table_name = 'api_token' and x.row_id = t.id and x.problem = 'contradicted' and x.ended_at is null)`;
+}
+
+export interface TokenUse {
+  id: string;
+  ip: string;
+  at: Date;
+}
+
+export function updateTokenUses(uses: TokenUse[]): RawBuilder<unknown> {
+  return sql`update api_token t set last_used_at = u.at, last_used_ip = u.ip
+    from unnest(${uses.map(({ id }) => id)}::text[], ${uses.map(({ ip }) => ip)}::text[], ${uses.map(({ at }) => at)}::timestamptz[]) as u (id, ip, at)
+    where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.at)`;
 }

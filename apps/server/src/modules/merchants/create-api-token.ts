@@ -8,7 +8,7 @@ import type { Vault } from '#platform/vault';
 import { apiTokenRows } from './api-token-rows.ts';
 import { newId } from '#platform/ids';
 import { newApiToken } from './api-token-text.ts';
-import { insertApiToken } from './merchants.sql.ts';
+import { insertApiToken } from './api-tokens.sql.ts';
 
 export interface NewApiToken extends Trail {
   merchantId: string;

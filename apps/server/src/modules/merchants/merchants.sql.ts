@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
-import type { TokenScope } from '@wallet/contract';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { apiTokenRows } from './api-token-rows.ts';
-import type { ApiTokenPowerRow } from './api-token-rows.ts';
 
 /** A merchant as stored; the JSON columns are parsed by the domain's schemas. */
 export type MerchantRow = Record<string, unknown>;
@@ -94,49 +89,4 @@ export function insertMerchant(row: NewMerchantRow): RawBuilder<unknown> {
       ${row.depositTtlSeconds}, ${row.confirmTtlSeconds}, ${row.lateWindowSeconds}, ${row.lateMoneyPolicy}, ${row.requestTransaction}::jsonb, ${row.strangersPercent},
       ${row.approvalPolicy}::jsonb
     )`;
-}
-
-export interface NewApiTokenRow {
-  id: string;
-  merchantId: string;
-  mode: 'live' | 'test';
-  name: string;
-  prefix: string;
-  last4: string;
-  hash: string;
-  scopes: readonly TokenScope[];
-  ipAllowlist: readonly string[];
-  expiresAt: Date | null;
-  createdBy: string | null;
-}
-
-export function insertApiToken(row: NewApiTokenRow): RawBuilder<unknown> {
-  return sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, ip_allowlist, expires_at, status, created_by)
-    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.name}, ${row.prefix}, ${row.last4}, ${row.hash}, ${row.scopes}, ${row.ipAllowlist},
-      ${row.expiresAt}, 'active', ${row.createdBy})`;
-}
-
-export interface UsableToken extends Proved<ApiTokenPowerRow> {
-  merchantIpAllowlist: string[];
-  isSuspended: boolean;
-}
-
-/** Tokens that count now: active, not at their end, of a merchant that is not closed, and found by no look to be an old row. */
-export function selectUsableTokens(hashes: string[]): RawBuilder<UsableToken> {
-  return sql`select ${provedColumns(apiTokenRows, 't')}, m.ip_allowlist as "merchantIpAllowlist", m.status = 'suspended' as "isSuspended"
-    from api_token t join merchant m on m.id = t.merchant_id
-    where t.hash = any(${hashes}) and t.status = 'active' and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now() and m.status <> 'closed'
-      and not exists (select from unproved_row x where x.table_name = 'api_token' and x.row_id = t.id and x.problem = 'contradicted' and x.ended_at is null)`;
-}
-
-export interface TokenUse {
-  id: string;
-  ip: string;
-  at: Date;
-}
-
-export function updateTokenUses(uses: TokenUse[]): RawBuilder<unknown> {
-  return sql`update api_token t set last_used_at = u.at, last_used_ip = u.ip
-    from unnest(${uses.map(({ id }) => id)}::text[], ${uses.map(({ ip }) => ip)}::text[], ${uses.map(({ at }) => at)}::timestamptz[]) as u (id, ip, at)
-    where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.at)`;
 }

@@ -11,8 +11,8 @@ import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import { apiTokenRows } from './api-token-rows.ts';
 import { hashApiToken, looksLikeApiToken } from './api-token-text.ts';
-import { selectUsableTokens, updateTokenUses } from './merchants.sql.ts';
-import type { TokenUse } from './merchants.sql.ts';
+import { selectUsableTokens, updateTokenUses } from './api-tokens.sql.ts';
+import type { TokenUse } from './api-tokens.sql.ts';
 
 export interface ApiTokens {
   /**

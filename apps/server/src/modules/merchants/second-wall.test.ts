@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
-import { selectApiTokens } from './api-tokens.sql.ts';
-import { selectMerchant, selectUsableTokens } from './merchants.sql.ts';
+import { selectApiTokens, selectUsableTokens } from './api-tokens.sql.ts';
+import { selectMerchant } from './merchants.sql.ts';
 import { selectFeeRules, selectLimits } from './terms.sql.ts';
 
 let database: TestDatabase;
