@@ -136,12 +136,7 @@ export {
   type MerchantStatement,
   type PreviewScreen,
 } from './endpoints/merchant-shapes.ts';
-export {
-  noticeKinds,
-  type NoticeChoices,
-  type NoticeKind,
-  type NoticeRow,
-} from './endpoints/notices.ts';
+export type { NoticeChoices, NoticeRow } from './endpoints/notices.ts';
 export {
   institutionCountries,
   institutionIdSchema,

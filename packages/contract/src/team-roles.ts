@@ -1,4 +1,3 @@
-import type { NoticeKind } from './endpoints/notices.ts';
 import { permissions, roles } from './roles.ts';
 import type { Permission, RoleId, TokenScope } from './roles.ts';
 
@@ -109,6 +108,19 @@ export function missingForScope(
   const needed: readonly Permission[] = mode === 'test' ? ['sessions.test'] : scopeRights[scope];
   return needed.find((permission) => !may(holder, permission));
 }
+
+/** What a person of a merchant's team can be mailed of. */
+export const noticeKinds = [
+  'webhookDisabled',
+  'apiTokenChanged',
+  'apiTokenEnding',
+  'tokenMakerLeft',
+  'payoutMethodAdded',
+  'lateMoneyWaiting',
+  'teamChanged',
+  'exportReady',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Nobody is told of what he may not read. */
 export const noticeRights = {

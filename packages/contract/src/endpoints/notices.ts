@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, modeSchema, timeSchema } from '../schemas.ts';
-
-/** What a person of a merchant's team can be mailed of. */
-export const noticeKinds = [
-  'webhookDisabled',
-  'apiTokenChanged',
-  'apiTokenEnding',
-  'tokenMakerLeft',
-  'payoutMethodAdded',
-  'lateMoneyWaiting',
-  'teamChanged',
-  'exportReady',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+import { noticeKinds } from '../team-roles.ts';
+import type { NoticeKind } from '../team-roles.ts';
 
 const wanted = z.strictObject({
   webhookDisabled: z.boolean(),
