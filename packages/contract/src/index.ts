@@ -1,10 +1,6 @@
 export { approvalActs, type ApprovalActName } from './approvals.ts';
-export {
-  approvalSubjects,
-  type ApprovalAct,
-  type ApprovalSubject,
-  type SummedOver,
-} from './approval-act.ts';
+export type { ApprovalAct, SummedOver } from './approval-act.ts';
+export { approvalSubjects, type ApprovalSubject } from './approval-subjects.ts';
 export { needsNoApproval } from './needs-no-approval.ts';
 export type { ApprovalStanding } from './endpoints/approvals.ts';
 export type { MayDecide, ReaderOfWaiting } from './may-decide.ts';

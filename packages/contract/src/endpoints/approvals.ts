@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalSubjects } from '../approval-act.ts';
+import { approvalSubjects } from '../approval-subjects.ts';
 import { endpoint } from '../endpoint.ts';
 import { readersOfWaiting, type MayDecide } from '../may-decide.ts';
 import { timeSchema } from '../schemas.ts';
