@@ -12,7 +12,7 @@ const patience = {
  * processes, which load the code under test once: they keep what they make in rows, values and servers of their own.
  */
 const alone = [
-  'apps/server/src/modules/identity/sign-in.test.ts',
+  'apps/server/src/modules/identity/sign-in/sign-in.test.ts',
   'apps/server/src/platform/public-address/look-up-by-name.test.ts',
   'apps/console/src/specified-constants.test.ts',
 ];

@@ -43,7 +43,7 @@ test.each([
 const inventory = new Set(['sha256', 'sha512', 'aes-256-gcm', 'ed25519', 'HS256']);
 /** Known exceptions, by place. */
 const bearable: Readonly<Record<string, string>> = {
-  'apps/server/src/modules/identity/totp.ts': 'sha1',
+  'apps/server/src/modules/identity/second-factor/totp.ts': 'sha1',
   'apps/server/src/platform/rate-limit/shared-counts.ts': 'sha1',
   'apps/server/src/platform/postgres/postmaster.ts': 'Math.random',
   'apps/console/src/features/people/developers/reference/use-trial.ts': 'Math.random',
@@ -74,7 +74,7 @@ test('every cookie is of this host alone, secure, and out of reach of scripts', 
 test('no answer may be read by another origin, but the public script', () => {
   expect(findCrossOrigin(files)).toEqual([
     {
-      path: 'apps/server/src/modules/paypages/send-embed-script.ts',
+      path: 'apps/server/src/modules/paypages/pages/send-embed-script.ts',
       seen: 'access-control-allow-origin',
     },
   ]);

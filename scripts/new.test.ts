@@ -34,7 +34,7 @@ test(
         include: [
           'apps/server/src/modules/payout-routes',
           'apps/server/src/main.ts',
-          'apps/server/src/start/list-filters.test.ts',
+          'apps/server/src/start/web/list-filters.test.ts',
           'e2e/rights/table.ts',
         ],
       }),

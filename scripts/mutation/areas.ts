@@ -26,8 +26,8 @@ const undecided = [
   '**/*.sql.ts',
   '**/index.ts',
   '**/fixtures.ts',
-  `${identity}/countries.ts`,
-  `${identity}/*-texts.ts`,
+  `${identity}/endpoints/countries.ts`,
+  `${identity}/**/*-texts.ts`,
 ];
 
 const explained = [
@@ -45,26 +45,26 @@ const proving = [
 const forms: Part = {
   mutate: within(identity, [
     'bearer',
-    'code',
-    'code-letter',
-    'email',
+    'codes/code',
+    'codes/code-letter',
+    'credentials/email',
     'network-of',
-    'password',
-    'password-rules',
-    'plain-name',
-    'refresh-token',
-    'totp',
+    'credentials/password',
+    'credentials/password-rules',
+    'credentials/plain-name',
+    'sign-in/refresh-token',
+    'second-factor/totp',
   ]),
   tests: testsOf(identity, [
     'bearer',
-    'code',
-    'code-letter',
-    'email',
+    'codes/code',
+    'codes/code-letter',
+    'credentials/email',
     'network-of',
-    'password',
-    'password-rules',
-    'refresh-token',
-    'totp',
+    'credentials/password',
+    'credentials/password-rules',
+    'sign-in/refresh-token',
+    'second-factor/totp',
   ]),
 };
 const accessTokens: Part = {
@@ -74,55 +74,64 @@ const accessTokens: Part = {
 const sessions: Part = {
   mutate: within(identity, [
     'authenticate',
-    'end-session',
-    'forget-stale',
+    'sign-in/end-session',
+    'sign-in/forget-stale',
     'identity',
-    'refresh',
-    'sign-in',
+    'sign-in/refresh',
+    'sign-in/sign-in',
     'sign-in-limit',
-    'token-pair',
+    'sign-in/token-pair',
   ]),
-  tests: testsOf(identity, ['authenticate', 'refresh', 'sign-in']),
+  tests: testsOf(identity, ['authenticate', 'sign-in/refresh', 'sign-in/sign-in']),
 };
 const links: Part = {
   mutate: within(identity, [
-    'activate',
-    'check-code',
-    'forgot-password',
-    'owner-of-code',
-    'reset-limit',
-    'reset-password',
-    'second-factor',
-    'send-code',
+    'password-reset/activate',
+    'codes/check-code',
+    'password-reset/forgot-password',
+    'codes/owner-of-code',
+    'password-reset/reset-limit',
+    'password-reset/reset-password',
+    'second-factor/second-factor',
+    'codes/send-code',
   ]),
-  tests: testsOf(identity, ['access-by-link', 'forgot-password']),
+  tests: testsOf(identity, ['endpoints/access-by-link', 'password-reset/forgot-password']),
 };
 const ownAccess: Part = {
   mutate: within(identity, [
-    'change-password',
-    'confirm-password',
-    'confirm-totp',
-    'end-sessions',
+    'password-reset/change-password',
+    'second-factor/confirm-password',
+    'second-factor/confirm-totp',
+    'sign-in/end-sessions',
     'locks',
-    'manage-totp',
-    'own-sessions',
+    'second-factor/manage-totp',
+    'sign-in/own-sessions',
     'record',
-    'recovery-codes',
-    'start-totp',
-    'switch-off-totp',
+    'second-factor/recovery-codes',
+    'second-factor/start-totp',
+    'second-factor/switch-off-totp',
     'trail',
-    'update-profile',
+    'endpoints/update-profile',
   ]),
-  tests: testsOf(identity, ['own-access', 'own-totp', 'record', 'recovery-codes']),
+  tests: testsOf(identity, [
+    'endpoints/own-access',
+    'second-factor/own-totp',
+    'record',
+    'second-factor/recovery-codes',
+  ]),
 };
 const known = [forms, accessTokens, sessions, links, ownAccess];
 /** Also whatever is written tomorrow. */
 const others: Part = {
   mutate: [
-    `${identity}/*.ts`,
+    `${identity}/**/*.ts`,
     ...without([...undecided, ...known.flatMap(({ mutate }) => mutate)]),
   ],
-  tests: testsOf(identity, ['account-endpoints', 'create-user', 'endpoints']),
+  tests: testsOf(identity, [
+    'endpoints/account-endpoints',
+    'credentials/create-user',
+    'endpoints/endpoints',
+  ]),
 };
 
 export const areas: Readonly<Record<string, Area>> = {
@@ -131,8 +140,8 @@ export const areas: Readonly<Record<string, Area>> = {
     parts: [
       ...known,
       others,
-      { mutate: [`${users}/*.ts`, ...without(undecided)], tests: [`${users}/**/*.test.ts`] },
-      { mutate: within(http, ['admit']), tests: testsOf(http, ['admit']) },
+      { mutate: [`${users}/**/*.ts`, ...without(undecided)], tests: [`${users}/**/*.test.ts`] },
+      { mutate: within(http, ['guards/admit']), tests: testsOf(http, ['guards/admit']) },
     ],
     atLeast: 90,
   },
@@ -147,7 +156,10 @@ export const areas: Readonly<Record<string, Area>> = {
         mutate: within(modules, explained),
         tests: testsOf(modules, explained),
       },
-      { mutate: within(contract, ['names-fit']), tests: testsOf(contract, ['names-fit']) },
+      {
+        mutate: within(contract, ['text/names-fit']),
+        tests: testsOf(contract, ['text/names-fit']),
+      },
       {
         mutate: within(modules, proving),
         tests: testsOf(modules, proving),

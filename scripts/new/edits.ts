@@ -83,12 +83,12 @@ function proofEdits({ pascal, plural, folder, snake, prefix }: EntityNames): Edi
     },`,
     },
     {
-      path: 'apps/server/src/start/list-filters.test.ts',
+      path: 'apps/server/src/start/web/list-filters.test.ts',
       before: /^import (?=\{[^}]*\bownMerchantRoutes\b)/m,
       line: `import { ${plural}Routes } from '#modules/${folder}';`,
     },
     {
-      path: 'apps/server/src/start/list-filters.test.ts',
+      path: 'apps/server/src/start/web/list-filters.test.ts',
       before: /^\s+\.\.\.accountsRoutes/m,
       line: `    ...${plural}Routes({ db }),`,
     },

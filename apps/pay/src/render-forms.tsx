@@ -6,7 +6,7 @@ import { palettes } from './look/palette.ts';
 import { formStyles } from './look/styles.ts';
 import { themeCss } from './look/theme-css.ts';
 import { documentHtml } from './page/document.ts';
-import { languageTags } from './parts/language-menu.tsx';
+import { languageTags } from './parts/frame/language-menu.tsx';
 import type { RenderedPage } from './render-types.ts';
 import { RequestScreen } from './screens/forms/request-screen.tsx';
 import { TrackScreen } from './screens/forms/track-screen.tsx';

@@ -8,35 +8,34 @@ export { accountPower } from '#modules/accounts';
 export { createAccount } from '#modules/accounts/virtual';
 export { depositChecks } from '#modules/matching/verification';
 export { openLineMatcher, type LineMatcher } from '#modules/matching/lines';
-export { askForHistory, openGateway, type Gateway } from '#modules/gateway';
+export { askForHistory } from '#modules/gateway/statements';
+export { openGateway, type Gateway } from '#modules/gateway';
 export { explainPayout } from '#modules/payouts/settling';
 export { openPayouts, type Payouts } from '#modules/payouts/proving';
 export { payoutChecks } from '#modules/payouts/verification';
-export { enrolDevice } from '#modules/devices';
-export { createUser, signIn } from '#modules/identity';
+export { enrolDevice } from '#modules/devices/enrolment';
+export { createUser } from '#modules/identity/credentials';
+export { signIn } from '#modules/identity/sign-in';
+export { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
 export {
-  accountId,
-  balanceChanged,
   creditAccounts,
   creditLegs,
   holdCommit,
   holdPlace,
   holdVoid,
-  ledgerAccounts,
-  openPostingSealer,
-  post,
   reversal,
-  together,
-  verifyLedger,
-} from '#modules/ledger';
+} from '#modules/ledger/postings';
+export { openPostingSealer } from '#modules/ledger/seals';
+export { verifyLedger } from '#modules/ledger/verification';
 export { beginRecovery, openRecoverer, recoveryRoutes, type Recoverer } from '#modules/recovery';
 export { recoveryPower } from '#modules/restores';
 export { payeeKeyOf } from '#modules/payout-methods';
 export { createIo, openRealtime, type Io, type Realtime } from '#modules/realtime';
-export { openWebhooks } from '#modules/webhooks';
+export { openWebhooks } from '#modules/webhooks/delivery';
 export { checkBackup, restoreBackup, writeBackup } from '#platform/backup';
 export { openThrowaway } from '#platform/postgres';
-export { foldBalanceFigures, foldTransactions, listOperatorTransactions } from '#modules/reports';
+export { foldBalanceFigures } from '#modules/reports/figures';
+export { foldTransactions, listOperatorTransactions } from '#modules/reports/transactions';
 export { seedLoad } from './load/seed-load.ts';
 export { openSearcher } from './load/open-searcher.ts';
 export { changePowerRow, proveRowsBy, rowKeys } from '#platform/row-mac';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { openOwner } from '#platform/db';
-import { powerKinds } from './start/power-rows.ts';
+import { powerKinds } from './start/rows/power-rows.ts';
 import { catalogue } from './testing/corruption/catalogue/index.ts';
 import { witnessedClasses } from './testing/corruption/classes.ts';
 import { readColumns } from './testing/corruption/schema.sql.ts';

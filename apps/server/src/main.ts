@@ -3,67 +3,61 @@ import { loadPay } from '@wallet/pay/render';
 import type { RaisingAccountsDeps } from '#modules/accounts';
 import { accountPageRoutes, accountPhoneRoutes } from '#modules/accounts/page';
 import { openVirtualAccounts } from '#modules/accounts/virtual';
-import { alertsRoutes, openAlerts } from '#modules/alerts';
+import { alertsRoutes, openAlerts } from '#modules/alerts/look';
 import { apiLogRoutes, openApiLog } from '#modules/api-log';
-import { approvalRoutes, explainRefusals, openApprovals } from '#modules/approvals';
+import { approvalRoutes, explainRefusals } from '#modules/approvals/deciders';
+import { openApprovals } from '#modules/approvals/words';
 import { auditRoutes } from '#modules/audit';
 import { backupsRoutes } from '#modules/backups';
 import { readMoneyAtRisk, readMoneyInFlight } from '#modules/deposits';
 import type { DepositDeps } from '#modules/deposits';
-import { devicesRoutes, readConnectedDevices } from '#modules/devices';
+import { devicesRoutes, readConnectedDevices } from '#modules/devices/fleet';
 import { evidenceRoutes } from '#modules/evidence';
-import { exportsRoutes, openExports } from '#modules/exports';
-import { askForHistory, openGateway, openPhoneAsker, refuseAgents } from '#modules/gateway';
-import {
-  authenticateAccessToken,
-  identityRoutes,
-  openIdentity,
-  openOwnCodes,
-  openRefusedRights,
-  workForgottenPasswords,
-} from '#modules/identity';
+import { exportsRoutes, openExports } from '#modules/exports/endpoints';
+import { askForHistory } from '#modules/gateway/statements';
+import { openGateway } from '#modules/gateway';
+import { openPhoneAsker, refuseAgents } from '#modules/gateway/connection';
+import { authenticateAccessToken, openIdentity, openRefusedRights } from '#modules/identity';
+import { identityRoutes } from '#modules/identity/endpoints';
+import { openOwnCodes } from '#modules/identity/second-factor';
+import { workForgottenPasswords } from '#modules/identity/password-reset';
 import { institutionsRoutes, seedInstitutions } from '#modules/institutions';
 import { integrityRoutes } from '#modules/integrity';
 import { maintenanceRoutes } from '#modules/maintenance';
 import { sweepConfirmations } from '#modules/matching/confirmation';
 import { openLineMatcher } from '#modules/matching/lines';
+import { apiTokenRoutes, openApiTokens, tokensOfPeople } from '#modules/merchants/tokens';
 import {
-  apiTokenRoutes,
   merchantManagementRoutes,
   merchantsRoutes,
   ownMerchantRoutes,
-  openApiTokens,
-  tokensOfPeople,
-} from '#modules/merchants';
+} from '#modules/merchants/management';
 import type { MerchantsDeps } from '#modules/merchants';
 import { noticesRoutes, openNotices } from '#modules/notices';
 import {
   merchantPayoutMethodRoutes,
   ownPayoutMethodRoutes,
   payoutMethodRoutes,
-} from '#modules/payout-methods';
+} from '#modules/payout-methods/methods';
 import { unknownPayoutRoutes } from '#modules/payouts/review';
-import {
-  authenticatePayer,
-  openPayLimits,
-  payPages,
-  payRoutes,
-  previewRoutes,
-} from '#modules/paypages';
+import { authenticatePayer, payPages, payRoutes, previewRoutes } from '#modules/paypages/pages';
+import { openPayLimits } from '#modules/paypages';
 import type { PayPagesDeps } from '#modules/paypages';
 import { pendingChangesRoutes } from '#modules/pending-changes';
 import { proofsRoutes } from '#modules/proofs';
-import { proxiesRoutes } from '#modules/proxies';
+import { proxiesRoutes } from '#modules/proxies/management';
 import { openFormLimits } from '#modules/public-forms';
 import { createIo, openRealtime } from '#modules/realtime';
 import type { Io, Realtime } from '#modules/realtime';
-import { reconciliationRoutes } from '#modules/reconciliation';
+import { reconciliationRoutes } from '#modules/reconciliation/endpoints';
 import type { ReconciliationDeps } from '#modules/reconciliation';
 import { openRecoverer, recoveryRoutes } from '#modules/recovery';
-import { moneyFigureRoutes, operatorSessionRoutes, reportsRoutes } from '#modules/reports';
+import { moneyFigureRoutes } from '#modules/reports/figures';
+import { operatorSessionRoutes } from '#modules/reports/sessions';
+import { reportsRoutes } from '#modules/reports/endpoints';
 import { retentionRoutes } from '#modules/retention';
 import { revealRoutes } from '#modules/reveal';
-import { rulesRoutes } from '#modules/rules';
+import { rulesRoutes } from '#modules/rules/changes';
 import { searchRoutes } from '#modules/search';
 import { depositsRoutes } from '#modules/sessions/actions';
 import { openSessionChanges } from '#modules/sessions/links';
@@ -75,14 +69,14 @@ import { unmatchedRoutes } from '#modules/suspense';
 import { lateMoneyRoutes } from '#modules/suspense/late-money';
 import { simulateRoutes, testSessionRoutes, simulateWithdrawalRoutes } from '#modules/test-mode';
 import { operatorTransactionRoutes } from '#modules/transactions';
-import { usersRoutes } from '#modules/users';
+import { usersRoutes } from '#modules/users/endpoints';
 import { viewsRoutes } from '#modules/views';
 import {
   merchantWebhooksRoutes,
-  openWebhooks,
   ownWebhooksRoutes,
   webhooksRoutes,
-} from '#modules/webhooks';
+} from '#modules/webhooks/endpoints';
+import { openWebhooks } from '#modules/webhooks/delivery';
 import type { WithdrawalsDeps } from '#modules/withdrawals';
 import { readHouseSums } from '#modules/withdrawals/approval';
 import {
@@ -98,24 +92,24 @@ import type { Log } from '#platform/log';
 import { observeCuts } from '#platform/metrics';
 import { openRateLimit } from '#platform/rate-limit';
 import { openSigner } from '#platform/signature';
-import { formUseCases } from './start/form-use-cases.ts';
-import { keepHouse } from './start/keep-house.ts';
-import { listsOver } from './start/lists-over.ts';
-import { observeRedis } from './start/observe-redis.ts';
-import { openInstallationBackups } from './start/open-backups.ts';
-import { openLoneDoor } from './start/open-lone-door.ts';
-import { openInstallationMail } from './start/open-mail.ts';
+import { formUseCases } from './start/use-cases/form-use-cases.ts';
+import { keepHouse } from './start/upkeep/keep-house.ts';
+import { listsOver } from './start/web/lists-over.ts';
+import { observeRedis } from './start/platform/observe-redis.ts';
+import { openInstallationBackups } from './start/upkeep/open-backups.ts';
+import { openLoneDoor } from './start/web/open-lone-door.ts';
+import { openInstallationMail } from './start/web/open-mail.ts';
 import { openInstallationPayouts } from './start/open-payouts.ts';
-import { openPlatform, type Platform } from './start/open-platform.ts';
+import { openPlatform, type Platform } from './start/platform/open-platform.ts';
 import { openInstallationProxies } from './start/open-proxies.ts';
-import { openSealers } from './start/open-sealers.ts';
-import { openWeb, type Web, type WebParts } from './start/open-web.ts';
-import { payUseCases } from './start/pay-use-cases.ts';
+import { openSealers } from './start/rows/open-sealers.ts';
+import { openWeb, type Web, type WebParts } from './start/web/open-web.ts';
+import { payUseCases } from './start/use-cases/pay-use-cases.ts';
 import { pendingAppliers } from './start/pending-appliers.ts';
-import { postgresBy } from './start/postgres-by.ts';
+import { postgresBy } from './start/platform/postgres-by.ts';
 import { shareSessionChanges } from './start/share-session-changes.ts';
 import { whoMayDeps } from './start/who-may.ts';
-import { formsWithRoom, payWithRoom } from './start/with-room.ts';
+import { formsWithRoom, payWithRoom } from './start/use-cases/with-room.ts';
 import { hearersOfCalls, subscriptionsOf } from './subscriptions.ts';
 
 export interface ServerOptions {

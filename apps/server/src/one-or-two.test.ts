@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalActs, type ApprovalAct, type PendingChange } from '@wallet/contract';
-import { personRows, recordLink } from '#modules/approvals';
+import { personRows } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
 import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { testVault } from '@wallet/server/testing';

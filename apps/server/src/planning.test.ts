@@ -29,13 +29,13 @@ import {
   devicesWithQueue,
   enqueueCommand,
   expireCommands,
-  greetDevice,
   moveCommand,
   readLostCommands,
   readUnderWay,
   takeNextCommand,
-} from '#modules/devices';
-import { askForDueHistories, askForHistory } from '#modules/gateway';
+} from '#modules/devices/commands';
+import { greetDevice } from '#modules/devices/presence';
+import { askForDueHistories, askForHistory } from '#modules/gateway/statements';
 import { openPayouts } from '#modules/payouts/proving';
 import { takeNext, takeTransferReport } from '#modules/payouts/sending';
 import { systemClock } from '#platform/clock';

@@ -9,7 +9,7 @@ import {
 import { checkEmv, merchantIdentity, parseEmv, readCurrency } from '@wallet/contract/emv';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { JournalEntry } from './agent/journal-entry.ts';
+import type { JournalEntry } from './agent/connection/journal-entry.ts';
 import type { SimClock, Timing } from './clock.ts';
 
 /** A movement that the provider shows from before the farm existed. Its id is the provider's. */

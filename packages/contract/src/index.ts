@@ -1,12 +1,12 @@
-export { approvalActs, type ApprovalActName } from './approvals.ts';
-export type { ApprovalAct, SummedOver } from './approval-act.ts';
+export { approvalActs, type ApprovalActName } from './approvals/approvals.ts';
+export type { ApprovalAct, SummedOver } from './approvals/approval-act.ts';
 export { approvalSubjects, type ApprovalSubject } from './approval-subjects.ts';
-export { needsNoApproval } from './needs-no-approval.ts';
-export type { ApprovalStanding } from './endpoints/approvals.ts';
+export { needsNoApproval } from './approvals/needs-no-approval.ts';
+export type { ApprovalStanding } from './endpoints/operation/approvals.ts';
 export type { MayDecide, ReaderOfWaiting } from './may-decide.ts';
 export * from './endpoint.ts';
 export * from './endpoints/index.ts';
-export { isCompressed } from './compressed-answers.ts';
+export { isCompressed } from './reference/compressed-answers.ts';
 export {
   accountAreas,
   accountStatuses,
@@ -23,8 +23,8 @@ export {
   type Obstacle,
   type QrReading,
   type RevealedNumber,
-} from './endpoints/account-shapes.ts';
-export type { OwnSession } from './endpoints/account.ts';
+} from './endpoints/fleet/account-shapes.ts';
+export type { OwnSession } from './endpoints/people/account.ts';
 export {
   apiTokenLimit,
   tokenEndReasons,
@@ -32,7 +32,7 @@ export {
   type ApiTokenState,
   type TokenEndReason,
   type NewApiTokenAnswer,
-} from './endpoints/api-tokens.ts';
+} from './endpoints/people/api-tokens.ts';
 export {
   callOutcomes,
   callsKeptDays,
@@ -40,7 +40,7 @@ export {
   type ApiCallRow,
   type CallOutcome,
   type WholeApiCall,
-} from './endpoints/api-log.ts';
+} from './endpoints/webhooks/api-log.ts';
 export {
   alertEndings,
   alertEventSchema,
@@ -54,8 +54,8 @@ export {
   type AlertParams,
   type AlertRow,
   type AlertSubject,
-} from './endpoints/alerts.ts';
-export type { AuditEntryRow } from './endpoints/audit.ts';
+} from './endpoints/operation/alerts.ts';
+export type { AuditEntryRow } from './endpoints/operation/audit.ts';
 export {
   apiExportKinds,
   exportAtOnceRows,
@@ -83,11 +83,16 @@ export {
   type ExportState,
   type SchedulePeriod,
   type TransactionExportFilter,
-} from './endpoints/export-shapes.ts';
-export type { NewExportBody, NewScheduleBody } from './endpoints/exports.ts';
-export { exportLists, listPathNames, type ListKind } from './endpoints/export-kinds.ts';
-export { currentUserSchema, type CurrentUser } from './endpoints/auth.ts';
-export { userStatuses, type UserDetail, type UserRow, type UserStatus } from './endpoints/users.ts';
+} from './endpoints/books/export-shapes.ts';
+export type { NewExportBody, NewScheduleBody } from './endpoints/books/exports.ts';
+export { exportLists, listPathNames, type ListKind } from './endpoints/books/export-kinds.ts';
+export { currentUserSchema, type CurrentUser } from './endpoints/people/auth.ts';
+export {
+  userStatuses,
+  type UserDetail,
+  type UserRow,
+  type UserStatus,
+} from './endpoints/people/users.ts';
 export {
   importLineLimit,
   importProblems,
@@ -108,7 +113,7 @@ export {
   type ProxyProtocol,
   type ProxyRow,
   type ProxyStatus,
-} from './endpoints/proxies.ts';
+} from './endpoints/fleet/proxies.ts';
 export {
   closeObstacles,
   feeDirections,
@@ -131,8 +136,8 @@ export {
   type MerchantRow,
   type MerchantStatement,
   type PreviewScreen,
-} from './endpoints/merchant-shapes.ts';
-export type { NoticeChoices, NoticeRow } from './endpoints/notices.ts';
+} from './endpoints/people/merchant-shapes.ts';
+export type { NoticeChoices, NoticeRow } from './endpoints/people/notices.ts';
 export {
   institutionCountries,
   institutionIdSchema,
@@ -142,32 +147,32 @@ export {
   type InstitutionHistoryRow,
   type InstitutionImportReport,
   type InstitutionRow,
-} from './endpoints/institutions.ts';
+} from './endpoints/fleet/institutions.ts';
 export type {
   OwnWithdrawalRow,
   WithdrawalImportRow,
   WithdrawalMovementAnswer,
   WithdrawalTabCounts,
-} from './endpoints/withdrawals.ts';
+} from './endpoints/money-out/withdrawals.ts';
 export type {
   OperatorWithdrawalRow,
   WithdrawalDecisionRow,
-} from './endpoints/withdrawal-decisions.ts';
-export { withdrawalReference, withdrawalSchema } from './endpoints/withdrawal-shapes.ts';
+} from './endpoints/money-out/withdrawal-decisions.ts';
+export { withdrawalReference, withdrawalSchema } from './endpoints/money-out/withdrawal-shapes.ts';
 export type {
   ConsoleWithdrawalBody,
   WithdrawalAnswer,
   WithdrawalBody,
   WithdrawalQuote,
   WithdrawalWait,
-} from './endpoints/withdrawal-shapes.ts';
+} from './endpoints/money-out/withdrawal-shapes.ts';
 export type {
   AccountVerificationAnswer,
   PayoutDestination,
   PayoutMethodAnswer,
   PayoutMethodRow,
   PayoutWarning,
-} from './endpoints/payout-shapes.ts';
+} from './endpoints/money-out/payout-shapes.ts';
 export {
   publicTransactionSchema,
   sessionSchema,
@@ -179,7 +184,7 @@ export {
   type SessionAnswer,
   type TransactionAnswer,
   type TransactionRow,
-} from './endpoints/sessions.ts';
+} from './endpoints/money-in/sessions.ts';
 export {
   accountCheckAreas,
   agentCapabilities,
@@ -195,20 +200,20 @@ export {
   type DeviceLogRow,
   type PendingAct,
   type RunningCheck,
-} from './endpoints/device-rows.ts';
-export { mostViews, type SavedLook, type SavedView } from './endpoints/saved-views.ts';
-export { mayShareViews, viewedLists, viewRoles, type ViewedList } from './viewed-lists.ts';
-export { type Found } from './endpoints/search.ts';
+} from './endpoints/fleet/device-rows.ts';
+export { mostViews, type SavedLook, type SavedView } from './endpoints/people/saved-views.ts';
+export { mayShareViews, viewedLists, viewRoles, type ViewedList } from './console/viewed-lists.ts';
+export { type Found } from './endpoints/operation/search.ts';
 export {
   mostFound,
   searchKinds,
   searchKindsOf,
   searchRights,
   type SearchKind,
-} from './search-kinds.ts';
-export type { DeviceRow, FleetSummary } from './endpoints/fleet.ts';
-export type { BlockBody, BlockRow, FirstUse, RuleRow, RuleTerms } from './endpoints/rules.ts';
-export type { StatementLineRow } from './endpoints/operations.ts';
+} from './console/search-kinds.ts';
+export type { DeviceRow, FleetSummary } from './endpoints/fleet/fleet.ts';
+export type { BlockBody, BlockRow, FirstUse, RuleRow, RuleTerms } from './endpoints/fleet/rules.ts';
+export type { StatementLineRow } from './endpoints/fleet/operations.ts';
 export {
   differenceKinds,
   importVerdicts,
@@ -227,14 +232,14 @@ export {
   type ImportVerdict,
   type ListedImport,
   type StatementMapping,
-} from './endpoints/statements.ts';
+} from './endpoints/money-in/statements.ts';
 export {
   moveKinds,
   moveStatuses,
   type MoveKind,
   type MoveStatus,
   type OwnMove,
-} from './endpoints/own-moves.ts';
+} from './endpoints/money-out/own-moves.ts';
 export {
   accountVerdicts,
   adjustmentGoals,
@@ -252,23 +257,27 @@ export {
   type ReconciliationDetail,
   type ReconciliationOverall,
   type ReconciliationRun,
-} from './endpoints/reconciliation.ts';
+} from './endpoints/books/reconciliation.ts';
 export * from './maintenance.ts';
-export * from './rails.ts';
-export * from './integrity.ts';
-export type { IntegrityFinding, IntegrityRun, IntegrityStanding } from './endpoints/integrity.ts';
-export * from './recovery.ts';
+export * from './console/rails.ts';
+export * from './console/integrity.ts';
+export type {
+  IntegrityFinding,
+  IntegrityRun,
+  IntegrityStanding,
+} from './endpoints/books/integrity.ts';
+export * from './console/recovery.ts';
 export * from './settings.ts';
-export type { PendingChange } from './endpoints/pending-changes.ts';
+export type { PendingChange } from './endpoints/operation/pending-changes.ts';
 export {
   raisingActNames,
   raisingActs,
   type HeldReason,
   type RaisingAct,
-} from './pending-changes.ts';
-export type { SettingChange, SettingRow, SettingVersion } from './endpoints/settings.ts';
-export type { RetentionClassRow, RetentionHold } from './endpoints/retention.ts';
-export { announcementSchema, type Announcement } from './endpoints/maintenance.ts';
+} from './console/pending-changes.ts';
+export type { SettingChange, SettingRow, SettingVersion } from './endpoints/operation/settings.ts';
+export type { RetentionClassRow, RetentionHold } from './endpoints/operation/retention.ts';
+export { announcementSchema, type Announcement } from './endpoints/operation/maintenance.ts';
 export type {
   Recovery,
   RecoveryAccount,
@@ -276,7 +285,7 @@ export type {
   RecoveryCase,
   RecoveryDebit,
   RecoveryOrder,
-} from './endpoints/recovery.ts';
+} from './endpoints/books/recovery.ts';
 export type {
   PayoutAct,
   PayoutCase,
@@ -286,23 +295,27 @@ export type {
   PayoutReport,
   QueueFigures,
   UnknownPayout,
-} from './endpoints/unknown-payouts.ts';
+} from './endpoints/money-out/unknown-payouts.ts';
 export {
   proofForm,
   signedProofSchema,
   type Proof,
   type ProofAudience,
   type SignedProof,
-} from './endpoints/proof-shapes.ts';
-export { revealable, type RevealedEntity, type RevealedField } from './endpoints/reveal.ts';
-export { simulatedOutcomes, type SimulatedOutcome } from './endpoints/simulate.ts';
-export { movementNames, type MovementName } from './endpoints/transactions.ts';
+} from './endpoints/books/proof-shapes.ts';
+export {
+  revealable,
+  type RevealedEntity,
+  type RevealedField,
+} from './endpoints/operation/reveal.ts';
+export { simulatedOutcomes, type SimulatedOutcome } from './endpoints/money-in/simulate.ts';
+export { movementNames, type MovementName } from './endpoints/books/transactions.ts';
 export {
   lastFourDays,
   mostFinds,
   transactionSearchKinds,
   type TransactionSearchKind,
-} from './endpoints/operator-transactions.ts';
+} from './endpoints/books/operator-transactions.ts';
 export {
   operatorMovementNames,
   type OperatorMovement,
@@ -312,16 +325,16 @@ export {
   type TransactionEvidence,
   type TransactionPosting,
   type TransactionRoute,
-} from './endpoints/operator-transaction-shapes.ts';
-export type { OpenItem, OpenItemNote, Shift } from './endpoints/shift.ts';
-export type { FailureCount } from './endpoints/failures.ts';
+} from './endpoints/books/operator-transaction-shapes.ts';
+export type { OpenItem, OpenItemNote, Shift } from './endpoints/operation/shift.ts';
+export type { FailureCount } from './endpoints/books/failures.ts';
 export type {
   CurrencyBalances,
   CurrencyFigures,
   MoneyBalances,
   MoneyFigures,
-} from './endpoints/money-figures.ts';
-export { setupSteps, type MerchantFigures, type SetupStep } from './endpoints/dashboard.ts';
+} from './endpoints/books/money-figures.ts';
+export { setupSteps, type MerchantFigures, type SetupStep } from './endpoints/books/dashboard.ts';
 export type {
   CandidateGuards,
   DepositCandidate,
@@ -332,22 +345,22 @@ export type {
   ReversibleDeposit,
   UnmatchedCounts,
   UnmatchedLine,
-} from './endpoints/unmatched-shapes.ts';
-export { deskMerchantIds, isDesk } from './desk.ts';
+} from './endpoints/money-in/unmatched-shapes.ts';
+export { deskMerchantIds, isDesk } from './console/desk.ts';
 export {
   evidenceFilesLimit,
   evidenceLimitBytes,
   evidenceTypes,
   type EvidenceFile,
   type EvidenceType,
-} from './endpoints/evidence.ts';
+} from './endpoints/money-in/evidence.ts';
 export {
   lateMoneyChoices,
   lateMoneyStates,
   type LateMoney,
   type LateMoneyChoice,
   type LateMoneyState,
-} from './endpoints/late-money.ts';
+} from './endpoints/money-in/late-money.ts';
 export {
   deliveryStatuses,
   disabledReasons,
@@ -365,7 +378,7 @@ export {
   type WebhookEndpointRow,
   type WebhookEvent,
   type WholeDelivery,
-} from './endpoints/webhook-shapes.ts';
+} from './endpoints/webhooks/webhook-shapes.ts';
 export {
   webhookPayloadSchema,
   type BalancePayload,
@@ -375,33 +388,33 @@ export {
 } from './webhook-payloads.ts';
 export * from './errors.ts';
 export * from './events.ts';
-export { isIpEntry } from './ip-entry.ts';
+export { isIpEntry } from './console/ip-entry.ts';
 export * from './money.ts';
-export { namesFit } from './names-fit.ts';
+export { namesFit } from './text/names-fit.ts';
 export * from './pay-state.ts';
 export * from './withdraw-state.ts';
-export { withdrawStateSchema } from './withdraw-state-schema.ts';
-export * from './public-forms.ts';
-export * from './waits.ts';
-export * from './withdrawals.ts';
-export * from './operator-sessions.ts';
+export { withdrawStateSchema } from './pay-pages/withdraw-state-schema.ts';
+export * from './pay-pages/public-forms.ts';
+export * from './console/waits.ts';
+export * from './console/withdrawals.ts';
+export * from './console/operator-sessions.ts';
 export type {
   OperatorSessionAttempt,
   OperatorSessionPage,
   OperatorSessionRow,
-} from './endpoints/operator-sessions.ts';
+} from './endpoints/money-in/operator-sessions.ts';
 export * from './payout-methods.ts';
-export * from './rules.ts';
-export { payStateSchema } from './pay-state-schema.ts';
+export * from './console/rules.ts';
+export { payStateSchema } from './pay-pages/pay-state-schema.ts';
 export * from './roles.ts';
 export * from './team-roles.ts';
-export * from './figures.ts';
-export * from './idempotency-key.ts';
+export * from './console/figures.ts';
+export * from './reference/idempotency-key.ts';
 export * from './movements.ts';
-export * from './open-items.ts';
+export * from './console/open-items.ts';
 export * from './providers.ts';
 export * from './schemas.ts';
-export * from './unmatched.ts';
+export * from './console/unmatched.ts';
 export * from './states.ts';
-export * from './unknown-payouts.ts';
-export { openApi } from './openapi.ts';
+export * from './console/unknown-payouts.ts';
+export { openApi } from './reference/openapi.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { machines, mayMove, statesOf, terminalStates, type Machine, type Move } from './states.ts';
-import { proposalStatuses } from './unmatched.ts';
+import { proposalStatuses } from './console/unmatched.ts';
 
 describe.each(Object.entries(machines) as [string, Machine<string, string>][])(
   'the %s machine',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { publicTransactionSchema } from './endpoints/sessions.ts';
-import { eventTypes, type EventType } from './endpoints/webhook-shapes.ts';
-import { withdrawalSchema } from './endpoints/withdrawal-shapes.ts';
+import { publicTransactionSchema } from './endpoints/money-in/sessions.ts';
+import { eventTypes, type EventType } from './endpoints/webhooks/webhook-shapes.ts';
+import { withdrawalSchema } from './endpoints/money-out/withdrawal-shapes.ts';
 import { balanceSchema, idSchema, modeSchema, timeSchema, wireMoneySchema } from './schemas.ts';
 
 const metadata = z.record(z.string(), z.string());

@@ -1,8 +1,8 @@
 import { useDepositPage } from '../page/deposit-page.ts';
 import { Amount } from '../parts/amount.tsx';
 import { StateBand } from '../parts/state-band.tsx';
-import { ContactBox } from '../parts/contact-box.tsx';
-import { Frame } from '../parts/frame.tsx';
+import { ContactBox } from '../parts/fields/contact-box.tsx';
+import { Frame } from '../parts/frame/frame.tsx';
 import { Help } from '../parts/help.tsx';
 import { WayBack } from '../parts/way-back.tsx';
 

@@ -4,7 +4,7 @@ import { ViewLink } from '../parts/act-form.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { StateBand } from '../parts/state-band.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
-import { Frame } from '../parts/frame.tsx';
+import { Frame } from '../parts/frame/frame.tsx';
 import { Help } from '../parts/help.tsx';
 import { Trail, type TrailStep } from '../parts/trail.tsx';
 import { WayBack } from '../parts/way-back.tsx';

@@ -2,7 +2,7 @@ import { useDepositPage } from '../page/deposit-page.ts';
 import { ViewLink } from '../parts/act-form.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { CancelForm, CancelQuestion } from '../parts/cancel-dialog.tsx';
-import { Frame } from '../parts/frame.tsx';
+import { Frame } from '../parts/frame/frame.tsx';
 
 /** The cancel question as a page of its own, for browsers without scripts. */
 export function ConfirmCancelScreen() {

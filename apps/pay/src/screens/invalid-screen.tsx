@@ -1,6 +1,6 @@
 import type { Locale } from '@wallet/contract';
 import { Icon } from '../parts/icons.tsx';
-import { LanguageMenu, languageNames } from '../parts/language-menu.tsx';
+import { LanguageMenu, languageNames } from '../parts/frame/language-menu.tsx';
 import type { Translate } from '../texts/texts.ts';
 
 interface InvalidScreenProps {

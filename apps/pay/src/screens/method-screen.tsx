@@ -3,7 +3,7 @@ import { useDepositPage } from '../page/deposit-page.ts';
 import { ActForm, ViewLink } from '../parts/act-form.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { CancelLink } from '../parts/cancel-dialog.tsx';
-import { Frame } from '../parts/frame.tsx';
+import { Frame } from '../parts/frame/frame.tsx';
 import { Help } from '../parts/help.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Steps } from '../parts/steps.tsx';

@@ -5,7 +5,7 @@ import { Amount } from '../parts/amount.tsx';
 import { WaitingBand } from '../parts/waiting-band.tsx';
 import { CancelLink } from '../parts/cancel-dialog.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
-import { Frame } from '../parts/frame.tsx';
+import { Frame } from '../parts/frame/frame.tsx';
 import { Help } from '../parts/help.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { PaySteps, PayTarget } from '../parts/pay-target.tsx';

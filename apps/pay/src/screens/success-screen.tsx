@@ -2,7 +2,7 @@ import type { PayDeposit } from '@wallet/contract';
 import { useDepositPage } from '../page/deposit-page.ts';
 import { Amount } from '../parts/amount.tsx';
 import { StateBand } from '../parts/state-band.tsx';
-import { Frame } from '../parts/frame.tsx';
+import { Frame } from '../parts/frame/frame.tsx';
 import { Help } from '../parts/help.tsx';
 import { ReceiptRows } from '../parts/receipt-rows.tsx';
 import { isZero } from '../parts/sums.tsx';

@@ -2,7 +2,7 @@ import { useDepositPage } from '../page/deposit-page.ts';
 import { Amount } from '../parts/amount.tsx';
 import { ActForm, ViewLink } from '../parts/act-form.tsx';
 import { StateBand } from '../parts/state-band.tsx';
-import { Frame } from '../parts/frame.tsx';
+import { Frame } from '../parts/frame/frame.tsx';
 import { Help } from '../parts/help.tsx';
 import { WayBack } from '../parts/way-back.tsx';
 import { zonedTime } from '../words/clock-time.ts';

@@ -4,7 +4,7 @@ import { recordAudit, systemActor } from '#modules/audit';
 import { checkBackup, writeBackup } from '#platform/backup';
 import type { CheckedBackup } from '#platform/backup';
 import { readConfig } from '#platform/config';
-import { refuseForeignStart } from '../start/refuse-foreign-start.ts';
+import { refuseForeignStart } from '../start/keys/refuse-foreign-start.ts';
 import { CommandProblem, requireArgument, optionProblem, type Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
 import { openOwnVault } from './open-own-vault.ts';

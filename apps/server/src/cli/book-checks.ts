@@ -1,10 +1,11 @@
 import { accountRowChecks } from '#modules/accounts';
 import { depositChecks, depositRowChecks } from '#modules/matching/verification';
-import { ledgerRowChecks } from '#modules/ledger';
-import type { LedgerCheck } from '#modules/ledger';
+import { ledgerRowChecks } from '#modules/ledger/verification';
+import type { LedgerCheck } from '#modules/ledger/verification';
 import { payoutChecks, payoutRowChecks } from '#modules/payouts/verification';
-import { reconciliationChecks, reconciliationRowChecks } from '#modules/reconciliation';
-import { figureChecks } from '#modules/reports';
+import { reconciliationChecks } from '#modules/reconciliation/runs';
+import { reconciliationRowChecks } from '#modules/reconciliation/endpoints';
+import { figureChecks } from '#modules/reports/figures';
 
 /** What every proof of the books proves beside the ledger itself: `verify-ledger`, and a restore at its end. */
 export const bookChecks: readonly LedgerCheck[] = [

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { foundRoot } from '#modules/users';
-import type { Root } from '#modules/users';
+import { foundRoot } from '#modules/users/invitation';
+import type { Root } from '#modules/users/invitation';
 import { errorCode } from '#platform/error-code';
 import { systemClock } from '#platform/clock';
 import { onlyOrdering, openJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { readEverSigned } from '#platform/row-heads';
-import { claimKeys } from '../start/installation.ts';
-import { openInstallationVault } from '../start/open-key.ts';
-import { openInstallationMail } from '../start/open-mail.ts';
-import { turnToDatabase } from '../start/follow-digests.ts';
-import { rowHeadsOf } from '../start/rows-that-stay.ts';
-import { refuseUnsigned } from '../start/sign-rows.ts';
+import { claimKeys } from '../start/keys/installation.ts';
+import { openInstallationVault } from '../start/keys/open-key.ts';
+import { openInstallationMail } from '../start/web/open-mail.ts';
+import { turnToDatabase } from '../start/keys/follow-digests.ts';
+import { rowHeadsOf } from '../start/rows/rows-that-stay.ts';
+import { refuseUnsigned } from '../start/rows/sign-rows.ts';
 import { CommandProblem, requireArgument, type Command } from './command.ts';
 import { withDatabase, type CommandDatabase } from './open-for-command.ts';
 

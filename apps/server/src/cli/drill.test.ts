@@ -25,7 +25,7 @@ import { all, openOwner } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { signPowerRows } from '#platform/row-mac';
-import { powerKinds } from '../start/power-rows.ts';
+import { powerKinds } from '../start/rows/power-rows.ts';
 import { seedLoad } from '../load/seed-load.ts';
 import { auditWorld } from '../testing/audit/audit-world.ts';
 import type { AuditWorld } from '../testing/audit/audit-world.ts';

@@ -1,7 +1,7 @@
 import { recordAudit, systemActor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import { findProcessesWithout } from '#platform/processes';
-import { selectNamed } from '../start/installation.sql.ts';
+import { selectNamed } from '../start/keys/installation.sql.ts';
 import { CommandProblem } from './command.ts';
 import type { CommandDatabase } from './open-for-command.ts';
 

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openVault, readKeyFile } from '#platform/vault';
 import type { Vault } from '#platform/vault';
-import { turnToDatabase } from '../start/follow-digests.ts';
+import { turnToDatabase } from '../start/keys/follow-digests.ts';
 import { openCliWorld } from '../testing/cli-world.ts';
 import type { CliWorld } from '../testing/cli-world.ts';
 import { asLogin } from '../testing/index.ts';

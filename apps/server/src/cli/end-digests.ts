@@ -1,7 +1,7 @@
 import { readDigestSecret, turnDigests, TurnProblem } from '#platform/rotation';
 import { openVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
-import { digestColumns } from '../start/digest-places.ts';
+import { digestColumns } from '../start/keys/digest-places.ts';
 import { CommandProblem } from './command.ts';
 
 /**

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config';
 import { silentLog } from '#platform/log';
 import { createKeyFile, readKeyFile } from '#platform/vault';
-import { openPlatform } from '../start/open-platform.ts';
+import { openPlatform } from '../start/platform/open-platform.ts';
 import { asLogin, dumpRows, testDatabase } from '../testing/index.ts';
 import type { Dump, TestDatabase } from '../testing/index.ts';
 import { inShell } from '../testing/in-shell.ts';

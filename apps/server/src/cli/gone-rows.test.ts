@@ -2,13 +2,13 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { watchRows } from '#modules/approvals';
+import { watchRows } from '#modules/approvals/row-proofs';
 import { lookEachMinute, readStops } from '#modules/integrity';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { powerKinds } from '../start/power-rows.ts';
-import { rowHeadsOf } from '../start/rows-that-stay.ts';
-import { refuseUnsigned, signRows } from '../start/sign-rows.ts';
+import { powerKinds } from '../start/rows/power-rows.ts';
+import { rowHeadsOf } from '../start/rows/rows-that-stay.ts';
+import { refuseUnsigned, signRows } from '../start/rows/sign-rows.ts';
 import { openCliWorld } from '../testing/cli-world.ts';
 import type { CliWorld } from '../testing/cli-world.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyLedger } from '#modules/ledger';
+import { verifyLedger } from '#modules/ledger/verification';
 import { checkSignedText, openSigner, readSigningKeys, signedText } from '#platform/signature';
 import { silentLog } from '#platform/log';
 import { openVault } from '#platform/vault';

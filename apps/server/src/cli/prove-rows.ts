@@ -1,10 +1,10 @@
-import { linesOf, proveRows } from '#modules/approvals';
-import type { HeadKeys, RowHeads, RowsProof } from '#modules/approvals';
+import { linesOf, proveRows } from '#modules/approvals/row-proofs';
+import type { HeadKeys, RowHeads, RowsProof } from '#modules/approvals/row-proofs';
 import { readSnapshot } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { openVault, readKeyFile } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
-import { readSignedKinds } from '../start/sign-rows.ts';
+import { readSignedKinds } from '../start/rows/sign-rows.ts';
 import { readEverSigned } from '#platform/row-heads';
 
 /**

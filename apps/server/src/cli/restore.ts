@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { recordAudit, systemActor, verifyAudit } from '#modules/audit';
 import { keepProof } from '#modules/integrity';
-import { verifyLedger } from '#modules/ledger';
+import { verifyLedger } from '#modules/ledger/verification';
 import { beginRecovery } from '#modules/recovery';
 import { finishRestore, restoreBackup } from '#platform/backup';
 import { systemClock } from '#platform/clock';
@@ -11,7 +11,12 @@ import type { Db, PlainLogins } from '#platform/db';
 import { installJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { putBackKeys, readKeyFile } from '#platform/vault';
-import { headsFileOf, keptHeads, openSealers, sealedHistories } from '../start/open-sealers.ts';
+import {
+  headsFileOf,
+  keptHeads,
+  openSealers,
+  sealedHistories,
+} from '../start/rows/open-sealers.ts';
 import { bookChecks } from './book-checks.ts';
 import { requireArgument, optionProblem, type Command } from './command.ts';
 import { withDatabaseUrl } from './open-for-command.ts';

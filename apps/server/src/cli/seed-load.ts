@@ -1,6 +1,6 @@
 import { errorCode } from '#platform/error-code';
 import type * as Load from '../load/seed-load.ts';
-import { claimKeys } from '../start/installation.ts';
+import { claimKeys } from '../start/keys/installation.ts';
 import { CommandProblem, type Command } from './command.ts';
 import { openOwnVault } from './open-own-vault.ts';
 import { withDatabase } from './open-for-command.ts';

@@ -16,7 +16,7 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { isProvedRow, selectPowerRowsNamed } from '#platform/row-mac';
 import type { Place } from '#platform/vault';
-import { claimKeys } from '../start/installation.ts';
+import { claimKeys } from '../start/keys/installation.ts';
 import {
   asIntruder,
   copySessions,

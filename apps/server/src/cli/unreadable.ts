@@ -12,7 +12,7 @@ import type { MendDeps, Mending, UnreadableValue } from '#modules/unreadable';
 import { openOwner } from '#platform/db';
 import { silentLog } from '#platform/log';
 import type { Vault } from '#platform/vault';
-import { knownKeys } from '../start/installation.ts';
+import { knownKeys } from '../start/keys/installation.ts';
 import { CommandProblem, optionProblem, type Command } from './command.ts';
 import { withDatabase, type CommandDatabase } from './open-for-command.ts';
 import { openOwnVault } from './open-own-vault.ts';

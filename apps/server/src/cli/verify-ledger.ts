@@ -1,13 +1,13 @@
-import { verifyLedger } from '#modules/ledger';
+import { verifyLedger } from '#modules/ledger/verification';
 import { isUnfinished } from '#platform/backup';
 import { silentLog } from '#platform/log';
 import { bookChecks } from './book-checks.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
 import { keepProof } from '#modules/integrity';
-import { refuseForeignKeys } from '../start/installation.ts';
-import { headsFileOf } from '../start/open-sealers.ts';
-import { rowHeadsOf } from '../start/rows-that-stay.ts';
+import { refuseForeignKeys } from '../start/keys/installation.ts';
+import { headsFileOf } from '../start/rows/open-sealers.ts';
+import { rowHeadsOf } from '../start/rows/rows-that-stay.ts';
 import { openKeys } from './open-keys.ts';
 import { proveRowsBeside } from './prove-rows.ts';
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { beginHeadsAnew, watchRows } from '#modules/approvals';
+import { beginHeadsAnew, watchRows } from '#modules/approvals/row-proofs';
 import { isUnfinished } from '#platform/backup';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
 import { readEverSigned } from '#platform/row-heads';
-import { refuseForeignKeys } from '../start/installation.ts';
-import { powerKinds } from '../start/power-rows.ts';
-import { rowHeadsOf } from '../start/rows-that-stay.ts';
-import { isSigned } from '../start/sign-rows.ts';
+import { refuseForeignKeys } from '../start/keys/installation.ts';
+import { powerKinds } from '../start/rows/power-rows.ts';
+import { rowHeadsOf } from '../start/rows/rows-that-stay.ts';
+import { isSigned } from '../start/rows/sign-rows.ts';
 import { CommandProblem, optionProblem, type Command } from './command.ts';
 import { withDatabase, type CommandDatabase } from './open-for-command.ts';
 import { openOwnVault } from './open-own-vault.ts';

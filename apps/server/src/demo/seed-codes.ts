@@ -1,11 +1,11 @@
 import { parseWrittenMoney, roles, writeMoney, type RoleId } from '@wallet/contract';
 import { approveQr, proposeQr } from '#modules/accounts/qr';
 import { type AccountsDeps } from '#modules/accounts';
-import { openApprovals } from '#modules/approvals';
+import { openApprovals } from '#modules/approvals/words';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
-import type { Platform } from '../start/open-platform.ts';
+import type { Platform } from '../start/platform/open-platform.ts';
 import { backdateCode, insertPastLine, selectWaitingCode } from './history.sql.ts';
 import type { FarmAccount, FarmFile } from './demo-file.ts';
 

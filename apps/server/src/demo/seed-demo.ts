@@ -9,13 +9,15 @@ import {
 } from '@wallet/contract';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
-import { enrolDevice } from '#modules/devices';
-import { createUser } from '#modules/identity';
-import { createApiToken, createMerchant, readMerchantByCode } from '#modules/merchants';
-import { createEndpoint } from '#modules/webhooks';
+import { enrolDevice } from '#modules/devices/enrolment';
+import { createUser } from '#modules/identity/credentials';
+import { createApiToken } from '#modules/merchants/tokens';
+import { createMerchant } from '#modules/merchants/management';
+import { readMerchantByCode } from '#modules/merchants';
+import { createEndpoint } from '#modules/webhooks/endpoints';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import type { Platform } from '../start/open-platform.ts';
+import type { Platform } from '../start/platform/open-platform.ts';
 import { readDemoFiles, writeDemoFiles, type DemoFile, type FarmFile } from './demo-file.ts';
 import { switchEndpointOff } from './history.sql.ts';
 import {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Provider } from '@wallet/contract';
-import { createProxy } from '#modules/proxies';
+import { createProxy } from '#modules/proxies/management';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import type { Platform } from '../start/open-platform.ts';
+import type { Platform } from '../start/platform/open-platform.ts';
 import type { FarmFile } from './demo-file.ts';
 import { assignProxy, insertPastCheck, insertPastRun, setPastHealth } from './proxies.sql.ts';
 

@@ -1,6 +1,7 @@
-import { askForHistory, type PhoneAsker } from '#modules/gateway';
+import { askForHistory } from '#modules/gateway/statements';
+import { type PhoneAsker } from '#modules/gateway/connection';
 import { openPayouts, type Payouts } from '#modules/payouts/proving';
-import type { Platform } from './open-platform.ts';
+import type { Platform } from './platform/open-platform.ts';
 
 /** The payout engine over the installation's phones, whichever process holds their lines. */
 export function openInstallationPayouts(

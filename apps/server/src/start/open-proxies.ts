@@ -1,7 +1,8 @@
 import { readMoneyAtRisk } from '#modules/deposits';
-import { openProxies, type Proxies } from '#modules/proxies';
+import { openProxies } from '#modules/proxies/management';
+import { type Proxies } from '#modules/proxies';
 import type { Config } from '#platform/config';
-import type { Platform } from './open-platform.ts';
+import type { Platform } from './platform/open-platform.ts';
 
 const echoPath = '/api/public/echo-address';
 

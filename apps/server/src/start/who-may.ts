@@ -1,5 +1,5 @@
 import { readBehindImport } from '#modules/statements/evidence';
-import type { WhoMayDeps } from '#modules/approvals';
+import type { WhoMayDeps } from '#modules/approvals/deciders';
 import { readDeciders } from '#modules/withdrawals/approval';
 
 /** What says who may decide: the words, and what the module above knows of whoever is behind it. */

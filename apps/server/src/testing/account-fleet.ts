@@ -10,8 +10,8 @@ import type { RaisingAccountsDeps } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
 import { depositsRoutes } from '#modules/sessions/actions';
 import { readMoneyAtRisk } from '#modules/deposits';
-import { askForHistory } from '#modules/gateway';
-import { merchantsRoutes } from '#modules/merchants';
+import { askForHistory } from '#modules/gateway/statements';
+import { merchantsRoutes } from '#modules/merchants/management';
 import { all, one } from '#platform/db';
 import {
   testHttp,

@@ -1,4 +1,5 @@
-import { identityRoutes, signIn, type SignedIn } from '#modules/identity';
+import { identityRoutes } from '#modules/identity/endpoints';
+import { signIn, type SignedIn } from '#modules/identity/sign-in';
 import type { Console } from '@wallet/contract';
 import type { TestIdentity } from '@wallet/server/testing';
 import { testHttp } from '@wallet/server/testing';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AlertKind, AlertRow } from '@wallet/contract';
-import { alertsRoutes, type Alerts } from '#modules/alerts';
-import { tellStandings } from '#modules/devices';
+import { alertsRoutes } from '#modules/alerts/look';
+import { type Alerts } from '#modules/alerts';
+import { tellStandings } from '#modules/devices/health';
 import { all } from '#platform/db';
 import { startDelivery } from '#platform/events';
 import type { Letter } from '#platform/mail';

@@ -76,7 +76,7 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
   const { chooseMethod } = await import('#modules/deposits/checkout');
   const { depositChecks } = await import('#modules/matching/verification');
   const { openSession } = await import('#modules/sessions/actions');
-  const { verifyLedger } = await import('#modules/ledger');
+  const { verifyLedger } = await import('#modules/ledger/verification');
   const log = silentLog();
   const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => undefined });
   const deps: DepositDeps = {

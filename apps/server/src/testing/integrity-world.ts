@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { roles } from '@wallet/contract';
 import type { IntegrityFinding, IntegrityStanding } from '@wallet/contract';
 import type { lookEachMinute, MinuteChecks } from '#modules/integrity';
-import type { LedgerCheck } from '#modules/ledger';
+import type { LedgerCheck } from '#modules/ledger/verification';
 import type { takeNext } from '#modules/payouts/sending';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
@@ -124,10 +124,10 @@ function everythingMended(database: TestDatabase) {
 async function readChecks(): Promise<Pick<IntegrityWorld, 'everything' | 'minuteChecks'>> {
   const { depositChecks, linePostingChecks, newDepositChecks } =
     await import('#modules/matching/verification');
-  const { ledgerChecks } = await import('#modules/ledger');
+  const { ledgerChecks } = await import('#modules/ledger/verification');
   const { openPayoutChecks, payoutChecks, payoutPostingChecks } =
     await import('#modules/payouts/verification');
-  const { reconciliationChecks } = await import('#modules/reconciliation');
+  const { reconciliationChecks } = await import('#modules/reconciliation/runs');
   return {
     everything: [...ledgerChecks, ...depositChecks, ...payoutChecks, ...reconciliationChecks],
     minuteChecks: {

@@ -7,18 +7,18 @@ import {
   type RoleId,
 } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
-import { createUser, type IdentityOptions } from '#modules/identity';
+import { createUser } from '#modules/identity/credentials';
+import { type IdentityOptions } from '#modules/identity';
 import { depositsRoutes } from '#modules/sessions/actions';
 import { readMoneyInFlight } from '#modules/deposits';
+import { apiTokenRoutes, tokensOfPeople } from '#modules/merchants/tokens';
 import {
-  apiTokenRoutes,
   merchantManagementRoutes,
   merchantsRoutes,
   ownMerchantRoutes,
-  type MerchantsDeps,
-  tokensOfPeople,
-} from '#modules/merchants';
-import { usersRoutes } from '#modules/users';
+} from '#modules/merchants/management';
+import { type MerchantsDeps } from '#modules/merchants';
+import { usersRoutes } from '#modules/users/endpoints';
 import { readHouseSums } from '#modules/withdrawals/approval';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';

@@ -76,7 +76,8 @@ export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorl
   const { payoutChecks } = await import('#modules/payouts/verification');
   const { depositChecks } = await import('#modules/matching/verification');
   const { matchLines } = await import('#modules/matching/lines');
-  const { reversal, suspenseCredit, verifyLedger } = await import('#modules/ledger');
+  const { reversal, suspenseCredit } = await import('#modules/ledger/postings');
+  const { verifyLedger } = await import('#modules/ledger/verification');
   const log = silentLog();
   const vault = testVault();
   const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => undefined });

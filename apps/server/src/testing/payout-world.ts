@@ -17,8 +17,8 @@ import {
   merchantPayoutMethodRoutes,
   ownPayoutMethodRoutes,
   payoutMethodRoutes,
-  payoutMethodPower,
-} from '#modules/payout-methods';
+} from '#modules/payout-methods/methods';
+import { payoutMethodPower } from '#modules/payout-methods';
 import type { PayoutMethodsDeps } from '#modules/payout-methods';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';

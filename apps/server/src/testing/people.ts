@@ -7,7 +7,8 @@ import {
   type TeamRole,
 } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
-import { createUser, emailKeyOf, signIn } from '#modules/identity';
+import { createUser, emailKeyOf } from '#modules/identity/credentials';
+import { signIn } from '#modules/identity/sign-in';
 import { fakeClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -23,8 +24,8 @@ import {
   type TestHttp,
   type TestIdentity,
 } from '@wallet/server/testing';
-import { tokensOfPeople } from '#modules/merchants';
-import { usersRoutes } from '#modules/users';
+import { tokensOfPeople } from '#modules/merchants/tokens';
+import { usersRoutes } from '#modules/users/endpoints';
 
 export type User = Extract<Principal, { kind: 'user' }>;
 

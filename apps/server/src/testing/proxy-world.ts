@@ -7,7 +7,7 @@ import {
   type RoleId,
 } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
-import { createUser } from '#modules/identity';
+import { createUser } from '#modules/identity/credentials';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -20,7 +20,8 @@ import {
   type Answered,
   type TestDatabase,
 } from '@wallet/server/testing';
-import { proxiesRoutes, type Proxies } from '#modules/proxies';
+import { proxiesRoutes } from '#modules/proxies/management';
+import { type Proxies } from '#modules/proxies';
 
 export type User = Extract<Principal, { kind: 'user' }>;
 

@@ -9,21 +9,17 @@ import {
 } from '@wallet/contract';
 import { accountPageRoutes, accountPhoneRoutes } from '#modules/accounts/page';
 import { statementRoutes } from '#modules/statements/imports';
-import {
-  askWord,
-  explainRefusals,
-  personRows,
-  type Approvals,
-  type OwnCodes,
-} from '#modules/approvals';
+import { askWord, type Approvals, type OwnCodes } from '#modules/approvals/words';
+import { explainRefusals } from '#modules/approvals/deciders';
+import { personRows } from '#modules/approvals';
 import { systemActor } from '#modules/audit';
 import { matchLines } from '#modules/matching/lines';
 import { readMoneyAtRisk } from '#modules/deposits';
-import { devicesRoutes } from '#modules/devices';
-import { createUser } from '#modules/identity';
+import { devicesRoutes } from '#modules/devices/fleet';
+import { createUser } from '#modules/identity/credentials';
 import { seedInstitutions } from '#modules/institutions';
-import { tokensOfPeople } from '#modules/merchants';
-import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes } from '#modules/payout-methods';
+import { tokensOfPeople } from '#modules/merchants/tokens';
+import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes } from '#modules/payout-methods/methods';
 import {
   aboutChange,
   beginDue,
@@ -31,7 +27,7 @@ import {
   pendingChangesRoutes,
   type PendingApplier,
 } from '#modules/pending-changes';
-import { rulesRoutes } from '#modules/rules';
+import { rulesRoutes } from '#modules/rules/changes';
 import { settingsRoutes } from '#modules/settings';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';

@@ -23,12 +23,13 @@ import type { DepositWorld, TestDatabase, TestHttp } from '@wallet/server/testin
 import { statementRoutes } from '#modules/statements/imports';
 import { depositChecks } from '#modules/matching/verification';
 import { matchLines } from '#modules/matching/lines';
-import { verifyLedger } from '#modules/ledger';
+import { verifyLedger } from '#modules/ledger/verification';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { openSigner } from '#platform/signature';
-import { reconciliationChecks, reconciliationRoutes } from '#modules/reconciliation';
+import { reconciliationChecks } from '#modules/reconciliation/runs';
+import { reconciliationRoutes } from '#modules/reconciliation/endpoints';
 
 export type Caller = 'admin' | 'second' | 'third' | 'subAdmin' | 'staff' | 'nobody';
 type Ask = ReturnType<TestHttp['as']>;

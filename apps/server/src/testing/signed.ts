@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { personRows } from '#modules/approvals';
 import type { PersonRow } from '#modules/approvals';
-import { apiTokenRows } from '#modules/merchants';
+import { apiTokenRows } from '#modules/merchants/tokens';
 import { requestPower } from '#modules/payouts';
 import { all } from '#platform/db';
 import type { Db, Trx } from '#platform/db';

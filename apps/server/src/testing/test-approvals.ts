@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
-import { openApprovals } from '#modules/approvals';
-import type { Approvals, OwnCodes } from '#modules/approvals';
+import { openApprovals } from '#modules/approvals/words';
+import type { Approvals, OwnCodes } from '#modules/approvals/words';
 import { testVault } from './test-vault.ts';
 
 /** The place where words are taken, as in live mode; nobody shares a browser unless `ownCodes` are given. */

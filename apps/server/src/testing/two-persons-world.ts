@@ -19,16 +19,18 @@ import {
   type TestHttp,
 } from '@wallet/server/testing';
 import { accountPhoneRoutes } from '#modules/accounts/page';
-import { approvalRoutes, explainRefusals, personRows, recordLink } from '#modules/approvals';
-import type { OwnCodes } from '#modules/approvals';
+import { approvalRoutes, explainRefusals } from '#modules/approvals/deciders';
+import { personRows } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
+import type { OwnCodes } from '#modules/approvals/words';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { expireDue } from '#modules/deposits/expiry';
 import { integrityRoutes } from '#modules/integrity';
 import { matchLines } from '#modules/matching/lines';
 import { unknownPayoutRoutes } from '#modules/payouts/review';
-import { reconciliationRoutes } from '#modules/reconciliation';
+import { reconciliationRoutes } from '#modules/reconciliation/endpoints';
 import { recoveryRoutes } from '#modules/recovery';
-import { rulesRoutes } from '#modules/rules';
+import { rulesRoutes } from '#modules/rules/changes';
 import { settingsRoutes } from '#modules/settings';
 import { statementRoutes } from '#modules/statements/imports';
 import { unmatchedRoutes } from '#modules/suspense';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EventType } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
-import { createMerchant } from '#modules/merchants';
-import { createEndpoint } from '#modules/webhooks';
+import { createMerchant } from '#modules/merchants/management';
+import { createEndpoint } from '#modules/webhooks/endpoints';
 import type { Webhooks } from '#modules/webhooks';
 import { systemClock } from '#platform/clock';
 import { defineEvent, publish, startDelivery } from '#platform/events';

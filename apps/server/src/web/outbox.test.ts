@@ -9,7 +9,7 @@ import type { Letter, Mail } from '#platform/mail';
 import { systemClock } from '#platform/clock';
 import type { Trx } from '#platform/db';
 import type { Handler, Job } from '#platform/jobs';
-import { hasOutboxPage } from '../start/open-mail.ts';
+import { hasOutboxPage } from '../start/web/open-mail.ts';
 import { testVault } from '../testing/index.ts';
 import { serveOutbox } from './outbox.ts';
 

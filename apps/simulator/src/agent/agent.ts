@@ -6,15 +6,15 @@ import {
   toldRails,
   type Hello,
 } from '@wallet/agent-protocol';
-import { PhoneDied } from './boot.ts';
+import { PhoneDied } from './connection/boot.ts';
 import { Commands } from './commands.ts';
-import { Connection } from './connection.ts';
+import { Connection } from './connection/connection.ts';
 import { reportHealth } from './health.ts';
 import { reportAccount } from './report-account.ts';
-import { JobQueue } from './job-queue.ts';
-import { Outbox } from './outbox.ts';
+import { JobQueue } from './connection/job-queue.ts';
+import { Outbox } from './connection/outbox.ts';
 import type { Parts } from './parts.ts';
-import { ServerClock } from './server-clock.ts';
+import { ServerClock } from './connection/server-clock.ts';
 import { identityOf } from '../provider/account.ts';
 import { Transfers } from './transfers.ts';
 import { Watch } from './watch.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readBody, type Command, type CommandAnswer } from '@wallet/agent-protocol';
 import { succeeded, type Act } from './act.ts';
-import { PhoneDied } from './boot.ts';
-import type { CommandRecord } from './journal-state.ts';
-import type { Outcome } from './journal-entry.ts';
+import { PhoneDied } from './connection/boot.ts';
+import type { CommandRecord } from './connection/journal-state.ts';
+import type { Outcome } from './connection/journal-entry.ts';
 import { takeFault, type Parts } from './parts.ts';
 import { perform } from './perform.ts';
 import type { Transfers } from './transfers.ts';

@@ -4,12 +4,12 @@ import type { DeviceConfig } from '../config.ts';
 import type { Faults, FaultName } from '../faults.ts';
 import type { ProviderApps } from '../provider/apps.ts';
 import type { Random } from '../random.ts';
-import type { Boot } from './boot.ts';
-import type { Connection } from './connection.ts';
-import type { JobQueue } from './job-queue.ts';
-import type { Journal } from './journal.ts';
-import type { Outbox } from './outbox.ts';
-import type { ServerClock } from './server-clock.ts';
+import type { Boot } from './connection/boot.ts';
+import type { Connection } from './connection/connection.ts';
+import type { JobQueue } from './connection/job-queue.ts';
+import type { Journal } from './connection/journal.ts';
+import type { Outbox } from './connection/outbox.ts';
+import type { ServerClock } from './connection/server-clock.ts';
 
 /** What every part of an agent works with during one boot. */
 export interface Parts {

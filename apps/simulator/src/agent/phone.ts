@@ -8,8 +8,8 @@ import { ProviderApps } from '../provider/apps.ts';
 import { openMemory, type Memory, type MemoryLog } from '../provider/memory.ts';
 import type { Random } from '../random.ts';
 import { startAgent, type Agent } from './agent.ts';
-import { Boot, PhoneDied } from './boot.ts';
-import { openJournal, type Journal } from './journal.ts';
+import { Boot, PhoneDied } from './connection/boot.ts';
+import { openJournal, type Journal } from './connection/journal.ts';
 
 export interface PhoneOptions {
   device: DeviceConfig;

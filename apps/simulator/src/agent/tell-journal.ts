@@ -4,8 +4,8 @@ import {
   type JournalOrder,
   type JournalQuestion,
 } from '@wallet/agent-protocol';
-import type { Journal } from './journal.ts';
-import type { TransferRecord } from './journal-state.ts';
+import type { Journal } from './connection/journal.ts';
+import type { TransferRecord } from './connection/journal-state.ts';
 
 /** The orders that this journal took since then, a page of them: what is on disk, and nothing else. */
 export function tellJournal(

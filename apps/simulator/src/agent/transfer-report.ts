@@ -1,5 +1,5 @@
 import type { TransferReport } from '@wallet/agent-protocol';
-import type { TransferRecord } from './journal-state.ts';
+import type { TransferRecord } from './connection/journal-state.ts';
 
 /** What the journal can say of a transfer. "About to press" with nothing after it is unknown, for ever. */
 export function reportOf(record: TransferRecord, journalId: string): TransferReport {

@@ -6,8 +6,8 @@ import {
   type TransferQuestionAnswer,
 } from '@wallet/agent-protocol';
 import { AppError } from '../provider/apps.ts';
-import { PhoneDied } from './boot.ts';
-import { transferKey, type TransferRecord } from './journal-state.ts';
+import { PhoneDied } from './connection/boot.ts';
+import { transferKey, type TransferRecord } from './connection/journal-state.ts';
 import { takeFault, type Parts } from './parts.ts';
 import { tellJournal } from './tell-journal.ts';
 import { reportOf } from './transfer-report.ts';

@@ -1,5 +1,5 @@
 import type { BookedLine } from '../provider/account.ts';
-import { PhoneDied } from './boot.ts';
+import { PhoneDied } from './connection/boot.ts';
 import type { Parts } from './parts.ts';
 import { lookAtHistory } from './statements.ts';
 

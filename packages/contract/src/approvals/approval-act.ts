@@ -1,6 +1,6 @@
-import type { endpoints } from './endpoints/index.ts';
-import type { ApprovalSubject } from './approval-subjects.ts';
-import type { SettingKey } from './settings.ts';
+import type { endpoints } from '../endpoints/index.ts';
+import type { ApprovalSubject } from '../approval-subjects.ts';
+import type { SettingKey } from '../settings.ts';
 
 type EndpointName = keyof typeof endpoints;
 

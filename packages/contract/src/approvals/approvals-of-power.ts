@@ -1,5 +1,5 @@
 import type { ApprovalAct } from './approval-act.ts';
-import { numberProviders, providers } from './providers.ts';
+import { numberProviders, providers } from '../providers.ts';
 import { alone, confirmed, later, plain, raises, two } from './approval-parts.ts';
 
 /** Rows of acts that raise what one person can move, or say who may move it. */

@@ -1,4 +1,4 @@
-import type { endpoints } from './endpoints/index.ts';
+import type { endpoints } from '../endpoints/index.ts';
 
 /** Why an endpoint that writes is in no row of the table. */
 export const needsNoApproval = {

@@ -1,4 +1,4 @@
-import type { Currency } from './money.ts';
+import type { Currency } from '../money.ts';
 
 /**
  * Money that belongs to no merchant and is on its way back to its payers is the desk's: a merchant of the house for each

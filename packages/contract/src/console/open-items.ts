@@ -1,5 +1,5 @@
-import type { AlertSeverity } from './events.ts';
-import { mayRole, type Permission, type RoleId } from './roles.ts';
+import type { AlertSeverity } from '../events.ts';
+import { mayRole, type Permission, type RoleId } from '../roles.ts';
 
 interface KindOfOpenItem {
   readonly urgency: AlertSeverity;

@@ -1,5 +1,5 @@
-import type { Permission } from './roles.ts';
-import type { PendingState } from './states.ts';
+import type { Permission } from '../roles.ts';
+import type { PendingState } from '../states.ts';
 
 interface FactsOfAct {
   /** Who asked must still have it when the change begins. */

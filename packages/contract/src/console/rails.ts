@@ -1,4 +1,4 @@
-import type { Country } from './providers/countries.ts';
+import type { Country } from '../providers/countries.ts';
 
 /** Words about rails and times of payouts. Apart from the schemas, so that screens that only name them bring no schema along. */
 

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from './states.ts';
+import type { WithdrawalStatus } from '../states.ts';
 
 /** Words about rules of pace, blocks and what they find. Apart from the schemas, so that screens that only name them bring no schema along. */
 

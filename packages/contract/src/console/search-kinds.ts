@@ -1,5 +1,5 @@
-import type { Permission } from './roles.ts';
-import { may, type RightsHolder } from './team-roles.ts';
+import type { Permission } from '../roles.ts';
+import { may, type RightsHolder } from '../team-roles.ts';
 
 /** What can be found, with the rights that let somebody read it; one of them is enough. */
 export const searchRights = {

@@ -1,4 +1,4 @@
-import { consoleOf, type Console, type RoleId } from './roles.ts';
+import { consoleOf, type Console, type RoleId } from '../roles.ts';
 
 /** The lists of each console that have saved views. */
 export const viewedLists = {

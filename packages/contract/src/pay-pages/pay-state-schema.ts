@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maintenanceSchema } from './endpoints/maintenance.ts';
-import { methodReasons, type PayState } from './pay-state.ts';
+import { maintenanceSchema } from '../endpoints/operation/maintenance.ts';
+import { methodReasons, type PayState } from '../pay-state.ts';
 import {
   depositMethodSchema,
   depositStatusSchema,
@@ -11,7 +11,7 @@ import {
   sessionStatusSchema,
   timeSchema,
   wireMoneySchema,
-} from './schemas.ts';
+} from '../schemas.ts';
 
 const text = z.string().nullable();
 

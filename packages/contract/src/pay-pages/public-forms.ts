@@ -1,7 +1,7 @@
-import type { WireMoney } from './money.ts';
-import type { PayState } from './pay-state.ts';
-import type { Locale } from './movements.ts';
-import type { WithdrawState } from './withdraw-state.ts';
+import type { WireMoney } from '../money.ts';
+import type { PayState } from '../pay-state.ts';
+import type { Locale } from '../movements.ts';
+import type { WithdrawState } from '../withdraw-state.ts';
 
 export const formTypes = ['deposit', 'withdrawal'] as const;
 /** What a customer can ask for by a merchant's public form. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maintenanceSchema } from './endpoints/maintenance.ts';
-import { payoutMethodTypes } from './providers.ts';
+import { maintenanceSchema } from '../endpoints/operation/maintenance.ts';
+import { payoutMethodTypes } from '../providers.ts';
 import {
   idSchema,
   localeSchema,
@@ -8,9 +8,9 @@ import {
   sessionStatusSchema,
   timeSchema,
   wireMoneySchema,
-} from './schemas.ts';
-import { statesOf, verificationMachine, withdrawalMachine } from './states.ts';
-import { verificationProblems, type WithdrawState } from './withdraw-state.ts';
+} from '../schemas.ts';
+import { statesOf, verificationMachine, withdrawalMachine } from '../states.ts';
+import { verificationProblems, type WithdrawState } from '../withdraw-state.ts';
 
 const text = z.string().nullable();
 const time = timeSchema.nullable();

@@ -1,4 +1,4 @@
-import type { Rail } from '../rails.ts';
+import type { Rail } from '../console/rails.ts';
 import { countryTable, type Country } from './countries.ts';
 
 /** How a payer pays in by one method. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { isCompressed } from './compressed-answers.ts';
-import { zodOf, type Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints/index.ts';
+import { zodOf, type Endpoint } from '../endpoint.ts';
+import { endpoints } from '../endpoints/index.ts';
 
 /** Names of what must not be guessed: what signs in, what opens, what pays. */
 const secret =

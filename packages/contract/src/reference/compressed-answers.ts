@@ -1,4 +1,4 @@
-import type { EndpointName } from './endpoints/index.ts';
+import type { EndpointName } from '../endpoints/index.ts';
 
 /**
  * The reads whose answers are compressed. Whoever sees the length of a compressed answer and can put words of his own into

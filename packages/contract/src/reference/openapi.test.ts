@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { endpoints } from './endpoints/index.ts';
-import { zodOf, type Endpoint } from './endpoint.ts';
+import { endpoints } from '../endpoints/index.ts';
+import { zodOf, type Endpoint } from '../endpoint.ts';
 import { openApi } from './openapi.ts';
-import { faultsOf } from './reference/lint.ts';
-import { operationWords, type MerchantApiName } from './reference/operation-words.ts';
+import { faultsOf } from './lint.ts';
+import { operationWords, type MerchantApiName } from './operation-words.ts';
 
 const document = openApi('merchantApi', {
   title: 'Wallet App',

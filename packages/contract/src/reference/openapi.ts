@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { zodOf, type Endpoint, type Schema, type Surface } from './endpoint.ts';
-import { errorCatalogue, problem, type ErrorCode } from './errors.ts';
-import { endpoints } from './endpoints/index.ts';
+import { zodOf, type Endpoint, type Schema, type Surface } from '../endpoint.ts';
+import { errorCatalogue, problem, type ErrorCode } from '../errors.ts';
+import { endpoints } from '../endpoints/index.ts';
 import { idempotencyKeyPattern, longestIdempotencyKey } from './idempotency-key.ts';
-import { operationWords, referenceTags, type OperationWords } from './reference/operation-words.ts';
-import { errorCodeSchema } from './schemas.ts';
+import { operationWords, referenceTags, type OperationWords } from './operation-words.ts';
+import { errorCodeSchema } from '../schemas.ts';
 
 const problemSchema = z
   .object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openApi } from './openapi.ts';
-import { webhookPayloads } from './webhook-payloads.ts';
+import { webhookPayloads } from '../webhook-payloads.ts';
 
 test('what merchants\u2019 servers send, get and are told is as it was promised: a change is a decision, and written down here', async () => {
   const { paths, components } = openApi('merchantApi', {

@@ -1,6 +1,6 @@
-import { useWithdrawPage } from '../page/withdraw-page.ts';
-import { amountText, groupedDigits } from '../words/amount.ts';
-import { readTypedAmount } from '../words/typed-amount.ts';
+import { useWithdrawPage } from '../../page/withdraw-page.ts';
+import { amountText, groupedDigits } from '../../words/amount.ts';
+import { readTypedAmount } from '../../words/typed-amount.ts';
 import { describedBy, Field } from './field.tsx';
 
 interface AmountFieldProps {

@@ -1,6 +1,6 @@
-import { usePage } from '../page/page-context.tsx';
-import type { TextKey } from '../texts/texts.ts';
-import { mailLink } from './help.tsx';
+import { usePage } from '../../page/page-context.tsx';
+import type { TextKey } from '../../texts/texts.ts';
+import { mailLink } from '../help.tsx';
 
 /** Who helps when the money is not where the page says. */
 export function ContactBox({ title, text }: { title: TextKey; text: TextKey }) {

@@ -1,14 +1,14 @@
 import { useRef, useState, type Ref } from 'react';
 import type { WithdrawInstitution } from '@wallet/contract';
-import { chosenOf, useWithdrawPage } from '../page/withdraw-page.ts';
+import { chosenOf, useWithdrawPage } from '../../page/withdraw-page.ts';
 import {
   commonInstitutions,
   searchInstitutions,
   shortName,
   wholeName,
-} from '../words/institutions.ts';
+} from '../../words/institutions.ts';
 import { describedBy, Field } from './field.tsx';
-import { Icon } from './icons.tsx';
+import { Icon } from '../icons.tsx';
 
 interface InstitutionFieldProps {
   id: string;

@@ -1,7 +1,7 @@
-import { chosenOf, useWithdrawPage } from '../page/withdraw-page.ts';
-import { digitCount } from '../words/check-destination.ts';
-import { shortName } from '../words/institutions.ts';
-import type { Translate } from '../texts/texts.ts';
+import { chosenOf, useWithdrawPage } from '../../page/withdraw-page.ts';
+import { digitCount } from '../../words/check-destination.ts';
+import { shortName } from '../../words/institutions.ts';
+import type { Translate } from '../../texts/texts.ts';
 import { describedBy, Field } from './field.tsx';
 
 interface NumberFieldProps {

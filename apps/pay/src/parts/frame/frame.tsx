@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePage } from '../page/page-context.tsx';
+import { usePage } from '../../page/page-context.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { MerchantHeader } from './merchant.tsx';

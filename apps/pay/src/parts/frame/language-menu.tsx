@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '@wallet/contract';
-import { Icon } from './icons.tsx';
+import { Icon } from '../icons.tsx';
 
 const locales = ['en', 'id', 'ph'] as const;
 export const languageNames: Readonly<Record<Locale, string>> = {

@@ -1,6 +1,6 @@
 import type { Locale } from '@wallet/contract';
-import { pageAddress } from '../page-address.ts';
-import { usePage } from '../page/page-context.tsx';
+import { pageAddress } from '../../page-address.ts';
+import { usePage } from '../../page/page-context.tsx';
 import { languageNames, LanguageMenu, languageTags } from './language-menu.tsx';
 
 const choices = {

@@ -1,7 +1,7 @@
 import type { Maintenance } from '@wallet/contract';
 import { maintenanceText } from '@wallet/contract/maintenance';
-import type { Translate } from '../texts/texts.ts';
-import { datedTime, type ClockZone } from '../words/clock-time.ts';
+import type { Translate } from '../../texts/texts.ts';
+import { datedTime, type ClockZone } from '../../words/clock-time.ts';
 
 /** What the house announces to payers, in the page's language or in English. An empty place keeps a reader listening for one that comes. */
 export function MaintenanceBanner({

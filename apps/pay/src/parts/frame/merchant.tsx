@@ -1,6 +1,6 @@
-import { initials } from '../look/branding.ts';
-import { usePage } from '../page/page-context.tsx';
-import { isOwnPicture } from '../words/own-picture.ts';
+import { initials } from '../../look/branding.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { isOwnPicture } from '../../words/own-picture.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 /** Who is paid, and the language switch on narrow screens. */

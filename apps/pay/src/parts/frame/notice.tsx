@@ -1,5 +1,5 @@
-import { usePage } from '../page/page-context.tsx';
-import { Icon } from './icons.tsx';
+import { usePage } from '../../page/page-context.tsx';
+import { Icon } from '../icons.tsx';
 
 /** What went wrong with the last press, or that there is no connection. Part of the action bar, so nothing moves. */
 export function Notice() {

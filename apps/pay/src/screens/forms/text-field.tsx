@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { describedBy, Field } from '../../parts/field.tsx';
+import { describedBy, Field } from '../../parts/fields/field.tsx';
 
 interface TextFieldProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,

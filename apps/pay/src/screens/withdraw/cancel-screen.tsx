@@ -1,7 +1,7 @@
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
 import { ViewLink } from '../../parts/act-form.tsx';
 import { CancelForm, CancelQuestion } from '../../parts/cancel-dialog.tsx';
-import { Frame } from '../../parts/frame.tsx';
+import { Frame } from '../../parts/frame/frame.tsx';
 import { TransferLead } from '../../parts/transfer.tsx';
 
 /** The cancel question as a page of its own, for browsers without scripts. */

@@ -2,8 +2,8 @@ import { useState, type SubmitEvent } from 'react';
 import { pageAddress } from '../../page-address.ts';
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
 import { ActForm, keptQuery, ViewLink } from '../../parts/act-form.tsx';
-import { describedBy, Field } from '../../parts/field.tsx';
-import { Frame } from '../../parts/frame.tsx';
+import { describedBy, Field } from '../../parts/fields/field.tsx';
+import { Frame } from '../../parts/frame/frame.tsx';
 import { Help } from '../../parts/help.tsx';
 import { TransferLead } from '../../parts/transfer.tsx';
 

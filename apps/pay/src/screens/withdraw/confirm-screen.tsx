@@ -2,7 +2,7 @@ import type { CustomerWithdrawal } from '@wallet/contract';
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
 import { ActForm, ViewLink } from '../../parts/act-form.tsx';
 import { CancelLink } from '../../parts/cancel-dialog.tsx';
-import { Frame } from '../../parts/frame.tsx';
+import { Frame } from '../../parts/frame/frame.tsx';
 import { Help } from '../../parts/help.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { TransferLead } from '../../parts/transfer.tsx';

@@ -1,5 +1,5 @@
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
-import { Frame } from '../../parts/frame.tsx';
+import { Frame } from '../../parts/frame/frame.tsx';
 import { Help } from '../../parts/help.tsx';
 import { NewTransaction } from '../../parts/new-transaction.tsx';
 import { Row, Rows } from '../../parts/rows.tsx';

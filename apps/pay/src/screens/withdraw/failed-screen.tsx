@@ -1,8 +1,8 @@
 import type { CustomerWithdrawal } from '@wallet/contract';
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
-import { ContactBox } from '../../parts/contact-box.tsx';
+import { ContactBox } from '../../parts/fields/contact-box.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { Frame } from '../../parts/frame.tsx';
+import { Frame } from '../../parts/frame/frame.tsx';
 import { Help } from '../../parts/help.tsx';
 import { NewTransaction } from '../../parts/new-transaction.tsx';
 import { Row, Rows } from '../../parts/rows.tsx';

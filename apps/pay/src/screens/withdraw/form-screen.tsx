@@ -3,12 +3,12 @@ import { pageAddress } from '../../page-address.ts';
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
 import { keptQuery, ViewLink } from '../../parts/act-form.tsx';
 import { Amount } from '../../parts/amount.tsx';
-import { AmountField } from '../../parts/amount-field.tsx';
+import { AmountField } from '../../parts/fields/amount-field.tsx';
 import { CancelLink } from '../../parts/cancel-dialog.tsx';
-import { Frame } from '../../parts/frame.tsx';
+import { Frame } from '../../parts/frame/frame.tsx';
 import { Help } from '../../parts/help.tsx';
-import { InstitutionField } from '../../parts/institution-field.tsx';
-import { NumberField } from '../../parts/number-field.tsx';
+import { InstitutionField } from '../../parts/fields/institution-field.tsx';
+import { NumberField } from '../../parts/fields/number-field.tsx';
 import type { Entered } from '../../render-types.ts';
 import { checkDestination } from '../../words/check-destination.ts';
 

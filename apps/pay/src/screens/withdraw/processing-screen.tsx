@@ -3,7 +3,7 @@ import { useWithdrawPage, type WithdrawPage } from '../../page/withdraw-page.ts'
 import { ViewLink } from '../../parts/act-form.tsx';
 import { CancelLink } from '../../parts/cancel-dialog.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { Frame } from '../../parts/frame.tsx';
+import { Frame } from '../../parts/frame/frame.tsx';
 import { Help } from '../../parts/help.tsx';
 import { StateBand } from '../../parts/state-band.tsx';
 import { Trail, type TrailStep } from '../../parts/trail.tsx';

@@ -1,6 +1,6 @@
 import type { CustomerWithdrawal } from '@wallet/contract';
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
-import { Frame } from '../../parts/frame.tsx';
+import { Frame } from '../../parts/frame/frame.tsx';
 import { Help } from '../../parts/help.tsx';
 import { NewTransaction } from '../../parts/new-transaction.tsx';
 import { ReceiptRows } from '../../parts/receipt-rows.tsx';

@@ -1,7 +1,7 @@
 import type { CustomerWithdrawal } from '@wallet/contract';
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
 import { CancelLink } from '../../parts/cancel-dialog.tsx';
-import { Frame } from '../../parts/frame.tsx';
+import { Frame } from '../../parts/frame/frame.tsx';
 import { Help } from '../../parts/help.tsx';
 import { Row, Rows } from '../../parts/rows.tsx';
 import { StateBand } from '../../parts/state-band.tsx';

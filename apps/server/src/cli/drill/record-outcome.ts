@@ -7,7 +7,7 @@ import type { DatabaseAddress } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { findPostgres } from '#platform/postgres';
 import type { KeyPrint } from '#platform/vault';
-import { missingKeys } from '../../start/installation.ts';
+import { missingKeys } from '../../start/keys/installation.ts';
 
 /**
  * Where the pools of the installation's database connect, if this configuration names one or one runs in its data folder. It is

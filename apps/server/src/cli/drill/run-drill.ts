@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { verifyAudit } from '#modules/audit';
 import type { Drill } from '#modules/backups';
-import { verifyLedger } from '#modules/ledger';
+import { verifyLedger } from '#modules/ledger/verification';
 import { checkBackup, restoreBackup } from '#platform/backup';
 import type { BackupKeys, CheckedBackup } from '#platform/backup';
 import { systemClock } from '#platform/clock';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@wallet/agent-protocol';
-import { enqueueCommand } from '#modules/devices';
+import { enqueueCommand } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
 import { openFleet, type Fleet } from '../../testing/fleet.ts';
 import { findPayableAccounts } from './find-payable-accounts.ts';

@@ -1,4 +1,4 @@
-import type { LedgerCheck } from '#modules/ledger';
+import type { LedgerCheck } from '#modules/ledger/verification';
 import { codeAgainstAccount } from './verify-codes.sql.ts';
 
 /** What signed rows say about the codes of accounts; `verify-ledger` proves it too. */

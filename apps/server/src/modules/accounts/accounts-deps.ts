@@ -1,5 +1,5 @@
 import type { MoneyAtRisk } from '@wallet/contract';
-import type { Approvals } from '#modules/approvals';
+import type { Approvals } from '#modules/approvals/words';
 import type { RaisingDeps } from '#modules/pending-changes';
 import type { Db, Query, Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';

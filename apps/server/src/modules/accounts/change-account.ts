@@ -1,5 +1,5 @@
 import { Refusal } from '@wallet/contract';
-import type { From } from '#modules/approvals';
+import type { From } from '#modules/approvals/words';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { atRisk, deviceEvents } from '#modules/devices';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enrolmentPath } from '@wallet/agent-protocol';
 import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
-import { takeAgain, takeNextCommand } from '#modules/devices';
+import { takeAgain, takeNextCommand } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
 import { openAccountFleet, type AccountFleet } from '../../testing/account-fleet.ts';
 

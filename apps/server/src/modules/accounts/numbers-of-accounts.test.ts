@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { roles, type AccountDetail } from '@wallet/contract';
-import { personRows, recordLink } from '#modules/approvals';
+import { personRows } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
 import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { addAccount, addMerchant, asLogin, testVault, type Answered } from '@wallet/server/testing';

@@ -5,9 +5,9 @@ import { alertEventSchema } from '@wallet/contract';
 import { all } from '#platform/db';
 import { testReceiver } from '@wallet/server/testing';
 import { openAlertWorld, type AlertWorld } from '../../testing/alert-world.ts';
-import { callWebhook } from './call-webhook.ts';
-import { lookAt } from './look.ts';
-import { mailAlerts } from './mail-alerts.ts';
+import { callWebhook } from './channels/call-webhook.ts';
+import { lookAt } from './look/look.ts';
+import { mailAlerts } from './channels/mail-alerts.ts';
 
 let world: AlertWorld;
 let accountId: string;

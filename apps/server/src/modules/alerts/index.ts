@@ -1,7 +1,2 @@
 export type { Alerts } from './alerts.ts';
-export { alertsRoutes } from './endpoints.ts';
-export { alertListeners } from './listeners.ts';
-export { openAlerts } from './open-alerts.ts';
-export { readPatience } from './read-patience.ts';
-export { patienceSetting } from './read-patience.ts';
-export { alertEvents } from './events.ts';
+export { patienceSetting, readPatience } from './read-patience.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { backupDaysSetting } from '#modules/backups';
 import type { Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
-import { usualPatience } from './payout-troubles.sql.ts';
-import type { PayoutPatience } from './payout-troubles.sql.ts';
+import { usualPatience } from './troubles/payout-troubles.sql.ts';
+import type { PayoutPatience } from './troubles/payout-troubles.sql.ts';
 
 const minutes = z.int().min(1).max(43_200);
 const schema = z.strictObject({

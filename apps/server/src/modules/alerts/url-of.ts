@@ -1,7 +1,7 @@
 import { providers, tabOfQueue } from '@wallet/contract';
 import type { AlertRow } from '@wallet/contract';
-import { booksSubject } from './book-troubles.sql.ts';
-import { rowsSubject } from './power-troubles.sql.ts';
+import { booksSubject } from './troubles/book-troubles.sql.ts';
+import { rowsSubject } from './troubles/power-troubles.sql.ts';
 
 /** The tab of the withdrawals where it stands. */
 function placeOfPayouts(kind: 'payout' | 'queue', id: string): string {

@@ -2,7 +2,7 @@ import { endpoints } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { ownMerchant } from '#modules/merchants';
+import { ownMerchant } from '#modules/merchants/management';
 import { listCalls, readCall } from './list-calls.ts';
 
 /** The log for the merchant's own people. */

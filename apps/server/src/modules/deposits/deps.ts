@@ -1,4 +1,4 @@
-import type { Approvals } from '#modules/approvals';
+import type { Approvals } from '#modules/approvals/words';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';

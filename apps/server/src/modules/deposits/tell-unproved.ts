@@ -1,5 +1,5 @@
-import { keepUnproved, openRowWatch } from '#modules/approvals';
-import type { RowWatch } from '#modules/approvals';
+import { keepUnproved, openRowWatch } from '#modules/approvals/row-proofs';
+import type { RowWatch } from '#modules/approvals/row-proofs';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { isProvedRow, rowKeys, selectPowerRowsNamed } from '#platform/row-mac';

@@ -6,14 +6,14 @@ import { systemActor } from '#modules/audit';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { readBusyMap, readConnectedDevices } from './connected-devices.ts';
+import { readBusyMap, readConnectedDevices } from './fleet/connected-devices.ts';
 import { hashDeviceToken } from './device-token.ts';
-import { authenticateDevice, enrolDevice } from './enrol-device.ts';
-import { greetDevice, greetDevices, releaseDevices, saveBeats } from './greet-device.ts';
-import type { DeviceBeat } from './greet-device.ts';
-import { listDevices } from './list-devices.ts';
-import { recordHealth } from './record-health.ts';
-import type { HealthCheck } from './record-health.ts';
+import { authenticateDevice, enrolDevice } from './enrolment/enrol-device.ts';
+import { greetDevice, greetDevices, releaseDevices, saveBeats } from './presence/greet-device.ts';
+import type { DeviceBeat } from './presence/greet-device.ts';
+import { listDevices } from './fleet/list-devices.ts';
+import { recordHealth } from './health/record-health.ts';
+import type { HealthCheck } from './health/record-health.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

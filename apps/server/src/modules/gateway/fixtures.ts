@@ -19,7 +19,7 @@ import { testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
-import { enrolDevice } from '#modules/devices';
+import { enrolDevice } from '#modules/devices/enrolment';
 import { fakeClock } from '#platform/clock';
 import type { FakeClock } from '#platform/clock';
 import type { Db } from '#platform/db';

@@ -4,9 +4,9 @@ import { fakeClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
 import { beatOf, openFarm } from './fixtures.ts';
 import type { Farm } from './fixtures.ts';
-import type { Connection } from './connection.ts';
-import { mostAtOnce, openMessages } from './take-messages.ts';
-import type { Handlers } from './take-messages.ts';
+import type { Connection } from './connection/connection.ts';
+import { mostAtOnce, openMessages } from './reports/take-messages.ts';
+import type { Handlers } from './reports/take-messages.ts';
 
 let farm: Farm;
 beforeAll(async () => {

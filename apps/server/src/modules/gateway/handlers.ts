@@ -1,13 +1,13 @@
-import { answerNext, takeReport } from './answer-transfers.ts';
-import type { Background } from './background.ts';
-import type { Connection, GatewayDeps } from './connection.ts';
-import type { Dispatch } from './dispatch.ts';
-import { refuseForeignCommand } from './foreign.ts';
-import { openGate } from './gate.ts';
-import { openGreet } from './greet-together.ts';
-import type { Presence } from './presence.ts';
-import { sayHello } from './say-hello.ts';
-import type { Handlers } from './take-messages.ts';
+import { answerNext, takeReport } from './reports/answer-transfers.ts';
+import type { Background } from './connection/background.ts';
+import type { Connection, GatewayDeps } from './connection/connection.ts';
+import type { Dispatch } from './commands/dispatch.ts';
+import { refuseForeignCommand } from './connection/foreign.ts';
+import { openGate } from './connection/gate.ts';
+import { openGreet } from './connection/greet-together.ts';
+import type { Presence } from './connection/presence.ts';
+import { sayHello } from './connection/say-hello.ts';
+import type { Handlers } from './reports/take-messages.ts';
 import {
   takeBalance,
   takeHealth,
@@ -15,8 +15,8 @@ import {
   takeObservation,
   takeQr,
   takeStatement,
-} from './take-reports.ts';
-import { takeProgress, takeResult } from './take-results.ts';
+} from './reports/take-reports.ts';
+import { takeProgress, takeResult } from './reports/take-results.ts';
 
 export interface HandlerParts {
   deps: GatewayDeps;

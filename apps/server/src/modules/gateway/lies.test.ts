@@ -4,7 +4,7 @@ import { agentMessages, commandKinds, limits } from '@wallet/agent-protocol';
 import type { AgentMessage, CommandKind, TransferOrder } from '@wallet/agent-protocol';
 import { payingWorld, reportOf, testVault } from '@wallet/server/testing';
 import type { PayingWorld } from '@wallet/server/testing';
-import { enqueueCommand } from '#modules/devices';
+import { enqueueCommand } from '#modules/devices/commands';
 import { openPayouts } from '#modules/payouts/proving';
 import { all, one } from '#platform/db';
 import { beatOf, openFarm, readOf } from './fixtures.ts';

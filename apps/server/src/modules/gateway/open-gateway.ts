@@ -5,21 +5,21 @@ import type {
   TransferQuestion,
   TransferQuestionAnswer,
 } from '@wallet/agent-protocol';
-import { listenForCommands } from '#modules/devices';
+import { listenForCommands } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
-import { admitAgents } from './admit-agents.ts';
-import { askJournal, askQuestion } from './answer-transfers.ts';
-import { openBackground, repeat } from './background.ts';
-import type { Background } from './background.ts';
-import type { AgentSocket, Connection, GatewayDeps } from './connection.ts';
-import { openDispatch } from './dispatch.ts';
+import { admitAgents } from './connection/admit-agents.ts';
+import { askJournal, askQuestion } from './reports/answer-transfers.ts';
+import { openBackground, repeat } from './connection/background.ts';
+import type { Background } from './connection/background.ts';
+import type { AgentSocket, Connection, GatewayDeps } from './connection/connection.ts';
+import { openDispatch } from './commands/dispatch.ts';
 import { agentHandlers } from './handlers.ts';
-import { roomOf } from './hang-up.ts';
-import { openPresence } from './presence.ts';
-import type { Presence } from './presence.ts';
-import { openRelease } from './release.ts';
-import { openMessages } from './take-messages.ts';
-import type { Messages } from './take-messages.ts';
+import { roomOf } from './connection/hang-up.ts';
+import { openPresence } from './connection/presence.ts';
+import type { Presence } from './connection/presence.ts';
+import { openRelease } from './connection/release.ts';
+import { openMessages } from './reports/take-messages.ts';
+import type { Messages } from './reports/take-messages.ts';
 
 export interface GatewayOptions extends GatewayDeps {
   io: Server;

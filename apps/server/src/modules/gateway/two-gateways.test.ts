@@ -18,7 +18,7 @@ import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/tes
 import { importStatement } from '#modules/statements/imports';
 import { systemActor } from '#modules/audit';
 import { matchLines } from '#modules/matching/lines';
-import { enrolDevice } from '#modules/devices';
+import { enrolDevice } from '#modules/devices/enrolment';
 import { systemClock } from '#platform/clock';
 import { all, one, openDb } from '#platform/db';
 import type { Db } from '#platform/db';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testVault } from '@wallet/server/testing';
-import { enqueueCommand, readCommand } from '#modules/devices';
+import { enqueueCommand, readCommand } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
 import { damage } from '../../testing/damaged-values.ts';
 import { openFarm } from './fixtures.ts';

@@ -1,6 +1,7 @@
 import type { Console, RoleId, TeamRole } from '@wallet/contract';
-import { openRowWatch, personRows } from '#modules/approvals';
-import type { RowWatch } from '#modules/approvals';
+import { openRowWatch } from '#modules/approvals/row-proofs';
+import { personRows } from '#modules/approvals';
+import type { RowWatch } from '#modules/approvals/row-proofs';
 import type { Clock } from '#platform/clock';
 import { coalesce } from '#platform/coalesce';
 import { all } from '#platform/db';

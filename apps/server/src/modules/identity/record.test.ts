@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
-import { createMerchant } from '#modules/merchants';
+import { createMerchant } from '#modules/merchants/management';
 import { all } from '#platform/db';
 import { testDatabase, testIdentity } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { changePassword } from './change-password.ts';
-import { createUser } from './create-user.ts';
-import { enter, join, knownPassword, verdictOf } from './fixtures.ts';
+import { changePassword } from './password-reset/change-password.ts';
+import { createUser } from './credentials/create-user.ts';
+import { enter, join, knownPassword, verdictOf } from './sign-in/fixtures.ts';
 import type { Identity } from './identity.ts';
 
 const call = { ip: '10.0.0.7', userAgent: 'Safari', requestId: 'req_7' };

@@ -1,5 +1,5 @@
-import { mostNamed } from '#modules/ledger';
-import type { LedgerCheck } from '#modules/ledger';
+import { mostNamed } from '#modules/ledger/verification';
+import type { LedgerCheck } from '#modules/ledger/verification';
 import { deletedFinding, unprovedPower } from './findings.sql.ts';
 
 /** What must hold of the findings themselves, and of rows that give power. */

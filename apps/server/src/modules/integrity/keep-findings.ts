@@ -1,8 +1,8 @@
 import { canonicalJson } from '#platform/canonical-json';
 import type { IntegrityRunKind } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
-import { mostNamed } from '#modules/ledger';
-import type { Break, LedgerCheck } from '#modules/ledger';
+import { mostNamed } from '#modules/ledger/verification';
+import type { Break, LedgerCheck } from '#modules/ledger/verification';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import type { Db, Trx } from '#platform/db';

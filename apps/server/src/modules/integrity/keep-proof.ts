@@ -1,4 +1,4 @@
-import type { LedgerProof } from '#modules/ledger';
+import type { LedgerProof } from '#modules/ledger/verification';
 import { one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { silentLog } from '#platform/log';

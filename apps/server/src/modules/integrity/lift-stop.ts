@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
-import { hashOf } from '#modules/approvals';
-import type { About, Approvals, From } from '#modules/approvals';
+import { hashOf } from '#modules/approvals/words';
+import type { About, Approvals, From } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { systemClock } from '#platform/clock';

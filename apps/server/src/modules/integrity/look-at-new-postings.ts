@@ -1,5 +1,5 @@
-import { postingsOf, proveDigests } from '#modules/ledger';
-import type { Break, PostingCheck } from '#modules/ledger';
+import { postingsOf, proveDigests } from '#modules/ledger/verification';
+import type { Break, PostingCheck } from '#modules/ledger/verification';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { SealKeys } from '#platform/seals';

@@ -1,5 +1,5 @@
-import { proveCheck, quickChecks } from '#modules/ledger';
-import type { Break, LedgerCheck, PostingCheck } from '#modules/ledger';
+import { proveCheck, quickChecks } from '#modules/ledger/verification';
+import type { Break, LedgerCheck, PostingCheck } from '#modules/ledger/verification';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import type { IntegrityDeps, Seen } from './keep-findings.ts';

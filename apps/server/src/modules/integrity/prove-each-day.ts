@@ -1,5 +1,5 @@
-import { proveCheck } from '#modules/ledger';
-import type { Break, LedgerCheck } from '#modules/ledger';
+import { proveCheck } from '#modules/ledger/verification';
+import type { Break, LedgerCheck } from '#modules/ledger/verification';
 import { systemClock } from '#platform/clock';
 import { maybe, readSnapshot } from '#platform/db';
 import type { DatabaseAddress } from '#platform/db';

@@ -1,6 +1,6 @@
 import { recordAudit, systemActor } from '#modules/audit';
-import { proveCheck } from '#modules/ledger';
-import type { LedgerCheck } from '#modules/ledger';
+import { proveCheck } from '#modules/ledger/verification';
+import type { LedgerCheck } from '#modules/ledger/verification';
 import { all } from '#platform/db';
 import { keepFindings } from './keep-findings.ts';
 import type { IntegrityDeps, Seen } from './keep-findings.ts';

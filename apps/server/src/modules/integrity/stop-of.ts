@@ -1,4 +1,4 @@
-import type { LedgerCheck } from '#modules/ledger';
+import type { LedgerCheck } from '#modules/ledger/verification';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { FindingRow } from './finding-rows.ts';

@@ -11,7 +11,7 @@ import {
   reversalItem,
 } from '../../testing/ledger/operations.ts';
 import { foldBalanceDeltas } from './balance-delta.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { verifyLedger } from './verification/verify-ledger.ts';
 
 let database: TestDatabase;
 let writer: Writer;

@@ -9,7 +9,7 @@ import { randomOperations, type Asked } from '../../testing/ledger/random-operat
 import { seeded } from '../../testing/ledger/seeded.ts';
 import { accountId } from './account.ts';
 import { readBalance } from './read-balance.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { verifyLedger } from './verification/verify-ledger.ts';
 
 const seed = Number(process.env['LEDGER_SEED'] ?? 20_261_121);
 let database: TestDatabase;

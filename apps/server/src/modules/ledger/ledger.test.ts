@@ -5,13 +5,13 @@ import { silentLog } from '#platform/log';
 import { lock, openWriter, type ItemKind, type Writer } from '#platform/writer';
 import { asLogin, testDatabase, type TestDatabase } from '../../testing/index.ts';
 import { accountId, ledgerAccounts } from './account.ts';
-import { creditAccounts, creditLegs } from './credit-legs.ts';
-import { holdCommit, holdPlace, holdVoid } from './hold.ts';
-import { reversal, suspenseCredit } from './merchant-credit.ts';
+import { creditAccounts, creditLegs } from './postings/credit-legs.ts';
+import { holdCommit, holdPlace, holdVoid } from './postings/hold.ts';
+import { reversal, suspenseCredit } from './postings/merchant-credit.ts';
 import { openLedgerAccounts } from './open-ledger-accounts.ts';
 import { post } from './post.ts';
 import { readBalance } from './read-balance.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { verifyLedger } from './verification/verify-ledger.ts';
 
 const live = { currency: 'IDR', mode: 'live' } as const;
 let database: TestDatabase;

@@ -4,8 +4,8 @@ import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
-import { createMerchant } from './create-merchant.ts';
-import type { NewMerchant } from './create-merchant.ts';
+import { createMerchant } from './management/create-merchant.ts';
+import type { NewMerchant } from './management/create-merchant.ts';
 import { originAllowed, returnUrlAllowed } from './origin-allowed.ts';
 import { readMerchant, readMerchantByCode } from './read-merchant.ts';
 

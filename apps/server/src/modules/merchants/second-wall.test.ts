@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
-import { selectApiTokens, selectUsableTokens } from './api-tokens.sql.ts';
+import { selectApiTokens, selectUsableTokens } from './tokens/api-tokens.sql.ts';
 import { selectMerchant } from './merchants.sql.ts';
-import { selectFeeRules, selectLimits } from './terms.sql.ts';
+import { selectFeeRules, selectLimits } from './terms/terms.sql.ts';
 
 let database: TestDatabase;
 let owner: MerchantRows;

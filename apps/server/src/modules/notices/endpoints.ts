@@ -1,7 +1,7 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { NoticeRow } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { ownMerchant } from '#modules/merchants';
+import { ownMerchant } from '#modules/merchants/management';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { route } from '#platform/http';

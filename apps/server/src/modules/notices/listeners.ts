@@ -1,5 +1,5 @@
 import { writeMoney } from '@wallet/contract';
-import type { apiTokenEvents } from '#modules/merchants';
+import type { apiTokenEvents } from '#modules/merchants/management';
 import type { payoutMethodEvents } from '#modules/payout-methods';
 import type { userEvents } from '#modules/users';
 import { maybe } from '#platform/db';

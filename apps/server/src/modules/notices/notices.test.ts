@@ -9,7 +9,7 @@ import type {
   TeamRole,
 } from '@wallet/contract';
 import { addAccount, asThief, testHttp, testVault, type TestHttp } from '@wallet/server/testing';
-import { endLeftTokens } from '#modules/merchants';
+import { endLeftTokens } from '#modules/merchants/tokens';
 import { systemClock } from '#platform/clock';
 import { publish, startDelivery } from '#platform/events';
 import type { Delivery } from '#platform/events';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf } from './outcome-of.ts';
+import { outcomeOf } from './inquiries/outcome-of.ts';
 import { maskedName } from '#platform/mask-name';
 import { shownName } from './shown-name.ts';
 

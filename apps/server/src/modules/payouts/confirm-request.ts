@@ -1,6 +1,6 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
-import { holdPlace } from '#modules/ledger';
+import { holdPlace } from '#modules/ledger/postings';
 import { addEvent, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
 import { requestEvents } from './events.ts';

@@ -1,6 +1,6 @@
 import { intentMachine, mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { ErrorCode, IntentState } from '@wallet/contract';
-import { holdVoid } from '#modules/ledger';
+import { holdVoid } from '#modules/ledger/postings';
 import { rowKeys } from '#platform/row-mac';
 import { addEvent, change } from '#platform/writer';
 import type { Addition, Change, Effects, ItemKind, View } from '#platform/writer';

@@ -1,5 +1,6 @@
 import type { Currency, ErrorCode, Mode } from '@wallet/contract';
-import { accountId as ledgerAccountId, holds, ledgerAccounts } from '#modules/ledger';
+import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
+import { holds } from '#modules/ledger/postings';
 import { change, lock } from '#platform/writer';
 import type { Change, LockWish, View } from '#platform/writer';
 import { guardOf } from './payout-ids.ts';

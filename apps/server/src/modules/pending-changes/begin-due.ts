@@ -1,12 +1,7 @@
 import { may, raisingActs, Refusal, roleNames } from '@wallet/contract';
 import type { Permission } from '@wallet/contract';
-import {
-  decisionRows,
-  isProvedDecision,
-  personRows,
-  refuseDependent,
-  selectDecisions,
-} from '#modules/approvals';
+import { decisionRows, isProvedDecision, personRows, selectDecisions } from '#modules/approvals';
+import { refuseDependent } from '#modules/approvals/independence';
 import { systemActor } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';

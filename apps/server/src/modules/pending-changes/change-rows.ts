@@ -1,5 +1,5 @@
 import type { HeldReason, RaisingAct, PendingState } from '@wallet/contract';
-import type { About } from '#modules/approvals';
+import type { About } from '#modules/approvals/words';
 import { canonicalHash } from '#platform/canonical-json';
 import { definePowerRows } from '#platform/row-mac';
 

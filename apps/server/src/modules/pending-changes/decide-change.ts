@@ -1,5 +1,5 @@
 import { Refusal } from '@wallet/contract';
-import type { Approvals, From } from '#modules/approvals';
+import type { Approvals, From } from '#modules/approvals/words';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';

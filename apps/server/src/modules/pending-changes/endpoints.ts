@@ -1,5 +1,5 @@
 import { endpoints } from '@wallet/contract';
-import { fromOf } from '#modules/approvals';
+import { fromOf } from '#modules/approvals/words';
 import type { Trail } from '#modules/identity';
 import { route } from '#platform/http';
 import type { CallHeaders, Route } from '#platform/http';

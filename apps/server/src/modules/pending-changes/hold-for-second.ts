@@ -1,6 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import type { HeldReason } from '@wallet/contract';
-import { askWord, selectDecisions } from '#modules/approvals';
+import { askWord } from '#modules/approvals/words';
+import { selectDecisions } from '#modules/approvals';
 import { recordAudit, systemActor } from '#modules/audit';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';

@@ -1,6 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import type { Mode } from '@wallet/contract';
-import { askWord, readCoolDownHours } from '#modules/approvals';
+import { askWord } from '#modules/approvals/words';
+import { readCoolDownHours } from '#modules/approvals/independence';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { canonicalJson } from '#platform/canonical-json';

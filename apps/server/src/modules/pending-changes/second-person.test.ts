@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal, type PendingChange } from '@wallet/contract';
-import { personRows, recordLink } from '#modules/approvals';
+import { personRows } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
 import { all, one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { asLogin, testVault } from '@wallet/server/testing';

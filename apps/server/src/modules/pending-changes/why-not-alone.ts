@@ -1,12 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import type { HeldReason } from '@wallet/contract';
-import {
-  chainDaysSetting,
-  linkRows,
-  personRows,
-  readIndependence,
-  selectLinks,
-} from '#modules/approvals';
+import { chainDaysSetting, readIndependence, selectLinks } from '#modules/approvals/independence';
+import { linkRows, personRows } from '#modules/approvals';
 import type { LinkKind, LinkRow, PersonRow } from '#modules/approvals';
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';

@@ -1,5 +1,5 @@
 import type { Proof } from '@wallet/contract';
-import type { FoundPosting } from '#modules/ledger';
+import type { FoundPosting } from '#modules/ledger/postings';
 import type { ActOf } from './doings.sql.ts';
 import type { Lens } from './lens.ts';
 import type { Sources } from './read-sources.ts';

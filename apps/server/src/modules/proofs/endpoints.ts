@@ -1,7 +1,7 @@
 import { endpoints, Refusal, roles } from '@wallet/contract';
 import type { Mode, ProofAudience, RoleId } from '@wallet/contract';
 import type { Trail } from '#modules/identity';
-import { ownMerchant } from '#modules/merchants';
+import { ownMerchant } from '#modules/merchants/management';
 import { maybe } from '#platform/db';
 import { route } from '#platform/http';
 import type { CallHeaders, Route } from '#platform/http';

@@ -1,5 +1,5 @@
-import type { FoundPosting } from '#modules/ledger';
-import { findPostings } from '#modules/ledger';
+import type { FoundPosting } from '#modules/ledger/postings';
+import { findPostings } from '#modules/ledger/postings';
 import { requestHold } from '#modules/payouts';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';

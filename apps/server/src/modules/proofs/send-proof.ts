@@ -3,7 +3,7 @@ import type { Mode, ProofAudience, SignedProof } from '@wallet/contract';
 import type { FastifyReply } from 'fastify';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import type { TokenPrincipal } from '#modules/merchants';
+import type { TokenPrincipal } from '#modules/merchants/tokens';
 import { maybe } from '#platform/db';
 import { signedText } from '#platform/signature';
 import { buildProof } from './build-proof.ts';

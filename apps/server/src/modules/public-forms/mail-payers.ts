@@ -1,4 +1,4 @@
-import { emailKeyOf } from '#modules/identity';
+import { emailKeyOf } from '#modules/identity/credentials';
 import { readMerchant } from '#modules/merchants';
 import type { WithdrawPageDeps } from '#modules/withdrawals/page';
 import { maybe } from '#platform/db';

@@ -8,8 +8,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { testDatabase, testIdentity } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { createUser, endSession, endSessionsOf, signIn } from '#modules/identity';
-import type { EndReason, Identity } from '#modules/identity';
+import { createUser } from '#modules/identity/credentials';
+import { endSession, endSessionsOf, signIn } from '#modules/identity/sign-in';
+import type { EndReason } from '#modules/identity/sign-in';
+import type { Identity } from '#modules/identity';
 import { systemClock } from '#platform/clock';
 import { startDelivery } from '#platform/events';
 import type { Delivery } from '#platform/events';

@@ -1,4 +1,4 @@
-import type { Approvals, From } from '#modules/approvals';
+import type { Approvals, From } from '#modules/approvals/words';
 import type { Actor } from '#modules/audit';
 import type { Db } from '#platform/db';
 import type { Signer } from '#platform/signature';

@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
-import { hashOf } from '#modules/approvals';
-import type { About, From, TakenWord } from '#modules/approvals';
+import { hashOf } from '#modules/approvals/words';
+import type { About, From, TakenWord } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import { payByNamedDebit } from '#modules/payouts/recovery';
 import { maybe } from '#platform/db';

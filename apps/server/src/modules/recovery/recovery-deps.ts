@@ -1,5 +1,5 @@
 import type { JournalAnswer, JournalQuestion } from '@wallet/agent-protocol';
-import type { Approvals } from '#modules/approvals';
+import type { Approvals } from '#modules/approvals/words';
 import type { RecoverDeps } from '#modules/payouts/recovery';
 import type { Trx } from '#platform/db';
 import type { Log } from '#platform/log';

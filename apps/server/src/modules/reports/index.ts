@@ -1,12 +1,3 @@
-export { reportsRoutes } from './endpoints.ts';
-export { operatorSessionRoutes } from './operator-session-endpoints.ts';
-export { figureChecks } from './figure-checks.ts';
-export { foldBalanceFigures, foldHouseFigures, foldMerchantFigures } from './fold-figures.ts';
-export { moneyFigureRoutes } from './money-endpoints.ts';
-export { countMatching, listTransactions } from './list-transactions.ts';
-export { foldTransactions } from './fold-transactions.ts';
-export { listOperatorTransactions, readOperatorRow } from './list-operator-transactions.ts';
-export { readToldDeliveries } from './read-transaction.ts';
 export { spellings } from './find-by-text.ts';
 export { searchWords } from './search-words.ts';
 export { whatTextCanBe } from './what-text-can-be.ts';

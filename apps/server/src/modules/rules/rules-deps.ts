@@ -1,4 +1,4 @@
-import type { Approvals, From } from '#modules/approvals';
+import type { Approvals, From } from '#modules/approvals/words';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import type { RaisingDeps } from '#modules/pending-changes';
 import type { Db } from '#platform/db';

@@ -17,11 +17,11 @@ import { payeeKeyOf } from '#modules/payout-methods';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { emailKeyOf } from '../identity/email.ts';
+import { emailKeyOf } from '../identity/credentials/email.ts';
 import { customerKeyOf, phoneKeyOf } from './block-keys.ts';
-import { rulesRoutes } from './endpoints.ts';
-import { judgeRules } from './judge-rules.ts';
-import type { Candidate } from './judge-rules.ts';
+import { rulesRoutes } from './changes/endpoints.ts';
+import { judgeRules } from './judgement/judge-rules.ts';
+import type { Candidate } from './judgement/judge-rules.ts';
 
 type User = Extract<Principal, { kind: 'user' }>;
 

@@ -18,7 +18,7 @@ import {
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { accountKeyOf } from '#modules/accounts/providers';
 import { recordAudit } from '#modules/audit';
-import { foldTransactions } from '#modules/reports';
+import { foldTransactions } from '#modules/reports/transactions';
 import { newId } from '#platform/ids';
 import { searchRoutes } from './endpoints.ts';
 

@@ -6,8 +6,8 @@ import {
   type SettingKey,
   type SettingRow,
 } from '@wallet/contract';
-import { hashOf } from '#modules/approvals';
-import type { About, Approvals, From } from '#modules/approvals';
+import { hashOf } from '#modules/approvals/words';
+import type { About, Approvals, From } from '#modules/approvals/words';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';

@@ -1,5 +1,5 @@
 import { endpoints } from '@wallet/contract';
-import { fromOf } from '#modules/approvals';
+import { fromOf } from '#modules/approvals/words';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { changeSetting } from './change-setting.ts';

@@ -1,7 +1,10 @@
 import type { SettingKey } from '@wallet/contract';
 import { fileConfirmsUpTo } from '#modules/statements/imports';
 import { patienceSetting } from '#modules/alerts';
-import { chainDaysSetting, coolDownSetting as actsCoolDownSetting } from '#modules/approvals';
+import {
+  chainDaysSetting,
+  coolDownSetting as actsCoolDownSetting,
+} from '#modules/approvals/independence';
 import { backupDaysSetting } from '#modules/backups';
 import {
   discountSteps,
@@ -10,12 +13,12 @@ import {
   unconfirmedCeilings,
 } from '#modules/deposits/settings';
 import { maintenanceSetting } from '#modules/maintenance';
-import { adoptionHoursSetting } from '#modules/merchants';
+import { adoptionHoursSetting } from '#modules/merchants/tokens';
 import { coolDownSetting, inquiriesSetting } from '#modules/payout-methods';
 import { approvalSetting } from '#modules/payouts/approval';
 import { railsSetting } from '#modules/payouts/routes';
 import { timingSetting } from '#modules/payouts';
-import { checkRhythm } from '#modules/proxies';
+import { checkRhythm } from '#modules/proxies/checks';
 import { paceSetting } from '#modules/reconciliation';
 import { retentionSettings } from '#modules/retention';
 import { newDestinationsSetting } from '#modules/withdrawals/approval';

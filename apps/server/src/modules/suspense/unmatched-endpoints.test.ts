@@ -18,7 +18,8 @@ import {
   signPeople,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { holdPlace, readBalance } from '#modules/ledger';
+import { holdPlace } from '#modules/ledger/postings';
+import { readBalance } from '#modules/ledger';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { expireDue } from '#modules/deposits/expiry';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WithdrawalAnswer } from '@wallet/contract';
 import { readVirtualAccount } from '#modules/accounts/virtual';
 import { matchLines } from '#modules/matching/lines';
-import { suspenseCredit } from '#modules/ledger';
+import { suspenseCredit } from '#modules/ledger/postings';
 import { openPayouts } from '#modules/payouts/proving';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';

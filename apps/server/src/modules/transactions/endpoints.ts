@@ -1,6 +1,6 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { DepositDeps } from '#modules/deposits';
-import { listOperatorTransactions } from '#modules/reports';
+import { listOperatorTransactions } from '#modules/reports/transactions';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { noteTransaction } from './note-transaction.ts';

@@ -3,7 +3,7 @@ import type { AnswerOf, endpoints, WireMoney } from '@wallet/contract';
 import { noPayUrl, readPayUrl } from '#modules/sessions/links';
 import { readSources } from '#modules/proofs';
 import type { Sources } from '#modules/proofs';
-import { readOperatorRow, readToldDeliveries } from '#modules/reports';
+import { readOperatorRow, readToldDeliveries } from '#modules/reports/transactions';
 import { all, maybe } from '#platform/db';
 import type { TransactionsDeps } from './endpoints.ts';
 import {

@@ -23,7 +23,8 @@ import type {
   TestDatabase,
   TestHttp,
 } from '@wallet/server/testing';
-import { foldTransactions, reportsRoutes } from '#modules/reports';
+import { foldTransactions } from '#modules/reports/transactions';
+import { reportsRoutes } from '#modules/reports/endpoints';
 import { all, one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
 import { operatorTransactionRoutes } from './endpoints.ts';

@@ -8,7 +8,8 @@ import {
 } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { enqueueCommand, enrolDevice } from '#modules/devices';
+import { enqueueCommand } from '#modules/devices/commands';
+import { enrolDevice } from '#modules/devices/enrolment';
 import { findByToken } from '#modules/sessions/links';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';

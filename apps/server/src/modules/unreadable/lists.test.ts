@@ -9,7 +9,7 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { operatorSessionRoutes } from '#modules/reports';
+import { operatorSessionRoutes } from '#modules/reports/sessions';
 import { revealRoutes } from '#modules/reveal';
 import { depositsRoutes, openSession } from '#modules/sessions/actions';
 import { readPayUrl } from '#modules/sessions/links';

@@ -3,13 +3,15 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Console } from '@wallet/contract';
-import { authenticateAccessToken, identityRoutes, signIn } from '#modules/identity';
+import { authenticateAccessToken } from '#modules/identity';
+import { identityRoutes } from '#modules/identity/endpoints';
+import { signIn } from '#modules/identity/sign-in';
 import { all, one } from '#platform/db';
 import type { Authenticate } from '#platform/http';
 import { testHttp } from '@wallet/server/testing';
 import { openPeople, password, type People, type User } from '../../testing/people.ts';
-import { tokensOfPeople } from '#modules/merchants';
-import { usersRoutes } from './endpoints.ts';
+import { tokensOfPeople } from '#modules/merchants/tokens';
+import { usersRoutes } from './endpoints/endpoints.ts';
 
 let people: People;
 beforeAll(async () => {

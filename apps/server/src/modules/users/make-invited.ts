@@ -1,7 +1,8 @@
 import type { Locale, RoleId, TeamRole, UserRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
-import { createUser, sendCode } from '#modules/identity';
+import { createUser } from '#modules/identity/credentials';
+import { sendCode } from '#modules/identity/codes';
 import type { Identity, Trail } from '#modules/identity';
 import { all, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';

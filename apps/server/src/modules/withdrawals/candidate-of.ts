@@ -1,4 +1,4 @@
-import type { Candidate } from '#modules/rules';
+import type { Candidate } from '#modules/rules/judgement';
 import type { OpenRequest } from './requests.sql.ts';
 
 /** A request as far as rules look at it. */

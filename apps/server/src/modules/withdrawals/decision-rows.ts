@@ -1,13 +1,9 @@
 import { hash } from 'node:crypto';
 import type { ErrorCode, Mode } from '@wallet/contract';
-import {
-  newDecisionRows,
-  newPlaces,
-  signDecision,
-  signsRecord,
-  withSigns,
-} from '#modules/approvals';
-import type { DecisionVerdict, Independence, Stand } from '#modules/approvals';
+import { newDecisionRows, signDecision } from '#modules/approvals';
+import { newPlaces, signsRecord, withSigns } from '#modules/approvals/words';
+import type { DecisionVerdict, Independence } from '#modules/approvals';
+import type { Stand } from '#modules/approvals/words';
 import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { requestRows } from '#modules/payouts';

@@ -1,7 +1,7 @@
-import type { Stand } from '#modules/approvals';
+import type { Stand } from '#modules/approvals/words';
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Currency, WithdrawalStatusReason } from '@wallet/contract';
-import { holdVoid } from '#modules/ledger';
+import { holdVoid } from '#modules/ledger/postings';
 import { haveEnded, intentRows, requestHold, requestRows } from '#modules/payouts';
 import { change, lock } from '#platform/writer';
 import type { RowKeys } from '#platform/row-mac';

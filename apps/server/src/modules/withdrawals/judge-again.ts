@@ -1,5 +1,5 @@
 import type { JudgementOutcome } from '@wallet/contract';
-import { judgeRules, rulesStamp } from '#modules/rules';
+import { judgeRules, rulesStamp } from '#modules/rules/judgement';
 import { one } from '#platform/db';
 import { candidateOf } from './candidate-of.ts';
 import type { RequestToDecide } from './decisions.sql.ts';

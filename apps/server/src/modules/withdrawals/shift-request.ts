@@ -1,6 +1,7 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { ErrorCode, WithdrawalStatusReason } from '@wallet/contract';
-import type { Independence, Stand } from '#modules/approvals';
+import type { Independence } from '#modules/approvals';
+import type { Stand } from '#modules/approvals/words';
 import { requestPower, requestRows } from '#modules/payouts';
 import type { LockedRequest } from '#modules/payouts';
 import { change, lock } from '#platform/writer';

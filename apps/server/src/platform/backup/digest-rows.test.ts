@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase } from '@wallet/server/testing';
 import type { EmptyDatabase } from '@wallet/server/testing';
 import { copyFrom, digestTable, settleSession } from './backup.sql.ts';
-import { copyOut } from './copy.ts';
+import { copyOut } from './writing/copy.ts';
 import { RowDigest } from './digest-rows.ts';
 
 let database: EmptyDatabase;

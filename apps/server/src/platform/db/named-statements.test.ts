@@ -7,7 +7,7 @@ import type { TestDatabase } from '@wallet/server/testing';
 import { silentLog } from '#platform/log';
 import { all, maybe, one, openDb } from './index.ts';
 import type { Db, Query } from './index.ts';
-import { nameStatements } from './name-statements.ts';
+import { nameStatements } from './statements/name-statements.ts';
 
 /** Rows of which one in five thousand is rare. */
 const rows = 5_000;

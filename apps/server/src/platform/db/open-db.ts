@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Log } from '#platform/log';
 import { insideTransaction } from './inside-transaction.ts';
-import type { DatabaseAddress } from './logins.ts';
+import type { DatabaseAddress } from './logins/logins.ts';
 import { openPool } from './pool.ts';
 import type { Timeouts } from './pool.ts';
 import { retryWhenTransient } from './retry.ts';
-import { retryWhenStale } from './stale-plan.ts';
+import { retryWhenStale } from './statements/stale-plan.ts';
 import { tenantDoor, tenantTurns } from './tenant.ts';
 import type { ReadAsTenant } from './tenant.ts';
 

@@ -2,10 +2,10 @@ import { Pool } from 'pg';
 import type { Log } from '#platform/log';
 import { hangUpOnSilence } from './hang-up.ts';
 import { hearErrors } from './hear-errors.ts';
-import { nameStatements } from './name-statements.ts';
-import { actAs } from './logins.ts';
-import type { DatabaseAddress } from './logins.ts';
-import type { PoolRole } from './roles.ts';
+import { nameStatements } from './statements/name-statements.ts';
+import { actAs } from './logins/logins.ts';
+import type { DatabaseAddress } from './logins/logins.ts';
+import type { PoolRole } from './logins/roles.ts';
 import { valueTypes } from './types.ts';
 
 export interface Timeouts {

@@ -2,7 +2,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { DatabaseConnection, Driver } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Query, Schema } from './open-db.ts';
-import type { StatementNames } from './statement-names.ts';
+import type { StatementNames } from './statements/statement-names.ts';
 
 /**
  * Statements on one connection, sent as they are asked for without waiting for each other, until `close`. Afterwards

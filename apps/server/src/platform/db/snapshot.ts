@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Log } from '#platform/log';
-import type { DatabaseAddress } from './logins.ts';
+import type { DatabaseAddress } from './logins/logins.ts';
 import type { Query, Schema, Trx } from './open-db.ts';
 import { openPool } from './pool.ts';
 import { one } from './rows.ts';

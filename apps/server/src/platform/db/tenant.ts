@@ -3,8 +3,8 @@ import { openTurns } from '#platform/turns';
 import type { Turns } from '#platform/turns';
 import type { Query } from './open-db.ts';
 import { queryOver } from './query-over.ts';
-import { isStalePlan, retryWhenStale } from './stale-plan.ts';
-import { statementNames, type StatementNames } from './statement-names.ts';
+import { isStalePlan, retryWhenStale } from './statements/stale-plan.ts';
+import { statementNames, type StatementNames } from './statements/statement-names.ts';
 import { setTenant } from './tenant.sql.ts';
 
 /** Whose rows a read may see, whatever it asks for. */

@@ -1,7 +1,7 @@
 import type { Principal, Problem } from '@wallet/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from './mount-routes.ts';
-import { RefusedCaller } from './refused-caller.ts';
+import { RefusedCaller } from './guards/refused-caller.ts';
 
 /** A call that has been answered, as it went over the wire; nothing in it is masked or cut. */
 export interface AnsweredCall {

@@ -3,15 +3,15 @@ import { idempotencyKeyRule, isCompressed, isIdempotencyKey, Refusal } from '@wa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '#platform/log';
 import type { Storage } from '#platform/storage';
-import { admit } from './admit.ts';
+import { admit } from './guards/admit.ts';
 import { shapeAnswer } from './answer.ts';
 import { hearCalls, noteCall } from './hear-calls.ts';
 import type { HearCalls } from './hear-calls.ts';
 import { hearRefusals } from './hear-refusals.ts';
 import type { RefusalListener } from './hear-refusals.ts';
-import type { CallLimits } from './limit-calls.ts';
+import type { CallLimits } from './guards/limit-calls.ts';
 import { parsePart } from './parse.ts';
-import { requireConfirmation } from './require-confirmation.ts';
+import { requireConfirmation } from './guards/require-confirmation.ts';
 import type { Call, CallHeaders, Route } from './route.ts';
 import { rememberPath } from './unknown-path.ts';
 

@@ -7,11 +7,11 @@ import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { redactUrl } from '#platform/log';
 import type { Log } from '#platform/log';
-import { refuseUnboundedJson } from './bounded-json.ts';
+import { refuseUnboundedJson } from './guards/bounded-json.ts';
 import { noteCall } from './hear-calls.ts';
 import { problemOf } from './problem-of.ts';
-import { refuseAmbiguousKeys } from './refuse-keys.ts';
-import { RefusedCaller } from './refused-caller.ts';
+import { refuseAmbiguousKeys } from './guards/refuse-keys.ts';
+import { RefusedCaller } from './guards/refused-caller.ts';
 import { handleUnknownPaths } from './unknown-path.ts';
 
 export interface HttpOptions {

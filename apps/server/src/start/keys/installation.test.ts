@@ -2,10 +2,10 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config';
 import { silentLog } from '#platform/log';
-import { emptyDatabase, testDatabase, type TestDatabase } from '../testing/index.ts';
+import { emptyDatabase, testDatabase, type TestDatabase } from '../../testing/index.ts';
 import { printsOf } from '#platform/vault';
 import { claimInstallation, claimKeys, refuseForeignKeys } from './installation.ts';
-import { openPlatform } from './open-platform.ts';
+import { openPlatform } from '../platform/open-platform.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { silentLog } from '#platform/log';
 import { turnDigests } from '#platform/rotation';
 import { addKey, dropOldKeys, openVault, readKeyFile } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
-import { asLogin, testVault } from '../testing/index.ts';
+import { asLogin, testVault } from '../../testing/index.ts';
 import {
   addAccountOf,
   addSession,
@@ -17,8 +17,8 @@ import {
   openDigestWorld,
   readDigests,
   readUnproved,
-} from '../testing/digests/digest-rows.ts';
-import type { DigestWorld } from '../testing/digests/digest-rows.ts';
+} from '../../testing/digests/digest-rows.ts';
+import type { DigestWorld } from '../../testing/digests/digest-rows.ts';
 import { digestColumns } from './digest-places.ts';
 import { followDigests } from './follow-digests.ts';
 

@@ -7,8 +7,8 @@ import { testCluster, type TestCluster } from '@wallet/server/testing';
 import { readConfig, type Config } from '#platform/config';
 import { addressOf, isMigrated } from '#platform/db';
 import { openLog, silentLog } from '#platform/log';
-import { runCommand } from '../cli/run-command.ts';
-import { inShell } from '../testing/in-shell.ts';
+import { runCommand } from '../../cli/run-command.ts';
+import { inShell } from '../../testing/in-shell.ts';
 import { openDatabase } from './open-database.ts';
 
 /** One of its own: logins belong to a whole server. */

@@ -7,7 +7,7 @@ import { errorCode } from '#platform/error-code';
 import { installJobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { openPostgres, type EmbeddedPostgres } from '#platform/postgres';
-import { refuseForeignStart } from './refuse-foreign-start.ts';
+import { refuseForeignStart } from '../keys/refuse-foreign-start.ts';
 
 export interface InstallationDatabase {
   /** The owner's address: nothing in a running server connects with it. */

@@ -21,16 +21,16 @@ import { proveRowsBy } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { observeVersions } from '#platform/versions';
 import { openWriter, type Writer } from '#platform/writer';
-import { followDigests, turnToDatabase } from './follow-digests.ts';
+import { followDigests, turnToDatabase } from '../keys/follow-digests.ts';
 import type { SharedCounts } from '#platform/rate-limit';
 import { openCallCounts } from './open-call-counts.ts';
-import { claimInstallation, claimKeys } from './installation.ts';
+import { claimInstallation, claimKeys } from '../keys/installation.ts';
 import { openDatabase } from './open-database.ts';
 import { openInstallationStorage } from './open-storage.ts';
-import { openInstallationVault } from './open-key.ts';
+import { openInstallationVault } from '../keys/open-key.ts';
 import { postgresBy } from './postgres-by.ts';
-import { rowHeadsOf } from './rows-that-stay.ts';
-import { isSigned, refuseUnsigned, signRows } from './sign-rows.ts';
+import { rowHeadsOf } from '../rows/rows-that-stay.ts';
+import { isSigned, refuseUnsigned, signRows } from '../rows/sign-rows.ts';
 
 /** What every module stands on. */
 export interface Platform {

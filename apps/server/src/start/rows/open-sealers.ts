@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openSealer } from '#modules/audit';
-import { openPostingSealer } from '#modules/ledger';
+import { openPostingSealer } from '#modules/ledger/seals';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Db } from '#platform/db';

@@ -1,53 +1,16 @@
-import { accountPower, selectAccountsToSign } from '#modules/accounts';
-import { decisionRows, linkRows, personRows, selectMiscounted } from '#modules/approvals';
-import type { PowerKind } from '#modules/approvals';
+import { decisionRows, linkRows, personRows } from '#modules/approvals';
+import { selectMiscounted } from '#modules/approvals/independence';
+import type { PowerKind } from '#modules/approvals/row-proofs';
+import { codeRows } from '#modules/identity/codes';
 import {
-  depositPower,
-  selectDepositsToSign,
-  selectNamedBeforePaid,
-  selectSessionsToSign,
-} from '#modules/deposits';
-import {
-  devicePower,
-  enrolmentPower,
-  selectPhonesToSign,
-  selectReplayedPhones,
-} from '#modules/devices';
-import {
-  codeRows,
   confirmationRows,
   refreshTokenRows,
   selectPeopleToSign,
   selectReplayedPeople,
 } from '#modules/identity';
-import { findingRows } from '#modules/integrity';
-import { movePower } from '#modules/matching/transfers';
-import {
-  apiTokenRows,
-  feePower,
-  limitPower,
-  merchantPower,
-  selectReplayedTokens,
-  selectTokensToSign,
-} from '#modules/merchants';
-import { payoutMethodPower, selectMethodsToSign } from '#modules/payout-methods';
-import {
-  intentPower,
-  requestPower,
-  selectForgedIntents,
-  selectForgottenAttempts,
-} from '#modules/payouts';
-import { changeRows } from '#modules/pending-changes';
-import { selectMovesToSign, selectMovesWithoutWords } from '#modules/reconciliation';
-import {
-  orderPower,
-  recoveryPower,
-  releasePower,
-  selectReleasesWithoutWords,
-} from '#modules/restores';
-import { blockPower, rulePower } from '#modules/rules';
-import { sessionPower } from '#modules/sessions';
-import { settingsOfPower } from '#modules/settings';
+import { apiTokenRows, selectReplayedTokens, selectTokensToSign } from '#modules/merchants/tokens';
+import { feePower, limitPower, merchantPower } from '#modules/merchants';
+import { accountPower, selectAccountsToSign } from '#modules/accounts';
 import { coveragePower } from '#modules/statements/completeness';
 import { evidencePower, importPower } from '#modules/statements/evidence';
 import { linePower } from '#modules/statements/lines';
@@ -56,6 +19,38 @@ import {
   selectLinesToSign,
   selectUnlikeKept,
 } from '#modules/statements/snapshots';
+import {
+  devicePower,
+  enrolmentPower,
+  selectPhonesToSign,
+  selectReplayedPhones,
+} from '#modules/devices';
+import {
+  depositPower,
+  selectDepositsToSign,
+  selectNamedBeforePaid,
+  selectSessionsToSign,
+} from '#modules/deposits';
+import { movePower } from '#modules/matching/transfers';
+import { sessionPower } from '#modules/sessions';
+import { findingRows } from '#modules/integrity';
+import { payoutMethodPower, selectMethodsToSign } from '#modules/payout-methods';
+import {
+  intentPower,
+  requestPower,
+  selectForgedIntents,
+  selectForgottenAttempts,
+} from '#modules/payouts';
+import { changeRows } from '#modules/pending-changes';
+import { selectMovesToSign, selectMovesWithoutWords } from '#modules/reconciliation/moves';
+import {
+  orderPower,
+  recoveryPower,
+  releasePower,
+  selectReleasesWithoutWords,
+} from '#modules/restores';
+import { blockPower, rulePower } from '#modules/rules';
+import { settingsOfPower } from '#modules/settings';
 import {
   countedPower,
   daySumPower,

@@ -1,4 +1,4 @@
-import type { RowHeads } from '#modules/approvals';
+import type { RowHeads } from '#modules/approvals/row-proofs';
 import type { Stays } from '#platform/row-heads';
 import type { Config } from '#platform/config';
 import { headsFileOf } from './open-sealers.ts';

@@ -1,11 +1,11 @@
-import { recordLink } from '#modules/approvals';
-import type { PowerKind } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
+import type { PowerKind } from '#modules/approvals/row-proofs';
 import { readActs, recordAudit, systemActor } from '#modules/audit';
 import { all } from '#platform/db';
 import type { Db, Query, Trx } from '#platform/db';
 import { countSigned, signPowerPage } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import { InstallationProblem } from './installation.ts';
+import { InstallationProblem } from '../keys/installation.ts';
 import { selectAgainstLog, selectUnderWay } from './before-signing.sql.ts';
 import { powerKinds } from './power-rows.ts';
 import {

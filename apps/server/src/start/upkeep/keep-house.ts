@@ -1,36 +1,35 @@
 import { endStaleLogins } from '#modules/accounts/login';
 import { readVirtualAccounts } from '#modules/accounts/virtual';
 import { forgetOldCalls } from '#modules/api-log';
-import { watchContradicted, watchRows } from '#modules/approvals';
-import type { Approvals, PowerKind } from '#modules/approvals';
+import { watchContradicted, watchRows } from '#modules/approvals/row-proofs';
+import type { Approvals } from '#modules/approvals/words';
+import type { PowerKind } from '#modules/approvals/row-proofs';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { releaseSlots, settleRoom } from '#modules/deposits/amounts';
 import { expireDue } from '#modules/deposits/expiry';
-import {
-  carryOutPending,
-  endOldTokens,
-  expireCommands,
-  tellStandings,
-  trustAgents,
-} from '#modules/devices';
-import { askForDueHistories, askForGaps } from '#modules/gateway';
-import { forgetStaleSignIns } from '#modules/identity';
+import { carryOutPending } from '#modules/devices/acts';
+import { endOldTokens } from '#modules/devices/enrolment';
+import { expireCommands } from '#modules/devices/commands';
+import { tellStandings } from '#modules/devices/health';
+import { trustAgents } from '#modules/devices/presence';
+import { askForDueHistories, askForGaps } from '#modules/gateway/statements';
+import { forgetStaleSignIns } from '#modules/identity/sign-in';
 import { foldBalanceDeltas } from '#modules/ledger';
 import { sweepConfirmations } from '#modules/matching/confirmation';
 import { sweepLines } from '#modules/matching/lines';
-import { endLeftTokens } from '#modules/merchants';
-import { endDueInquiries } from '#modules/payout-methods';
+import { endLeftTokens } from '#modules/merchants/tokens';
+import { endDueInquiries } from '#modules/payout-methods/inquiries';
 import type { Payouts } from '#modules/payouts/proving';
 import { beginDue } from '#modules/pending-changes';
 import type { PendingApplier, RaisingDeps } from '#modules/pending-changes';
-import { runDaily } from '#modules/reconciliation';
+import { runDaily } from '#modules/reconciliation/runs';
 import type { Recoverer } from '#modules/recovery';
 import {
   foldBalanceFigures,
   foldHouseFigures,
   foldMerchantFigures,
-  foldTransactions,
-} from '#modules/reports';
+} from '#modules/reports/figures';
+import { foldTransactions } from '#modules/reports/transactions';
 import { runRetention } from '#modules/retention';
 import { joinCoverage } from '#modules/statements/completeness';
 import { findDifferences } from '#modules/statements/evidence';
@@ -44,10 +43,10 @@ import { forgetOldKeys } from '#platform/idempotency';
 import type { Sealer } from '#platform/seals';
 import { openSigner } from '#platform/signature';
 import { lookAtBooks, proveBooksWhenDue } from './look-at-books.ts';
-import type { Platform } from './open-platform.ts';
+import type { Platform } from '../platform/open-platform.ts';
 import { ensurePartitions } from './partitions.ts';
-import { powerKinds } from './power-rows.ts';
-import { rowHeadsOf } from './rows-that-stay.ts';
+import { powerKinds } from '../rows/power-rows.ts';
+import { rowHeadsOf } from '../rows/rows-that-stay.ts';
 
 export interface HouseParts {
   sealers: { audit: Sealer; postings: Sealer };

@@ -1,12 +1,12 @@
 import { linePostingChecks, newDepositChecks } from '#modules/matching/verification';
 import { lookEachMinute, proveWhenDue } from '#modules/integrity';
 import type { MinuteChecks } from '#modules/integrity';
-import { ledgerChecks, sealCheck } from '#modules/ledger';
+import { ledgerChecks, sealCheck } from '#modules/ledger/verification';
 import { openPayoutChecks, payoutPostingChecks } from '#modules/payouts/verification';
 import type { Config } from '#platform/config';
-import { bookChecks } from '../cli/book-checks.ts';
-import type { Platform } from './open-platform.ts';
-import { headsFileOf } from './open-sealers.ts';
+import { bookChecks } from '../../cli/book-checks.ts';
+import type { Platform } from '../platform/open-platform.ts';
+import { headsFileOf } from '../rows/open-sealers.ts';
 
 /** What the running server looks at every minute, beside the ledger itself. A new check is a line here. */
 const minuteChecks: MinuteChecks = {

@@ -7,7 +7,7 @@ import {
   readPayState,
 } from '#modules/deposits/checkout';
 import { readMaintenance as announcedNow } from '#modules/maintenance';
-import { readLogo } from '#modules/merchants';
+import { readLogo } from '#modules/merchants/management';
 import type { PayUseCases } from '#modules/paypages';
 import { cancelSession } from '#modules/sessions';
 import {

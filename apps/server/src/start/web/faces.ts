@@ -1,6 +1,6 @@
 import type { Console } from '@wallet/contract';
-import { embedScriptPath } from '#modules/paypages';
-import { logoPath } from '#modules/merchants';
+import { embedScriptPath } from '#modules/paypages/pages';
+import { logoPath } from '#modules/merchants/management';
 import { payAssetsPath } from '@wallet/pay/render';
 import type { Config } from '#platform/config';
 import { openFaces, type Face, type FacesOf } from '#platform/http';

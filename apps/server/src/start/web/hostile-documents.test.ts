@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { pdfText } from '@wallet/server/testing';
 import { drawPdf } from '#platform/pdf';
-import { drawTable } from '../modules/exports/pdf-table.ts';
-import { openSheet } from '../modules/proofs/sheet.ts';
-import { pdfSyntax } from '../testing/pdf-syntax.ts';
+import { drawTable } from '../../modules/exports/settlement/pdf-table.ts';
+import { openSheet } from '../../modules/proofs/sheet.ts';
+import { pdfSyntax } from '../../testing/pdf-syntax.ts';
 
 const at = new Date('2026-12-01T02:00:00Z');
 

@@ -6,7 +6,7 @@ import type { Console, ErrorCode, Principal, Problem } from '@wallet/contract';
 import { testVault } from '@wallet/server/testing';
 import { statementRoutes } from '#modules/statements/imports';
 import { evidenceRoutes } from '#modules/evidence';
-import { ownMerchantRoutes } from '#modules/merchants';
+import { ownMerchantRoutes } from '#modules/merchants/management';
 import { ownWithdrawalRoutes } from '#modules/withdrawals/endpoints';
 import { mountRoutes, openHttp } from '#platform/http';
 import { newId } from '#platform/ids';
@@ -19,11 +19,11 @@ import {
   hostileSpreadsheets,
   hostileTables,
   makePng,
-} from '../testing/hostile-files/index.ts';
-import type { HostileFile } from '../testing/hostile-files/index.ts';
-import { testApprovals } from '../testing/test-approvals.ts';
-import { openWithdrawalWorld } from '../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../testing/withdrawal-world.ts';
+} from '../../testing/hostile-files/index.ts';
+import type { HostileFile } from '../../testing/hostile-files/index.ts';
+import { testApprovals } from '../../testing/test-approvals.ts';
+import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
 
 let world: WithdrawalWorld;
 let shop: Shop;

@@ -5,11 +5,11 @@ import type { Console, Endpoint, Principal } from '@wallet/contract';
 import { accountsRoutes } from '#modules/statements/snapshots';
 import { depositsRoutes } from '#modules/sessions/actions';
 import { lateMoneyRoutes } from '#modules/suspense/late-money';
-import { exportsRoutes } from '#modules/exports';
-import { ownMerchantRoutes } from '#modules/merchants';
-import { merchantPayoutMethodRoutes, payoutMethodRoutes } from '#modules/payout-methods';
-import { reportsRoutes } from '#modules/reports';
-import { merchantWebhooksRoutes, webhooksRoutes } from '#modules/webhooks';
+import { exportsRoutes } from '#modules/exports/endpoints';
+import { ownMerchantRoutes } from '#modules/merchants/management';
+import { merchantPayoutMethodRoutes, payoutMethodRoutes } from '#modules/payout-methods/methods';
+import { reportsRoutes } from '#modules/reports/endpoints';
+import { merchantWebhooksRoutes, webhooksRoutes } from '#modules/webhooks/endpoints';
 import { withdrawalRoutes } from '#modules/withdrawals/endpoints';
 import { idFloor, newId } from '#platform/ids';
 import { addMerchantRows, testHttp } from '@wallet/server/testing';
@@ -21,14 +21,14 @@ import type {
   ListName,
   ListWorld,
   Variant,
-} from '../testing/lists/fixture.ts';
-import { listParts } from '../testing/lists/list-parts.ts';
-import { ofMoneyIn } from '../testing/lists/of-money-in.ts';
-import { ofMoneyOut } from '../testing/lists/of-money-out.ts';
-import { ofPeople } from '../testing/lists/of-people.ts';
-import { openPlanter, type Planter, type Row } from '../testing/lists/planter.ts';
-import { openMerchantWorld, type MerchantWorld } from '../testing/merchant-world.ts';
-import { addAccount } from '../testing/money-in.ts';
+} from '../../testing/lists/fixture.ts';
+import { listParts } from '../../testing/lists/list-parts.ts';
+import { ofMoneyIn } from '../../testing/lists/of-money-in.ts';
+import { ofMoneyOut } from '../../testing/lists/of-money-out.ts';
+import { ofPeople } from '../../testing/lists/of-people.ts';
+import { openPlanter, type Planter, type Row } from '../../testing/lists/planter.ts';
+import { openMerchantWorld, type MerchantWorld } from '../../testing/merchant-world.ts';
+import { addAccount } from '../../testing/money-in.ts';
 import { listsOver } from './lists-over.ts';
 
 /** Every endpoint whose answer comes in pages. A list without a fixture fails. */

@@ -1,32 +1,30 @@
 import { accountPageRoutes } from '#modules/accounts/page';
 import { statementRoutes } from '#modules/statements/imports';
 import { type RaisingAccountsDeps } from '#modules/accounts';
-import { alertsRoutes, type Alerts } from '#modules/alerts';
+import { alertsRoutes } from '#modules/alerts/look';
+import { type Alerts } from '#modules/alerts';
 import { apiLogRoutes } from '#modules/api-log';
 import { auditRoutes } from '#modules/audit';
 import { readMoneyAtRisk, type DepositDeps } from '#modules/deposits';
 import { unmatchedRoutes } from '#modules/suspense';
-import { devicesRoutes } from '#modules/devices';
+import { devicesRoutes } from '#modules/devices/fleet';
 import type { Identity } from '#modules/identity';
 import { institutionsRoutes } from '#modules/institutions';
-import {
-  apiTokenRoutes,
-  merchantManagementRoutes,
-  type MerchantsDeps,
-  tokensOfPeople,
-} from '#modules/merchants';
-import { ownPayoutMethodRoutes } from '#modules/payout-methods';
+import { apiTokenRoutes, tokensOfPeople } from '#modules/merchants/tokens';
+import { merchantManagementRoutes } from '#modules/merchants/management';
+import { type MerchantsDeps } from '#modules/merchants';
+import { ownPayoutMethodRoutes } from '#modules/payout-methods/methods';
 import { unknownPayoutRoutes } from '#modules/payouts/review';
-import { proxiesRoutes } from '#modules/proxies';
-import { reconciliationRoutes } from '#modules/reconciliation';
+import { proxiesRoutes } from '#modules/proxies/management';
+import { reconciliationRoutes } from '#modules/reconciliation/endpoints';
 import { integrityRoutes } from '#modules/integrity';
 import { recoveryRoutes } from '#modules/recovery';
-import { operatorSessionRoutes } from '#modules/reports';
-import { rulesRoutes } from '#modules/rules';
+import { operatorSessionRoutes } from '#modules/reports/sessions';
+import { rulesRoutes } from '#modules/rules/changes';
 import { shiftRoutes } from '#modules/shift';
 import { operatorTransactionRoutes } from '#modules/transactions';
-import { usersRoutes } from '#modules/users';
-import { ownWebhooksRoutes } from '#modules/webhooks';
+import { usersRoutes } from '#modules/users/endpoints';
+import { ownWebhooksRoutes } from '#modules/webhooks/endpoints';
 import { operatorWithdrawalRoutes, ownWithdrawalRoutes } from '#modules/withdrawals/endpoints';
 import { type WithdrawalsDeps } from '#modules/withdrawals';
 import type { Db } from '#platform/db';

@@ -1,6 +1,6 @@
 import { guardFaces, openHttp } from '#platform/http';
 import { mountHealth, observeHttp } from '#platform/metrics';
-import type { Platform } from './open-platform.ts';
+import type { Platform } from '../platform/open-platform.ts';
 import { facesOfPhones } from './faces.ts';
 import { webOf, type Web } from './open-web.ts';
 

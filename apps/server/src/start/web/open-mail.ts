@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '#platform/config';
 import { openMail, type Mail } from '#platform/mail';
-import type { Platform } from './open-platform.ts';
+import type { Platform } from '../platform/open-platform.ts';
 
 /** Where mails land that no mail server takes. */
 export function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {

@@ -13,12 +13,12 @@ import {
   type Route,
 } from '#platform/http';
 import { mountHealth, observeHttp } from '#platform/metrics';
-import { serveConsole } from '../web/serve-console.ts';
-import { serveOutbox } from '../web/outbox.ts';
-import { serveErrors, serveReference } from '../web/reference/index.ts';
+import { serveConsole } from '../../web/serve-console.ts';
+import { serveOutbox } from '../../web/outbox.ts';
+import { serveErrors, serveReference } from '../../web/reference/index.ts';
 import { facesAt, isHttpsAt } from './faces.ts';
 import { hasOutboxPage, outboxOf } from './open-mail.ts';
-import type { Platform } from './open-platform.ts';
+import type { Platform } from '../platform/open-platform.ts';
 
 export interface Site {
   console: Console;

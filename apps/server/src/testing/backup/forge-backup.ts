@@ -10,7 +10,7 @@ import { decodeParts, encodePart } from '../../platform/backup/parts.ts';
 import type { Contents } from '../../platform/backup/manifest.ts';
 import type { RawPart } from '../../platform/backup/parts.ts';
 import { openBackup, wrapKey } from '../../platform/backup/wrap-key.ts';
-import { contentDigest } from '../../platform/backup/write-backup.ts';
+import { contentDigest } from '../../platform/backup/writing/write-backup.ts';
 
 /** A part of a backup as a forger reads and writes it: JSON, or rows as text. */
 export interface ForgedPart {

@@ -2,23 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { watchRows } from '#modules/approvals';
-import type { RowHeads } from '#modules/approvals';
+import { watchRows } from '#modules/approvals/row-proofs';
+import type { RowHeads } from '#modules/approvals/row-proofs';
 import { openSealer } from '#modules/audit';
-import { foldBalanceDeltas, openPostingSealer } from '#modules/ledger';
+import { foldBalanceDeltas } from '#modules/ledger';
+import { openPostingSealer } from '#modules/ledger/seals';
 import {
   foldBalanceFigures,
   foldHouseFigures,
   foldMerchantFigures,
-  foldTransactions,
-} from '#modules/reports';
+} from '#modules/reports/figures';
+import { foldTransactions } from '#modules/reports/transactions';
 import { countedPower } from '#modules/withdrawals/approval';
 import { systemClock } from '#platform/clock';
 import { openOwner } from '#platform/db';
 import type { Db, Query } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { powerKinds } from '../../start/power-rows.ts';
-import { rowsThatStay } from '../../start/rows-that-stay.ts';
+import { powerKinds } from '../../start/rows/power-rows.ts';
+import { rowsThatStay } from '../../start/rows/rows-that-stay.ts';
 import { depositWorld } from '../deposit-world.ts';
 import { openReconciliationWorld } from '../reconciliation-world.ts';
 import { strangers } from '../sign-people.ts';

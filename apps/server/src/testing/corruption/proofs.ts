@@ -1,9 +1,9 @@
-import { proveRows } from '#modules/approvals';
+import { proveRows } from '#modules/approvals/row-proofs';
 import { proveAudit } from '#modules/audit';
-import { proveBooks } from '#modules/ledger';
+import { proveBooks } from '#modules/ledger/verification';
 import type { Query } from '#platform/db';
 import { bookChecks } from '../../cli/book-checks.ts';
-import { powerKinds } from '../../start/power-rows.ts';
+import { powerKinds } from '../../start/rows/power-rows.ts';
 import type { BusyBooks } from './busy-books.ts';
 import { testVault } from '../test-vault.ts';
 

@@ -2,8 +2,8 @@ import { all } from '#platform/db';
 import { openRoot, readPlaced, readSeals, macText } from '#platform/seals';
 import { postingPurpose, postingText } from '#platform/writer';
 import type { Vault } from '#platform/vault';
-import { postingHistory } from '../../modules/ledger/posting-history.ts';
-import { selectPlacedPostings } from '../../modules/ledger/sealed-postings.sql.ts';
+import { postingHistory } from '../../modules/ledger/seals/posting-history.ts';
+import { selectPlacedPostings } from '../../modules/ledger/seals/sealed-postings.sql.ts';
 import { vaultOf } from './sealed-world.ts';
 import type { SealedWorld } from './sealed-world.ts';
 

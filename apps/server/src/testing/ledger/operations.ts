@@ -1,15 +1,12 @@
+import { accountId, ledgerAccounts, openLedgerAccounts, post } from '#modules/ledger';
 import {
-  accountId,
   creditAccounts,
   creditLegs,
   holdCommit,
   holdPlace,
   holdVoid,
-  ledgerAccounts,
-  openLedgerAccounts,
-  post,
   reversal,
-} from '#modules/ledger';
+} from '#modules/ledger/postings';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { lock, type ItemKind, type MoneyItem } from '#platform/writer';

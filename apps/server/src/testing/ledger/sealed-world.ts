@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { verifySeals } from '#modules/ledger';
+import { verifySeals } from '#modules/ledger/seals';
 import { readSnapshot } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';

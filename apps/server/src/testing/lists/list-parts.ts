@@ -1,7 +1,7 @@
 import { readMoneyAtRisk } from '#modules/deposits';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
-import type { ListParts } from '../../start/lists-over.ts';
+import type { ListParts } from '../../start/web/lists-over.ts';
 import type { MerchantWorld } from '../merchant-world.ts';
 import { testVault } from '../test-vault.ts';
 

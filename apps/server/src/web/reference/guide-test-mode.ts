@@ -1,4 +1,4 @@
-import { virtualEndings } from '#modules/payout-methods';
+import { virtualEndings } from '#modules/payout-methods/inquiries';
 import { code, html, prose, type Html } from './html.ts';
 
 const outcomes = [

@@ -1,4 +1,4 @@
-import type { SimClock } from '../clock.ts';
+import type { SimClock } from '../../clock.ts';
 
 /** The phone went off. Whatever was under way ends here; nothing more reaches disk, network or provider. */
 export class PhoneDied extends Error {

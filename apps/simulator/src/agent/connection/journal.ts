@@ -1,4 +1,4 @@
-import { openAppendLog } from '../disk/append-log.ts';
+import { openAppendLog } from '../../disk/append-log.ts';
 import type { Boot } from './boot.ts';
 import type { JournalEntry, Numbered } from './journal-entry.ts';
 import { apply, emptyState, worthKeeping, type JournalState } from './journal-state.ts';

@@ -1,6 +1,6 @@
 import type { AgentMessage, AnswerOf, BodyOf } from '@wallet/agent-protocol';
 import type { Logger } from 'pino';
-import type { Timing } from '../clock.ts';
+import type { Timing } from '../../clock.ts';
 import { PhoneDied, type Boot } from './boot.ts';
 import type { Connection } from './connection.ts';
 import type { Journal } from './journal.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { depositEndings, figurePeriods, type DepositEnding } from '../figures.ts';
+import { endpoint } from '../../endpoint.ts';
+import { depositEndings, figurePeriods, type DepositEnding } from '../../console/figures.ts';
 import {
   balanceSchema,
   modeSchema,
   paymentMethodSchema,
   timeSchema,
   wireMoneySchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 import { failureSchema } from './failures.ts';
-import { transactionRowSchema } from './sessions.ts';
+import { transactionRowSchema } from '../money-in/sessions.ts';
 
 /** What has to be done until real money comes in, in the order that is best. */
 export const setupSteps = [

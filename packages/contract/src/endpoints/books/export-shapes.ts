@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema, modeSchema, timeSchema } from '../schemas.ts';
+import { idSchema, modeSchema, timeSchema } from '../../schemas.ts';
 import { listFilterShape, listKinds, type ListKind } from './export-kinds.ts';
-import { timeZoneSchema } from './merchant-shapes.ts';
+import { timeZoneSchema } from '../people/merchant-shapes.ts';
 import { transactionEndpoints } from './transactions.ts';
 
 /** What a merchant’s servers can order, too. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transactionKindSchema, transactionStatusSchema } from '../schemas.ts';
+import { transactionKindSchema, transactionStatusSchema } from '../../schemas.ts';
 
 /** Why movements did not succeed: state and code of the reason, null where none was written down. */
 export const failureShape = {

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { breakClasses, integrityRunKinds, integrityStates, stopScopes } from '../integrity.ts';
+import { endpoint } from '../../endpoint.ts';
+import {
+  breakClasses,
+  integrityRunKinds,
+  integrityStates,
+  stopScopes,
+} from '../../console/integrity.ts';
 import {
   errorCodeSchema,
   idSchema,
@@ -9,7 +14,7 @@ import {
   pageQuery,
   secondPersonErrors,
   timeSchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 
 const reason = z.string().trim().min(1, 'a reason').max(500);
 const word = z.strictObject({

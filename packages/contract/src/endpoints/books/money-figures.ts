@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { currencies } from '../money.ts';
+import { endpoint } from '../../endpoint.ts';
+import { currencies } from '../../money.ts';
 import {
   idSchema,
   paymentMethodSchema,
   providerSchema,
   timeSchema,
   wireMoneySchema,
-} from '../schemas.ts';
-import { figurePeriods } from '../figures.ts';
+} from '../../schemas.ts';
+import { figurePeriods } from '../../console/figures.ts';
 import { failureShape } from './failures.ts';
 
 const count = z.number().int();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandMachine, statesOf } from '../states.ts';
+import { commandMachine, statesOf } from '../../states.ts';
 import {
   flagSchema,
   idSchema,
@@ -9,10 +9,10 @@ import {
   timeSchema,
   transactionStatusSchema,
   wireMoneySchema,
-} from '../schemas.ts';
-import { commandKinds } from './device-rows.ts';
-import { lineStatusSchema } from './operations.ts';
-import { transactionRowSchema } from './sessions.ts';
+} from '../../schemas.ts';
+import { commandKinds } from '../fleet/device-rows.ts';
+import { lineStatusSchema } from '../fleet/operations.ts';
+import { transactionRowSchema } from '../money-in/sessions.ts';
 import { movementNames } from './transactions.ts';
 
 const person = z.strictObject({ id: z.string(), name: z.string() });

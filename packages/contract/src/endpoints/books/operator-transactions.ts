@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { currencies } from '../money.ts';
+import { endpoint } from '../../endpoint.ts';
+import { currencies } from '../../money.ts';
 import {
   flagSchema,
   idSchema,
@@ -12,13 +12,13 @@ import {
   transactionKindSchema,
   transactionStatusSchema,
   unreadableFields,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 import {
   operatorNote,
   operatorTransactionParts,
   operatorTransactionRow,
 } from './operator-transaction-shapes.ts';
-import { noteLimit } from '../movements.ts';
+import { noteLimit } from '../../movements.ts';
 import { deliverySchema } from './transactions.ts';
 
 const { session, request, route, attempt, command, evidence, movement, posting, auditEntry } =

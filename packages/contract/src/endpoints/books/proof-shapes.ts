@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencies } from '../money.ts';
+import { currencies } from '../../money.ts';
 import {
   flagSchema,
   idSchema,
@@ -10,8 +10,8 @@ import {
   transactionKindSchema,
   transactionStatusSchema,
   wireMoneySchema,
-} from '../schemas.ts';
-import { deliveryStatuses } from './webhook-shapes.ts';
+} from '../../schemas.ts';
+import { deliveryStatuses } from '../webhooks/webhook-shapes.ts';
 
 /**
  * For whom a bundle was made: `full` for who may see people unmasked, `masked` for other operators, `farm` for who owns the

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idSchema } from '../schemas.ts';
-import { timeZoneSchema } from './merchant-shapes.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema } from '../../schemas.ts';
+import { timeZoneSchema } from '../people/merchant-shapes.ts';
 import { signedProofSchema } from './proof-shapes.ts';
 
 const params = z.strictObject({ id: idSchema('txn') });

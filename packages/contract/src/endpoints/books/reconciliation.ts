@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { currencies } from '../money.ts';
+import { endpoint } from '../../endpoint.ts';
+import { currencies } from '../../money.ts';
 import {
   errorCodeSchema,
   idSchema,
@@ -13,7 +13,7 @@ import {
   toAgree,
   timeSchema,
   wireMoneySchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 
 const reason = z.string().trim().min(1, 'a reason').max(500);
 const person = z.strictObject({ id: idSchema('usr'), name: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { currencies } from '../money.ts';
-import { journalStates, recoverySteps } from '../recovery.ts';
+import { endpoint } from '../../endpoint.ts';
+import { currencies } from '../../money.ts';
+import { journalStates, recoverySteps } from '../../console/recovery.ts';
 import {
   errorCodeSchema,
   idSchema,
@@ -12,8 +12,8 @@ import {
   secondPersonErrors,
   timeSchema,
   wireMoneySchema,
-} from '../schemas.ts';
-import { lineStatusSchema } from './operations.ts';
+} from '../../schemas.ts';
+import { lineStatusSchema } from '../fleet/operations.ts';
 
 const reason = z.string().trim().min(1, 'a reason').max(500);
 const person = z.strictObject({ id: idSchema('usr'), name: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { noteLimit } from '../movements.ts';
+import { endpoint } from '../../endpoint.ts';
+import { noteLimit } from '../../movements.ts';
 import {
   balanceSchema,
   depositMethodSchema,
@@ -15,10 +15,10 @@ import {
   transactionStatusSchema,
   unreadableFields,
   wireMoneySchema,
-} from '../schemas.ts';
-import { maintenanceSchema } from './maintenance.ts';
-import { publicTransactionSchema, transactionRowSchema } from './sessions.ts';
-import { deliveryStatuses, eventTypes } from './webhook-shapes.ts';
+} from '../../schemas.ts';
+import { maintenanceSchema } from '../operation/maintenance.ts';
+import { publicTransactionSchema, transactionRowSchema } from '../money-in/sessions.ts';
+import { deliveryStatuses, eventTypes } from '../webhooks/webhook-shapes.ts';
 
 const filters = {
   ...pageQuery,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkAreas, deviceStates, loginStatuses, processStatuses } from '../events.ts';
-import { forceActiveSettings } from '../providers.ts';
+import { checkAreas, deviceStates, loginStatuses, processStatuses } from '../../events.ts';
+import { forceActiveSettings } from '../../providers.ts';
 import {
   depositMethodSchema,
   idSchema,
@@ -10,7 +10,7 @@ import {
   providerSchema,
   timeSchema,
   wireMoneySchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 
 export const accountStatuses = [
   'new',

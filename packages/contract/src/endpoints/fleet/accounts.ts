@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { checkAreas } from '../events.ts';
+import { endpoint } from '../../endpoint.ts';
+import { checkAreas } from '../../events.ts';
 import {
   depositMethodSchema,
   idSchema,
@@ -12,7 +12,7 @@ import {
   providerSchema,
   secondPersonErrors,
   timeSchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 import {
   accountAreas,
   accountDetail,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { checkAreas, deviceStates, processStatuses } from '../events.ts';
-import { idSchema, modeSchema, moneyAtRiskSchema, providerSchema, timeSchema } from '../schemas.ts';
-import { commandMachine, statesOf } from '../states.ts';
+import { checkAreas, deviceStates, processStatuses } from '../../events.ts';
+import {
+  idSchema,
+  modeSchema,
+  moneyAtRiskSchema,
+  providerSchema,
+  timeSchema,
+} from '../../schemas.ts';
+import { commandMachine, statesOf } from '../../states.ts';
 
 export const commandKinds = [
   'healthCheck',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { checkAreas } from '../events.ts';
-import { idSchema, modeSchema, pageOf, pageQuery } from '../schemas.ts';
-import { commandMachine, statesOf } from '../states.ts';
+import { endpoint } from '../../endpoint.ts';
+import { checkAreas } from '../../events.ts';
+import { idSchema, modeSchema, pageOf, pageQuery } from '../../schemas.ts';
+import { commandMachine, statesOf } from '../../states.ts';
 import {
   bulkResult,
   commandKinds,

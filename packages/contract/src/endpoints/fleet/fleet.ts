@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { checkAreas, deviceStates, fleetTabs } from '../events.ts';
-import { idSchema, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { checkAreas, deviceStates, fleetTabs } from '../../events.ts';
+import { idSchema, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../../schemas.ts';
 import { deviceCheckAreas, pendingActs } from './device-rows.ts';
 
 const deviceRow = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idSchema, pageOf, pageQuery, timeSchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema, pageOf, pageQuery, timeSchema } from '../../schemas.ts';
 
 export const institutionCountries = ['ID', 'PH'] as const;
 export const institutionTypes = ['bank', 'ewallet'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   idSchema,
   pageOf,
@@ -7,7 +7,7 @@ import {
   providerSchema,
   timeSchema,
   wireMoneySchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 
 /** One line of a provider’s statement, and what became of it. */
 export const statementLineRow = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   idSchema,
   moneyAtRiskSchema,
@@ -7,7 +7,7 @@ import {
   pageQuery,
   providerSchema,
   timeSchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 
 export const proxyProtocols = ['http', 'https', 'socks5'] as const;
 export type ProxyProtocol = (typeof proxyProtocols)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   blockKinds,
   blockStates,
@@ -8,7 +8,7 @@ import {
   rulePaces,
   ruleScopes,
   ruleStates,
-} from '../rules.ts';
+} from '../../console/rules.ts';
 import {
   idSchema,
   ownCode,
@@ -17,8 +17,8 @@ import {
   secondPersonErrors,
   timeSchema,
   wireMoneySchema,
-} from '../schemas.ts';
-import { withdrawalSources } from '../withdrawals.ts';
+} from '../../schemas.ts';
+import { withdrawalSources } from '../../console/withdrawals.ts';
 import { institutionIdSchema } from './institutions.ts';
 
 const person = z.strictObject({ id: z.string(), name: z.string() }).nullable();

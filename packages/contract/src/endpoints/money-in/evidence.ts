@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { fileErrors, idSchema, timeSchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { fileErrors, idSchema, timeSchema } from '../../schemas.ts';
 
 /** The largest file, in bytes. */
 export const evidenceLimitBytes = 5_000_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idSchema, pageOf, pageQuery, timeSchema, wireMoneySchema } from '../schemas.ts';
-import { destinationFields, holderNameSchema } from './payout-shapes.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema, pageOf, pageQuery, timeSchema, wireMoneySchema } from '../../schemas.ts';
+import { destinationFields, holderNameSchema } from '../money-out/payout-shapes.ts';
 
 /** What can become of money that came after its deposit had ended. */
 export const lateMoneyChoices = ['credit', 'return'] as const;

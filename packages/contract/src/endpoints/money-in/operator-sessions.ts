@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   mostExtensionMinutes,
   pageButtons,
   sessionMovements,
   sessionStandings,
   sessionWaits,
-} from '../operator-sessions.ts';
-import { providers } from '../providers.ts';
+} from '../../console/operator-sessions.ts';
+import { providers } from '../../providers.ts';
 import {
   depositMethodSchema,
   errorCodeSchema,
@@ -23,9 +23,9 @@ import {
   transactionStatusSchema,
   unreadableFields,
   wireMoneySchema,
-} from '../schemas.ts';
-import { verificationProblems } from '../withdraw-state.ts';
-import { withdrawalStatusSchema } from './withdrawal-shapes.ts';
+} from '../../schemas.ts';
+import { verificationProblems } from '../../withdraw-state.ts';
+import { withdrawalStatusSchema } from '../money-out/withdrawal-shapes.ts';
 
 const byId = z.strictObject({ id: idSchema('txs') });
 const text = z.string().nullable();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { depositMethodSchema, idSchema } from '../schemas.ts';
-import type { PayState } from '../pay-state.ts';
-import { payStateSchema } from '../pay-state-schema.ts';
+import { endpoint } from '../../endpoint.ts';
+import { depositMethodSchema, idSchema } from '../../schemas.ts';
+import type { PayState } from '../../pay-state.ts';
+import { payStateSchema } from '../../pay-pages/pay-state-schema.ts';
 
 const params = z.strictObject({ id: idSchema('txs') });
 /** Without cookies the link's token travels in the body. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   depositMethodSchema,
   flagSchema,
@@ -16,7 +16,7 @@ import {
   transactionStatusSchema,
   unreadableFields,
   wireMoneySchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 
 export const transactionSchema = z
   .strictObject({

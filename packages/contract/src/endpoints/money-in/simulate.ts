@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { depositMethodSchema, idSchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { depositMethodSchema, idSchema } from '../../schemas.ts';
 import { sessionSchema } from './sessions.ts';
 
 /** What test mode plays: how the customer of a session pays, or that he does not. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   fileErrors,
   idSchema,
@@ -10,7 +10,7 @@ import {
   secondPersonErrors,
   timeSchema,
   wireMoneySchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 
 const column = z.string().trim().min(1, 'a column').max(80);
 const reason = z.string().trim().min(1, 'a reason').max(500);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { depositMethodSchema, idSchema, payableMoneySchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { depositMethodSchema, idSchema, payableMoneySchema } from '../../schemas.ts';
 import { createdSessionSchema, sessionSchema } from './sessions.ts';
 import { simulatedOutcomes } from './simulate.ts';
 

@@ -9,12 +9,21 @@ import {
   providerSchema,
   timeSchema,
   wireMoneySchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 import { evidenceFileSchema } from './evidence.ts';
-import { candidateGuards, ignoredNatures, proposalKinds, proposalStatuses } from '../unmatched.ts';
+import {
+  candidateGuards,
+  ignoredNatures,
+  proposalKinds,
+  proposalStatuses,
+} from '../../console/unmatched.ts';
 import { lateMoneyChoices } from './late-money.ts';
-import { statementLineRow } from './operations.ts';
-import { destinationFields, holderNameSchema, verificationStatusSchema } from './payout-shapes.ts';
+import { statementLineRow } from '../fleet/operations.ts';
+import {
+  destinationFields,
+  holderNameSchema,
+  verificationStatusSchema,
+} from '../money-out/payout-shapes.ts';
 
 export const reason = z.string().trim().min(1, 'a reason').max(500);
 /** `system`: a merchant's policy for late money proposed it. */

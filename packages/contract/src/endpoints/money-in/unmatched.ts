@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   idSchema,
   anothersDecision,
@@ -8,10 +8,10 @@ import {
   payableMoneySchema,
   secondPersonErrors,
   toAgree,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 import { evidenceFileIds } from './evidence.ts';
-import { lineStatusSchema } from './operations.ts';
-import { proposalStatuses } from '../unmatched.ts';
+import { lineStatusSchema } from '../fleet/operations.ts';
+import { proposalStatuses } from '../../console/unmatched.ts';
 import {
   allocation,
   candidate,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   idSchema,
   modeSchema,
@@ -11,7 +11,7 @@ import {
   toAgree,
   timeSchema,
   wireMoneySchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 
 const reason = z.string().trim().min(1, 'a reason').max(500);
 const person = z.strictObject({ id: idSchema('usr'), name: z.string() });

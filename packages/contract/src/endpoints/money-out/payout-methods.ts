@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { payoutMethodStatuses } from '../payout-methods.ts';
-import { idSchema, modeSchema, pageOf, pageQuery } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { payoutMethodStatuses } from '../../payout-methods.ts';
+import { idSchema, modeSchema, pageOf, pageQuery } from '../../schemas.ts';
 import {
   accountVerificationSchema,
   payoutDestination,

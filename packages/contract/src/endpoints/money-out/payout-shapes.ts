@@ -1,9 +1,9 @@
-import { payoutMethodTypes } from '../providers.ts';
+import { payoutMethodTypes } from '../../providers.ts';
 import { z } from 'zod';
-import { currencies } from '../money.ts';
-import { payoutMethodStatuses, payoutWarnings, verificationReasons } from '../payout-methods.ts';
-import { idSchema, modeSchema, timeSchema } from '../schemas.ts';
-import { statesOf, verificationMachine } from '../states.ts';
+import { currencies } from '../../money.ts';
+import { payoutMethodStatuses, payoutWarnings, verificationReasons } from '../../payout-methods.ts';
+import { idSchema, modeSchema, timeSchema } from '../../schemas.ts';
+import { statesOf, verificationMachine } from '../../states.ts';
 
 export const holderNameSchema = z
   .string()

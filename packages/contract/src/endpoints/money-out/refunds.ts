@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idSchema, payableMoneySchema, wireMoneySchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema, payableMoneySchema, wireMoneySchema } from '../../schemas.ts';
 import { destinationFields, holderNameSchema } from './payout-shapes.ts';
 import { ownWithdrawalRow } from './withdrawals.ts';
 

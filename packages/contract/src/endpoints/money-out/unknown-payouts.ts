@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   anothersDecision,
   errorCodeSchema,
@@ -13,7 +13,7 @@ import {
   timeSchema,
   transactionStatusSchema,
   wireMoneySchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 import {
   balanceMoves,
   debitObstacles,
@@ -22,9 +22,9 @@ import {
   payoutNextSteps,
   payoutOutcomes,
   payoutQueues,
-} from '../unknown-payouts.ts';
-import { lineStatusSchema } from './operations.ts';
-import { proposalStatuses } from '../unmatched.ts';
+} from '../../console/unknown-payouts.ts';
+import { lineStatusSchema } from '../fleet/operations.ts';
+import { proposalStatuses } from '../../console/unmatched.ts';
 
 const reason = z.string().trim().min(1, 'a reason').max(500);
 const person = z.strictObject({ id: idSchema('usr'), name: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idSchema } from '../schemas.ts';
-import { withdrawStateSchema } from '../withdraw-state-schema.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema } from '../../schemas.ts';
+import { withdrawStateSchema } from '../../pay-pages/withdraw-state-schema.ts';
 import { destinationFields } from './payout-shapes.ts';
 
 const params = z.strictObject({ id: idSchema('txs') });

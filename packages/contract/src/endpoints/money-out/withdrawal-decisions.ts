@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   errorCodeSchema,
   idSchema,
@@ -10,14 +10,14 @@ import {
   timeSchema,
   transactionStatusSchema,
   wireMoneySchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 import {
   approvalReasons,
   limitReasons,
   withdrawalDecisions,
   withdrawalSources,
   withdrawalTabs,
-} from '../withdrawals.ts';
+} from '../../console/withdrawals.ts';
 import { withdrawalMovementSchema, tabCounts } from './withdrawals.ts';
 import {
   consoleWithdrawalBody,

@@ -1,6 +1,6 @@
-import { payoutMethodTypes } from '../providers.ts';
+import { payoutMethodTypes } from '../../providers.ts';
 import { z } from 'zod';
-import { verificationReasons } from '../payout-methods.ts';
+import { verificationReasons } from '../../payout-methods.ts';
 import {
   idSchema,
   modeSchema,
@@ -8,10 +8,10 @@ import {
   timeSchema,
   transactionStatusSchema,
   wireMoneySchema,
-} from '../schemas.ts';
-import { statesOf, verificationMachine, withdrawalMachine } from '../states.ts';
-import { waitActors, waitReasons } from '../waits.ts';
-import { arrivals, withdrawalSources, withdrawalStatusReasons } from '../withdrawals.ts';
+} from '../../schemas.ts';
+import { statesOf, verificationMachine, withdrawalMachine } from '../../states.ts';
+import { waitActors, waitReasons } from '../../console/waits.ts';
+import { arrivals, withdrawalSources, withdrawalStatusReasons } from '../../console/withdrawals.ts';
 import { destinationFields, holderNameSchema } from './payout-shapes.ts';
 
 export const withdrawalStatusSchema = z.enum(statesOf(withdrawalMachine));

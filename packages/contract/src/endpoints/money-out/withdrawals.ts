@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   errorCodeSchema,
   fileErrors,
@@ -9,14 +9,14 @@ import {
   pageQuery,
   timeSchema,
   wireMoneySchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 import {
   simulatedPayoutOutcomes,
   withdrawalImportLimit,
   withdrawalImportProblems,
   withdrawalMovements,
   withdrawalTabs,
-} from '../withdrawals.ts';
+} from '../../console/withdrawals.ts';
 import {
   consoleWithdrawalBody,
   withdrawalBody,

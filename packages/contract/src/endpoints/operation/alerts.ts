@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { alertSeverities, checkAreas, type AlertSeverity } from '../events.ts';
-import { mayRole, type Permission, type RoleId } from '../roles.ts';
+import { endpoint } from '../../endpoint.ts';
+import { alertSeverities, checkAreas, type AlertSeverity } from '../../events.ts';
+import { mayRole, type Permission, type RoleId } from '../../roles.ts';
 import {
   idSchema,
   modeSchema,
@@ -9,7 +9,7 @@ import {
   providerSchema,
   timeSchema,
   wireMoneySchema,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 
 /** `queue`: what waits on its way out for the same thing, together. */
 export const alertSubjects = [

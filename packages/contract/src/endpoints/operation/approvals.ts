@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { approvalSubjects } from '../approval-subjects.ts';
-import { endpoint } from '../endpoint.ts';
-import { readersOfWaiting, type MayDecide } from '../may-decide.ts';
-import { timeSchema } from '../schemas.ts';
+import { approvalSubjects } from '../../approval-subjects.ts';
+import { endpoint } from '../../endpoint.ts';
+import { readersOfWaiting, type MayDecide } from '../../may-decide.ts';
+import { timeSchema } from '../../schemas.ts';
 
 const named = z.strictObject({ id: z.string(), name: z.string() });
 

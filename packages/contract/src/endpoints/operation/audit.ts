@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../../schemas.ts';
 
 const auditRow = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idSchema, timeSchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema, timeSchema } from '../../schemas.ts';
 
 const drill = z
   .strictObject({

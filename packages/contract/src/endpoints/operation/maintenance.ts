@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   longestMaintenanceText,
   maintenanceAudiences,
   maintenanceSeverities,
   type Maintenance,
-} from '../maintenance.ts';
-import { timeSchema } from '../schemas.ts';
+} from '../../maintenance.ts';
+import { timeSchema } from '../../schemas.ts';
 
 const words = z.string().trim().min(1, 'what is to be read').max(longestMaintenanceText);
 const text = z.strictObject({ en: words, id: words.optional(), ph: words.optional() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { heldReasons, raisingActNames, pendingStates } from '../pending-changes.ts';
-import { idSchema, ownCode, secondPersonErrors, timeSchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { heldReasons, raisingActNames, pendingStates } from '../../console/pending-changes.ts';
+import { idSchema, ownCode, secondPersonErrors, timeSchema } from '../../schemas.ts';
 
 const person = z.strictObject({ id: z.string(), name: z.string() }).nullable();
 

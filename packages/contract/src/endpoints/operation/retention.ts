@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idSchema, timeSchema } from '../schemas.ts';
-import { holdKinds, retentionClasses } from '../settings.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema, timeSchema } from '../../schemas.ts';
+import { holdKinds, retentionClasses } from '../../settings.ts';
 
 const person = z.strictObject({ id: z.string(), name: z.string() }).nullable();
 const why = z.string().trim().min(1, 'a reason').max(500);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 
 /** What lists show masked, and which of it can be looked at whole: each look is recorded. */
 export const revealable = {

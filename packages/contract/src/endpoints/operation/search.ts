@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { modeSchema, wireMoneySchema } from '../schemas.ts';
-import { mostFound, searchKinds } from '../search-kinds.ts';
+import { endpoint } from '../../endpoint.ts';
+import { modeSchema, wireMoneySchema } from '../../schemas.ts';
+import { mostFound, searchKinds } from '../../console/search-kinds.ts';
 
 const found = z
   .strictObject({

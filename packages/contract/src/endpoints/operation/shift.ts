@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { alertSeverities } from '../events.ts';
-import { openItemKindNames } from '../open-items.ts';
-import { idSchema, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { alertSeverities } from '../../events.ts';
+import { openItemKindNames } from '../../console/open-items.ts';
+import { idSchema, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../../schemas.ts';
 
 const kind = z.enum(openItemKindNames);
 const person = z.strictObject({ id: idSchema('usr'), name: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idSchema, localeSchema, timeSchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema, localeSchema, timeSchema } from '../../schemas.ts';
 import { totpCodeSchema } from './auth.ts';
 
 /** A code of a mailed link. Random, short-lived, counts once. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { isIpEntry } from '../ip-entry.ts';
-import { tokenScopes } from '../roles.ts';
-import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { isIpEntry } from '../../console/ip-entry.ts';
+import { tokenScopes } from '../../roles.ts';
+import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../../schemas.ts';
 
 /** `ending`: replaced by a rotation and still counting until `expiresAt`. */
 const apiTokenStates = ['active', 'ending', 'expired', 'revoked'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { roleIds } from '../roles.ts';
-import { teamRoles } from '../team-roles.ts';
-import { balanceSchema, idSchema, localeSchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { roleIds } from '../../roles.ts';
+import { teamRoles } from '../../team-roles.ts';
+import { balanceSchema, idSchema, localeSchema } from '../../schemas.ts';
 
 export const totpCodeSchema = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { currencies } from '../money.ts';
-import { countries, paymentMethods } from '../providers.ts';
+import { currencies } from '../../money.ts';
+import { countries, paymentMethods } from '../../providers.ts';
 import {
   balanceSchema,
   idSchema,
@@ -10,8 +10,8 @@ import {
   paymentMethodSchema,
   timeSchema,
   wireMoneySchema,
-} from '../schemas.ts';
-import { merchantMachine, statesOf } from '../states.ts';
+} from '../../schemas.ts';
+import { merchantMachine, statesOf } from '../../states.ts';
 import { ipEntrySchema } from './api-tokens.ts';
 import { userStatuses } from './users.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { currencies } from '../money.ts';
-import { countries } from '../providers.ts';
-import { fileErrors, idSchema, localeSchema, pageQuery } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { currencies } from '../../money.ts';
+import { countries } from '../../providers.ts';
+import { fileErrors, idSchema, localeSchema, pageQuery } from '../../schemas.ts';
 import {
   feeQuote,
   feeRuleRow,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idSchema } from '../schemas.ts';
-import { allViewedLists } from '../viewed-lists.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema } from '../../schemas.ts';
+import { allViewedLists } from '../../console/viewed-lists.ts';
 
 /** Views of one list that somebody may keep. */
 export const mostViews = 50;

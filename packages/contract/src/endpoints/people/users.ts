@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { roleIds } from '../roles.ts';
-import { teamRoles } from '../team-roles.ts';
-import { idSchema, localeSchema, pageQuery, timeSchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { roleIds } from '../../roles.ts';
+import { teamRoles } from '../../team-roles.ts';
+import { idSchema, localeSchema, pageQuery, timeSchema } from '../../schemas.ts';
 
 export const userStatuses = ['invited', 'active', 'locked', 'disabled'] as const;
 export type UserStatus = (typeof userStatuses)[number];

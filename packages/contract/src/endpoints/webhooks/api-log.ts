@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../../schemas.ts';
 
 /** How answers are told apart by their status; `failed` is 4xx and 5xx together. */
 export const callOutcomes = ['2xx', '3xx', '4xx', '5xx', 'failed'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../schemas.ts';
+import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../../schemas.ts';
 
 /** What an address can choose to be told. */
 export const eventTypes = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { pageOf, pageQuery } from '../schemas.ts';
+import { endpoint } from '../../endpoint.ts';
+import { pageOf, pageQuery } from '../../schemas.ts';
 import {
   deliveriesQuery,
   deliveryId,

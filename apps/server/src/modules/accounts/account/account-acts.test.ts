@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountDetail } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
-import { enrolDevice } from '#modules/devices';
+import { enrolDevice } from '#modules/devices/enrolment';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { addMerchant } from '@wallet/server/testing';

@@ -1,7 +1,7 @@
 import { accountAreas, Refusal } from '@wallet/contract';
 import type { CheckArea, RunningCheck } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { startCheck } from '#modules/devices';
+import { startCheck } from '#modules/devices/acts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { changeAccount } from '../change-account.ts';
 import type { AccountAct } from '../change-account.ts';

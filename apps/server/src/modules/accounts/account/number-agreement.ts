@@ -1,7 +1,7 @@
 import { numberProviders, Refusal } from '@wallet/contract';
 import type { AccountDetail } from '@wallet/contract';
-import { hashOf } from '#modules/approvals';
-import type { About } from '#modules/approvals';
+import { hashOf } from '#modules/approvals/words';
+import type { About } from '#modules/approvals/words';
 import { actorOf } from '#modules/audit';
 import { all } from '#platform/db';
 import type { Query, Trx } from '#platform/db';

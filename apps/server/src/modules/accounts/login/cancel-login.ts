@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { CommandState } from '@wallet/contract';
-import { moveCommand } from '#modules/devices';
+import { moveCommand } from '#modules/devices/commands';
 import { all, maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { lockAccount } from '../accounts.sql.ts';

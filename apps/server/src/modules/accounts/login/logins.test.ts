@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandResult, LoginStep } from '@wallet/agent-protocol';
 import type { LoginProcess, CommandState } from '@wallet/contract';
-import { readCommand } from '#modules/devices';
+import { readCommand } from '#modules/devices/commands';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { openAccountFleet, type AccountFleet } from '../../../testing/account-fleet.ts';

@@ -1,6 +1,7 @@
 import { providerTable, Refusal } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { atRisk, deriveState, enqueueCommand } from '#modules/devices';
+import { atRisk, deriveState } from '#modules/devices';
+import { enqueueCommand } from '#modules/devices/commands';
 import type { UserPrincipal } from '#modules/identity';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';

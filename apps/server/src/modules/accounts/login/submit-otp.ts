@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { enqueueCommand } from '#modules/devices';
+import { enqueueCommand } from '#modules/devices/commands';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';

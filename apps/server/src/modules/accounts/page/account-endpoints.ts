@@ -1,6 +1,6 @@
 import { endpoints, providerTable, Refusal } from '@wallet/contract';
 import type { AccountDetail, AccountQr, LoginProcess } from '@wallet/contract';
-import { fromOf } from '#modules/approvals';
+import { fromOf } from '#modules/approvals/words';
 import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import { route } from '#platform/http';

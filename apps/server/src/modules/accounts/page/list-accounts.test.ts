@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountRow } from '@wallet/contract';
-import { recordHealth } from '#modules/devices';
+import { recordHealth } from '#modules/devices/health';
 import { newId } from '#platform/ids';
 import { openAccountFleet, type AccountFleet } from '../../../testing/account-fleet.ts';
 import type { Person } from '../../../testing/fleet.ts';

@@ -1,5 +1,5 @@
-import { hashOf } from '#modules/approvals';
-import type { About } from '#modules/approvals';
+import { hashOf } from '#modules/approvals/words';
+import type { About } from '#modules/approvals/words';
 import type { QrRow } from './qr-codes.sql.ts';
 
 /** Everything that a code does, as words about it carry it. */

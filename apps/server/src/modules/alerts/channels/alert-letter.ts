@@ -2,8 +2,8 @@ import type { Locale } from '@wallet/contract';
 import type { Letter } from '#platform/mail';
 import { alertWords } from './alert-letter-texts.ts';
 import type { LetterWords } from './alert-letter-texts.ts';
-import type { MailedRow } from './mails.sql.ts';
-import { urlOf } from './url-of.ts';
+import type { MailedRow } from '../mails.sql.ts';
+import { urlOf } from '../url-of.ts';
 
 export interface AlertLetter {
   /** At least one. */

@@ -5,10 +5,10 @@ import { defineJob } from '#platform/jobs';
 import { AddressProblem } from '#platform/public-address';
 import { checkAddress, sendRequest, signatureHeaders } from '#platform/signed-post';
 import { decryptOrNull } from '#platform/vault';
-import type { Alerts } from './alerts.ts';
-import { selectCall, updateTaken, updateTried } from './calls.sql.ts';
-import type { CallRow, WebhookRow } from './calls.sql.ts';
-import { urlOf } from './url-of.ts';
+import type { Alerts } from '../alerts.ts';
+import { selectCall, updateTaken, updateTried } from '../calls.sql.ts';
+import type { CallRow, WebhookRow } from '../calls.sql.ts';
+import { urlOf } from '../url-of.ts';
 
 type CallDeps = Pick<Alerts, 'db' | 'vault' | 'clock' | 'log' | 'addresses' | 'adminUrl'>;
 

@@ -8,16 +8,16 @@ import type { Query } from '#platform/db';
 import { newId } from '#platform/ids';
 import { AddressProblem } from '#platform/public-address';
 import { checkAddress } from '#platform/signed-post';
-import type { Alerts } from './alerts.ts';
+import type { Alerts } from '../alerts.ts';
 import { post } from './call-webhook.ts';
-import { deleteWebhook, insertWebhook, selectWebhook, updateTried } from './calls.sql.ts';
+import { deleteWebhook, insertWebhook, selectWebhook, updateTried } from '../calls.sql.ts';
 import {
   deleteMailChoice,
   lockMailChoice,
   selectMailChoices,
   upsertMailChoice,
 } from './channels.sql.ts';
-import { lockAlerts } from './troubles.sql.ts';
+import { lockAlerts } from '../troubles/troubles.sql.ts';
 
 /** Somebody changes who is told. */
 export interface ChannelAct extends Trail {

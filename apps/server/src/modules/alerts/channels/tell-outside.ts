@@ -2,9 +2,9 @@ import type { AlertKind } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import type { Alerts } from './alerts.ts';
+import type { Alerts } from '../alerts.ts';
 import { callJob } from './call-webhook.ts';
-import { insertCalls } from './calls.sql.ts';
+import { insertCalls } from '../calls.sql.ts';
 import { mailJob } from './mail-alerts.ts';
 
 export type Phase = 'opened' | 'closed';

@@ -7,11 +7,11 @@ import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { testReceiver, testVault } from '@wallet/server/testing';
-import { openAlertWorld } from '../../testing/alert-world.ts';
-import type { AlertWorld } from '../../testing/alert-world.ts';
-import { flipByte, lostKey, lostVault } from '../../testing/damaged-values.ts';
+import { openAlertWorld } from '../../../testing/alert-world.ts';
+import type { AlertWorld } from '../../../testing/alert-world.ts';
+import { flipByte, lostKey, lostVault } from '../../../testing/damaged-values.ts';
 import { callWebhook } from './call-webhook.ts';
-import { lookAt } from './look.ts';
+import { lookAt } from '../look/look.ts';
 
 let world: AlertWorld;
 const clock = fakeClock('2026-03-01T00:00:00Z');

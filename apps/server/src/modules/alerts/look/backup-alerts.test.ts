@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids';
 import { asLogin } from '@wallet/server/testing';
-import { openAlertWorld, type AlertWorld } from '../../testing/alert-world.ts';
+import { openAlertWorld, type AlertWorld } from '../../../testing/alert-world.ts';
 import { lookAt } from './look.ts';
 
 let world: AlertWorld;

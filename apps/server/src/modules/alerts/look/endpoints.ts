@@ -2,9 +2,15 @@ import { endpoints } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import type { Alerts } from './alerts.ts';
-import { readChannels, removeWebhook, setMail, setWebhook, testWebhook } from './channels.ts';
-import type { ChannelAct } from './channels.ts';
+import type { Alerts } from '../alerts.ts';
+import {
+  readChannels,
+  removeWebhook,
+  setMail,
+  setWebhook,
+  testWebhook,
+} from '../channels/channels.ts';
+import type { ChannelAct } from '../channels/channels.ts';
 import { listAlerts, markSeen } from './list-alerts.ts';
 
 /** What turned bad and who is told of it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StorageTrouble } from '#platform/storage';
-import { openAlertWorld, type AlertWorld } from '../../testing/alert-world.ts';
+import { openAlertWorld, type AlertWorld } from '../../../testing/alert-world.ts';
 import { lookAt } from './look.ts';
 
 let world: AlertWorld;

@@ -5,11 +5,11 @@ import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { newId } from '#platform/ids';
 import { readPage } from '#platform/lists';
-import type { Alerts } from './alerts.ts';
+import type { Alerts } from '../alerts.ts';
 import { countAlerts, insertSeen, selectAlerts, selectGoesOn } from './lists.sql.ts';
 import type { ListedAlert } from './lists.sql.ts';
-import { scopeOf } from './mail-alerts.ts';
-import { storageSubject } from './troubles.sql.ts';
+import { scopeOf } from '../channels/mail-alerts.ts';
+import { storageSubject } from '../troubles/troubles.sql.ts';
 
 /** What the caller may know of, newest first, with how many he has not seen. Refuses a cursor that is not one. */
 export async function listAlerts(

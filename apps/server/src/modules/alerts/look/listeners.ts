@@ -1,5 +1,5 @@
 import type { Listener } from '#platform/events';
-import type { Alerts } from './alerts.ts';
+import type { Alerts } from '../alerts.ts';
 import { lookAt } from './look.ts';
 
 /**

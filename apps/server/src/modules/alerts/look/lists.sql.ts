@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 import type { AlertEnding, AlertKind, endpoints, FiltersOf } from '@wallet/contract';
 import { conditionsOf, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
-import type { CallRow } from './calls.sql.ts';
-import { within } from './mails.sql.ts';
-import type { AlertScope } from './mails.sql.ts';
+import type { CallRow } from '../calls.sql.ts';
+import { within } from '../mails.sql.ts';
+import type { AlertScope } from '../mails.sql.ts';
 
 export interface ListedAlert extends Omit<
   CallRow,

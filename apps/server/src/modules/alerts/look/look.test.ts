@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { countForeignReport, deviceEvents } from '#modules/devices';
+import { countForeignReport } from '#modules/devices/fleet';
+import { deviceEvents } from '#modules/devices';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
-import { openAlertWorld, type AlertWorld } from '../../testing/alert-world.ts';
+import { openAlertWorld, type AlertWorld } from '../../../testing/alert-world.ts';
 import { lookAt, lookAtDue } from './look.ts';
 import { openAlerts } from './open-alerts.ts';
 

@@ -3,7 +3,7 @@ import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
-import type { Alerts } from './alerts.ts';
+import type { Alerts } from '../alerts.ts';
 import {
   deleteWatched,
   insertAlerts,
@@ -12,16 +12,16 @@ import {
   updateClosed,
   updateOpen,
   updateWords,
-} from './alerts.sql.ts';
-import type { Known } from './alerts.sql.ts';
+} from '../alerts.sql.ts';
+import type { Known } from '../alerts.sql.ts';
 import { alertEvents } from './events.ts';
-import { judge } from './judge.ts';
-import type { Step } from './judge.ts';
-import { tellOutside } from './tell-outside.ts';
-import type { Told } from './tell-outside.ts';
-import { readPatience } from './read-patience.ts';
-import { lockAlerts, selectFindings, storageSubject } from './troubles.sql.ts';
-import type { Finding, StorageStanding } from './troubles.sql.ts';
+import { judge } from '../troubles/judge.ts';
+import type { Step } from '../troubles/judge.ts';
+import { tellOutside } from '../channels/tell-outside.ts';
+import type { Told } from '../channels/tell-outside.ts';
+import { readPatience } from '../read-patience.ts';
+import { lockAlerts, selectFindings, storageSubject } from '../troubles/troubles.sql.ts';
+import type { Finding, StorageStanding } from '../troubles/troubles.sql.ts';
 
 type LookDeps = Pick<Alerts, 'db' | 'jobs' | 'clock' | 'storage'>;
 

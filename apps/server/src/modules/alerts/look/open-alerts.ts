@@ -1,8 +1,8 @@
-import { deleteOldAlerts, updateWatchesAnew } from './alerts.sql.ts';
-import type { Alerts } from './alerts.ts';
-import { callJob, callWebhook } from './call-webhook.ts';
+import { deleteOldAlerts, updateWatchesAnew } from '../alerts.sql.ts';
+import type { Alerts } from '../alerts.ts';
+import { callJob, callWebhook } from '../channels/call-webhook.ts';
 import { lookAt, lookAtDue } from './look.ts';
-import { mailAlerts, mailJob } from './mail-alerts.ts';
+import { mailAlerts, mailJob } from '../channels/mail-alerts.ts';
 
 const dueSeconds = 5;
 /** What was changed without a fact, or whose fact's look was lost with its process. */

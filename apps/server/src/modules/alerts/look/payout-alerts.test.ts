@@ -4,9 +4,9 @@ import type { AlertRow } from '@wallet/contract';
 import { openPayouts } from '#modules/payouts/proving';
 import { asThief, payingWorld, takeUnknown } from '@wallet/server/testing';
 import type { PayingWorld } from '@wallet/server/testing';
-import { openAlertWorld, type AlertWorld } from '../../testing/alert-world.ts';
+import { openAlertWorld, type AlertWorld } from '../../../testing/alert-world.ts';
 import { lookAt } from './look.ts';
-import { urlOf } from './url-of.ts';
+import { urlOf } from '../url-of.ts';
 
 let world: AlertWorld;
 let paying: PayingWorld;

@@ -18,11 +18,11 @@ import type {
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import type { DecisionRow } from './decision-rows.ts';
-import { selectDecisions } from './decisions.sql.ts';
-import { selectMakers, selectPlaces } from './places.sql.ts';
-import { readStandings } from './read-standings.ts';
-import type { Standings } from './read-standings.ts';
+import type { DecisionRow } from '../decision-rows.ts';
+import { selectDecisions } from '../decisions.sql.ts';
+import { selectMakers, selectPlaces } from '../words/places.sql.ts';
+import { readStandings } from '../independence/read-standings.ts';
+import type { Standings } from '../independence/read-standings.ts';
 import { selectMayBeAsked, selectNames, selectWhatWaits } from './who-may.sql.ts';
 import type { Waiting } from './who-may.sql.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
-import type { LinkRow } from './link-rows.ts';
-import { personRows } from './person-rows.ts';
-import type { PersonRow } from './person-rows.ts';
+import type { LinkRow } from '../link-rows.ts';
+import { personRows } from '../person-rows.ts';
+import type { PersonRow } from '../person-rows.ts';
 
 export function insertLink({
   id,

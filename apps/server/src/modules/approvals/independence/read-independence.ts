@@ -5,13 +5,13 @@ import type { Query } from '#platform/db';
 import { isProvedRow, notProved } from '#platform/row-mac';
 import { defineSetting, readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
-import { judgeIndependence } from './judge-independence.ts';
-import type { Independence } from './judge-independence.ts';
-import { isTying, linkRows } from './link-rows.ts';
-import type { LinkRow } from './link-rows.ts';
+import { judgeIndependence } from '../judge-independence.ts';
+import type { Independence } from '../judge-independence.ts';
+import { isTying, linkRows } from '../link-rows.ts';
+import type { LinkRow } from '../link-rows.ts';
 import { selectLinks, selectPersons } from './links.sql.ts';
-import { personRows } from './person-rows.ts';
-import type { PersonRow } from './person-rows.ts';
+import { personRows } from '../person-rows.ts';
+import type { PersonRow } from '../person-rows.ts';
 
 /** How long an act of somebody ties whom it let in to who did it. */
 export const chainDaysSetting = defineSetting({

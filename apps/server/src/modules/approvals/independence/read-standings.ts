@@ -4,13 +4,13 @@ import type { Query } from '#platform/db';
 import { isProvedRow } from '#platform/row-mac';
 import { readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
-import { judgeIndependence } from './judge-independence.ts';
-import type { Dependence } from './judge-independence.ts';
-import { isTying, linkRows } from './link-rows.ts';
-import type { LinkRow } from './link-rows.ts';
+import { judgeIndependence } from '../judge-independence.ts';
+import type { Dependence } from '../judge-independence.ts';
+import { isTying, linkRows } from '../link-rows.ts';
+import type { LinkRow } from '../link-rows.ts';
 import { selectLinks, selectPersons } from './links.sql.ts';
-import { personRows } from './person-rows.ts';
-import type { PersonRow } from './person-rows.ts';
+import { personRows } from '../person-rows.ts';
+import type { PersonRow } from '../person-rows.ts';
 import { chainDaysSetting } from './read-independence.ts';
 
 export interface Standings {

@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import type { Dependence, Independence } from './judge-independence.ts';
+import type { Dependence, Independence } from '../judge-independence.ts';
 import { readIndependence } from './read-independence.ts';
 
 /**

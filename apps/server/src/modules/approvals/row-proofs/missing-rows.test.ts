@@ -7,12 +7,12 @@ import type { TestDatabase } from '@wallet/server/testing';
 import { recordAudit, systemActor } from '#modules/audit';
 import { limitPower } from '#modules/merchants';
 import { silentLog } from '#platform/log';
-import { powerKinds } from '../../start/power-rows.ts';
-import { rowsThatStay } from '../../start/rows-that-stay.ts';
-import { asLogin } from '../../testing/as-login.ts';
-import { rowsOfKind } from '../../testing/rows-of-kind.ts';
-import type { RowsOfKind } from '../../testing/rows-of-kind.ts';
-import { linkRows } from './link-rows.ts';
+import { powerKinds } from '../../../start/rows/power-rows.ts';
+import { rowsThatStay } from '../../../start/rows/rows-that-stay.ts';
+import { asLogin } from '../../../testing/as-login.ts';
+import { rowsOfKind } from '../../../testing/rows-of-kind.ts';
+import type { RowsOfKind } from '../../../testing/rows-of-kind.ts';
+import { linkRows } from '../link-rows.ts';
 import type { PowerKind } from './power-kind.ts';
 import { watchRows } from './prove-rows.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testVault } from '@wallet/server/testing';
-import { signDecision } from './decision-rows.ts';
+import { signDecision } from '../decision-rows.ts';
 import { whyNotAgreed } from './with-words.ts';
 import type { About } from './words.ts';
 

@@ -8,15 +8,15 @@ import type { Query, Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
-import { isProvedDecision, signDecision } from './decision-rows.ts';
-import type { DecisionRow, DecisionVerdict } from './decision-rows.ts';
-import { insertDecision, selectDecisions } from './decisions.sql.ts';
-import type { Independence } from './judge-independence.ts';
+import { isProvedDecision, signDecision } from '../decision-rows.ts';
+import type { DecisionRow, DecisionVerdict } from '../decision-rows.ts';
+import { insertDecision, selectDecisions } from '../decisions.sql.ts';
+import type { Independence } from '../judge-independence.ts';
 import type { From, OwnCodes } from './own-codes.ts';
 import { insertPlace, selectMakers } from './places.sql.ts';
 import { placeOf } from './place-of.ts';
 import type { Place } from './place-of.ts';
-import { refuseDependent } from './refuse-dependent.ts';
+import { refuseDependent } from '../independence/refuse-dependent.ts';
 import type { Proved } from '#platform/row-mac';
 
 /** What words are about: a row as it was looked at. */

@@ -5,8 +5,8 @@ import type { Trx } from '#platform/db';
 import { changeDevice } from './change-device.ts';
 import type { DeviceAct, Done, Outcome } from './change-device.ts';
 import type { LockedDevice } from './device-acts.sql.ts';
-import type { DevicesDeps } from './devices-deps.ts';
-import { atRisk, riskOf, spokenRisk } from './money-at-risk.ts';
+import type { DevicesDeps } from '../devices-deps.ts';
+import { atRisk, riskOf, spokenRisk } from '../money-at-risk.ts';
 import { insertPending } from './pending-acts.sql.ts';
 import { safeActs } from './safe-acts.ts';
 

@@ -3,9 +3,9 @@ import type { AgentCapability } from '@wallet/contract';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
-import { isHeard } from './derive-state.ts';
+import { isHeard } from '../derive-state.ts';
 import type { LockedDevice } from './device-acts.sql.ts';
-import { enqueueCommand } from './enqueue-command.ts';
+import { enqueueCommand } from '../commands/enqueue-command.ts';
 import type { ActWish } from './safe-acts.ts';
 
 /** How long a phone has to come back: a start of the phone, or the download and start of a version. */

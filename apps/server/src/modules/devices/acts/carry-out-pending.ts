@@ -5,11 +5,11 @@ import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { lockDevice } from './device-acts.sql.ts';
 import type { LockedDevice } from './device-acts.sql.ts';
-import type { DevicesDeps } from './devices-deps.ts';
-import { deviceEvents } from './events.ts';
+import type { DevicesDeps } from '../devices-deps.ts';
+import { deviceEvents } from '../events.ts';
 import { deletePending, selectPending, selectPendingOf } from './pending-acts.sql.ts';
 import type { PendingRow } from './pending-acts.sql.ts';
-import { riskOf } from './money-at-risk.ts';
+import { riskOf } from '../money-at-risk.ts';
 import { safeActs } from './safe-acts.ts';
 
 /**

@@ -6,9 +6,9 @@ import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { lockDevice } from './device-acts.sql.ts';
 import type { LockedDevice } from './device-acts.sql.ts';
-import { deviceScopeOf } from './device-scope.ts';
-import type { DevicesDeps } from './devices-deps.ts';
-import { deviceEvents } from './events.ts';
+import { deviceScopeOf } from '../device-scope.ts';
+import type { DevicesDeps } from '../devices-deps.ts';
+import { deviceEvents } from '../events.ts';
 
 /** Somebody does something to a device. */
 export interface DeviceAct extends Trail {

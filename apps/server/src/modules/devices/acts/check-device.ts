@@ -3,7 +3,7 @@ import { actorOf } from '#modules/audit';
 import { changeDevice } from './change-device.ts';
 import type { DeviceAct, Outcome } from './change-device.ts';
 import type { Rehearsal } from './device-acts.ts';
-import type { DevicesDeps } from './devices-deps.ts';
+import type { DevicesDeps } from '../devices-deps.ts';
 import { startCheck } from './start-check.ts';
 
 export interface CheckAct extends DeviceAct {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HealthCheckRecord, RunningCheck } from '@wallet/contract';
-import { openFleet, type Fleet, type Person } from '../../testing/fleet.ts';
-import { expireCommands, moveCommand, readCommand } from './move-command.ts';
+import { openFleet, type Fleet, type Person } from '../../../testing/fleet.ts';
+import { expireCommands, moveCommand, readCommand } from '../commands/move-command.ts';
 
 let fleet: Fleet;
 let deviceId: string;

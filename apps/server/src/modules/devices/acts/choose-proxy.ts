@@ -2,7 +2,7 @@ import { Refusal } from '@wallet/contract';
 import { doOrWait } from './act-when-safe.ts';
 import { changeDevice } from './change-device.ts';
 import type { DeviceAct, Outcome } from './change-device.ts';
-import type { DevicesDeps } from './devices-deps.ts';
+import type { DevicesDeps } from '../devices-deps.ts';
 
 export interface ProxyWish {
   /** The one that the form was filled from. */

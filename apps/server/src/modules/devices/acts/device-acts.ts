@@ -5,7 +5,7 @@ import type { DeviceAct, Outcome } from './change-device.ts';
 import { updateDrain, updateMaintenance } from './device-acts.sql.ts';
 import { actWhenSafe } from './act-when-safe.ts';
 import type { SafeActWish } from './act-when-safe.ts';
-import type { DevicesDeps } from './devices-deps.ts';
+import type { DevicesDeps } from '../devices-deps.ts';
 import { deletePending } from './pending-acts.sql.ts';
 
 export interface Rehearsal {

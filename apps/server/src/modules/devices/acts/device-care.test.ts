@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkDeviceResult, DeviceCommandRow, DeviceDetail } from '@wallet/contract';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet, type Person } from '../../testing/fleet.ts';
+import { openFleet, type Fleet, type Person } from '../../../testing/fleet.ts';
 import { carryOutPending } from './carry-out-pending.ts';
-import { takeNextCommand } from './dispatch-commands.ts';
-import { expireCommands } from './move-command.ts';
+import { takeNextCommand } from '../commands/dispatch-commands.ts';
+import { expireCommands } from '../commands/move-command.ts';
 
 let fleet: Fleet;
 let deviceId: string;

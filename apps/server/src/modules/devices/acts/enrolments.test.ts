@@ -8,12 +8,12 @@ import {
 } from '@wallet/agent-protocol';
 import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
 import { all, one } from '#platform/db';
-import { openFleet, type Fleet, type Person } from '../../testing/fleet.ts';
-import { signRow } from '../../testing/sign-row.ts';
-import { devicePower } from './device-power.ts';
-import { endOldTokens } from './end-old-tokens.ts';
-import { authenticateDevice } from './enrol-device.ts';
-import { greetDevice } from './greet-device.ts';
+import { openFleet, type Fleet, type Person } from '../../../testing/fleet.ts';
+import { signRow } from '../../../testing/sign-row.ts';
+import { devicePower } from '../device-power.ts';
+import { endOldTokens } from '../enrolment/end-old-tokens.ts';
+import { authenticateDevice } from '../enrolment/enrol-device.ts';
+import { greetDevice } from '../presence/greet-device.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {

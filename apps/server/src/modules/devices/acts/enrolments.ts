@@ -7,19 +7,19 @@ import { newId } from '#platform/ids';
 import { changePowerRow, isProvedRow, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
 import { changeDevice, refuseRetired } from './change-device.ts';
 import type { DeviceAct } from './change-device.ts';
-import { devicePower, enrolmentPower } from './device-power.ts';
-import { newDeviceToken } from './device-token.ts';
-import { insertDevice } from './devices.sql.ts';
-import type { DevicesDeps } from './devices-deps.ts';
-import { digestOfCode, enrolmentLink, newEnrolmentCode } from './enrolment-code.ts';
+import { devicePower, enrolmentPower } from '../device-power.ts';
+import { newDeviceToken } from '../device-token.ts';
+import { insertDevice } from '../devices.sql.ts';
+import type { DevicesDeps } from '../devices-deps.ts';
+import { digestOfCode, enrolmentLink, newEnrolmentCode } from '../enrolment/enrolment-code.ts';
 import {
   deleteOpenEnrolment,
   insertEnrolment,
   spendEnrolment,
   updateToken,
-} from './enrolments.sql.ts';
-import { forgetSecrets, holdSecrets } from './forget-secrets.ts';
-import { atRisk, riskOf } from './money-at-risk.ts';
+} from '../enrolment/enrolments.sql.ts';
+import { forgetSecrets, holdSecrets } from '../commands/forget-secrets.ts';
+import { atRisk, riskOf } from '../money-at-risk.ts';
 import { refuseImpossibleOwner } from './safe-acts.ts';
 
 /** A code counts this long, and the token before for so long after its exchange. */

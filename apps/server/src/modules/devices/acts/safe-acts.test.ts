@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet } from '../../testing/fleet.ts';
+import { openFleet, type Fleet } from '../../../testing/fleet.ts';
 import { carryOutPending } from './carry-out-pending.ts';
-import { enqueueCommand } from './enqueue-command.ts';
-import { authenticateDevice } from './enrol-device.ts';
-import { readCommand } from './move-command.ts';
+import { enqueueCommand } from '../commands/enqueue-command.ts';
+import { authenticateDevice } from '../enrolment/enrol-device.ts';
+import { readCommand } from '../commands/move-command.ts';
 
 let fleet: Fleet;
 let deviceId: string;

@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { PendingAct } from '@wallet/contract';
-import { chainDaysSetting } from '#modules/approvals';
+import { chainDaysSetting } from '#modules/approvals/independence';
 import type { Actor } from '#modules/audit';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -19,12 +19,12 @@ import {
 } from './device-acts.sql.ts';
 import type { LockedDevice } from './device-acts.sql.ts';
 import { updateProxy } from './device-care.sql.ts';
-import { writeEvents } from './device-events.ts';
-import { devicePower } from './device-power.ts';
+import { writeEvents } from '../device-events.ts';
+import { devicePower } from '../device-power.ts';
 import { askAgent, refuseUnaskable } from './ask-agent.ts';
-import { deleteOpenEnrolment } from './enrolments.sql.ts';
-import { deviceEvents } from './events.ts';
-import { moveCommand } from './move-command.ts';
+import { deleteOpenEnrolment } from '../enrolment/enrolments.sql.ts';
+import { deviceEvents } from '../events.ts';
+import { moveCommand } from '../commands/move-command.ts';
 import { refuseUnfitProxy } from './proxy-fit.ts';
 
 /** What one of the acts that wait for safety needs to know. */

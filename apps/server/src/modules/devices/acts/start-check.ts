@@ -6,11 +6,11 @@ import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import { selectCarries, selectRunningCheck } from './checks.sql.ts';
-import { isHeard } from './derive-state.ts';
+import { isHeard } from '../derive-state.ts';
 import { lockDevice } from './device-acts.sql.ts';
 import type { LockedDevice } from './device-acts.sql.ts';
-import { enqueueCommand } from './enqueue-command.ts';
-import { tellChecking } from './tell-checks.ts';
+import { enqueueCommand } from '../commands/enqueue-command.ts';
+import { tellChecking } from '../health/tell-checks.ts';
 
 export interface CheckWish {
   deviceId: string;

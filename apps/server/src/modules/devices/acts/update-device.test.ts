@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openFleet, type Fleet, type Person } from '../../testing/fleet.ts';
+import { openFleet, type Fleet, type Person } from '../../../testing/fleet.ts';
 import { carryOutPending } from './carry-out-pending.ts';
 
 let fleet: Fleet;

@@ -6,7 +6,7 @@ import { changeDevice, refuseRetired } from './change-device.ts';
 import type { DeviceAct, Done, Outcome } from './change-device.ts';
 import { updateForm } from './device-acts.sql.ts';
 import type { LockedDevice } from './device-acts.sql.ts';
-import type { DevicesDeps } from './devices-deps.ts';
+import type { DevicesDeps } from '../devices-deps.ts';
 import { refuseImpossibleOwner } from './safe-acts.ts';
 
 export interface DeviceWish {

@@ -8,7 +8,7 @@ import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { rawDigest } from '#platform/vault';
-import { hashDeviceToken } from './device-token.ts';
+import { hashDeviceToken } from '../device-token.ts';
 import {
   listenForCommands,
   readUnderWay,
@@ -17,8 +17,8 @@ import {
 } from './dispatch-commands.ts';
 import { enqueueCommand } from './enqueue-command.ts';
 import type { NewCommand } from './enqueue-command.ts';
-import { enrolDevice } from './enrol-device.ts';
-import { greetDevice } from './greet-device.ts';
+import { enrolDevice } from '../enrolment/enrol-device.ts';
+import { greetDevice } from '../presence/greet-device.ts';
 import { expireCommands, moveCommand, noteStep, readCommand } from './move-command.ts';
 
 let database: TestDatabase;

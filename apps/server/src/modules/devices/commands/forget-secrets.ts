@@ -1,8 +1,8 @@
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
-import { deviceEvents } from './events.ts';
-import { forgetKept, lockCarried, lockSignIns, selectSignIns } from './forget-secrets.sql.ts';
+import { deviceEvents } from '../events.ts';
+import { forgetKept, lockCarried, lockSignIns, selectSignIns } from '../forget-secrets.sql.ts';
 import { moveCommand } from './move-command.ts';
 
 /**

@@ -6,8 +6,8 @@ import { publish } from '#platform/events';
 import { sweepSince } from '#platform/ids';
 import { appendStep, selectCommand, updateCommandState, updateOverdue } from './commands.sql.ts';
 import type { CommandRow, MovedCommand } from './commands.sql.ts';
-import { deviceEvents } from './events.ts';
-import { endBrokenCheck } from './tell-checks.ts';
+import { deviceEvents } from '../events.ts';
+import { endBrokenCheck } from '../health/tell-checks.ts';
 
 export type CommandEvent = EventOf<typeof commandMachine>;
 

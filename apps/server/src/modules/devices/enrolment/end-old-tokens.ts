@@ -2,10 +2,10 @@ import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { publish } from '#platform/events';
 import { lowerPowerRow, rowKeys } from '#platform/row-mac';
-import { writeEvents } from './device-events.ts';
-import { devicePower } from './device-power.ts';
+import { writeEvents } from '../device-events.ts';
+import { devicePower } from '../device-power.ts';
 import { lockOldTokens, updateOldTokenEnded } from './enrolments.sql.ts';
-import { deviceEvents } from './events.ts';
+import { deviceEvents } from '../events.ts';
 
 /** Ends tokens that were replaced and whose time is over, with the connections that still use one. Tells how many. To be called every few seconds. */
 export function endOldTokens(db: Db): Promise<number> {

@@ -6,10 +6,10 @@ import { all } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { isProvedRow, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
-import { devicePower } from './device-power.ts';
-import { hashDeviceToken, looksLikeDeviceToken, newDeviceToken } from './device-token.ts';
-import { insertDevice, selectDevicesByToken } from './devices.sql.ts';
-import type { DeviceByToken, DeviceIdentity } from './devices.sql.ts';
+import { devicePower } from '../device-power.ts';
+import { hashDeviceToken, looksLikeDeviceToken, newDeviceToken } from '../device-token.ts';
+import { insertDevice, selectDevicesByToken } from '../devices.sql.ts';
+import type { DeviceByToken, DeviceIdentity } from '../devices.sql.ts';
 
 export interface NewDevice {
   mode: Mode;

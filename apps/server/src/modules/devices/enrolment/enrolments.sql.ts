@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { Mode } from '@wallet/contract';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
-import { enrolmentPower } from './device-power.ts';
-import type { EnrolmentPower } from './device-power.ts';
+import { enrolmentPower } from '../device-power.ts';
+import type { EnrolmentPower } from '../device-power.ts';
 
 /** The code before stops counting. */
 export function deleteOpenEnrolment(deviceId: string): RawBuilder<unknown> {

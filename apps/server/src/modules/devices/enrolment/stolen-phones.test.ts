@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enrolmentPath, enrolmentSchema } from '@wallet/agent-protocol';
 import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
-import { watchContradicted } from '#modules/approvals';
+import { watchContradicted } from '#modules/approvals/row-proofs';
 import { silentLog } from '#platform/log';
-import { powerKinds } from '../../start/power-rows.ts';
-import { openFleet } from '../../testing/fleet.ts';
-import type { Fleet } from '../../testing/fleet.ts';
-import { thiefOf } from '../../testing/power-world.ts';
+import { powerKinds } from '../../../start/rows/power-rows.ts';
+import { openFleet } from '../../../testing/fleet.ts';
+import type { Fleet } from '../../../testing/fleet.ts';
+import { thiefOf } from '../../../testing/power-world.ts';
 import { authenticateDevice } from './enrol-device.ts';
 
 let fleet: Fleet;

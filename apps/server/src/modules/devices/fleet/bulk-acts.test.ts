@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkDeviceResult } from '@wallet/contract';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet, type Person } from '../../testing/fleet.ts';
+import { openFleet, type Fleet, type Person } from '../../../testing/fleet.ts';
 
 let fleet: Fleet;
 let calm: string;

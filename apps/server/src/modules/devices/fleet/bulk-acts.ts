@@ -1,14 +1,14 @@
 import { Refusal } from '@wallet/contract';
 import type { BulkDeviceResult, CheckArea } from '@wallet/contract';
 import { all } from '#platform/db';
-import { actWhenSafe } from './act-when-safe.ts';
-import type { DeviceAct, Outcome } from './change-device.ts';
-import { check } from './check-device.ts';
-import { drainDevice, endMaintenance, undrainDevice } from './device-acts.ts';
-import type { Rehearsal } from './device-acts.ts';
-import { deviceScopeOf } from './device-scope.ts';
-import { selectNames } from './devices.sql.ts';
-import type { DevicesDeps } from './devices-deps.ts';
+import { actWhenSafe } from '../acts/act-when-safe.ts';
+import type { DeviceAct, Outcome } from '../acts/change-device.ts';
+import { check } from '../acts/check-device.ts';
+import { drainDevice, endMaintenance, undrainDevice } from '../acts/device-acts.ts';
+import type { Rehearsal } from '../acts/device-acts.ts';
+import { deviceScopeOf } from '../device-scope.ts';
+import { selectNames } from '../devices.sql.ts';
+import type { DevicesDeps } from '../devices-deps.ts';
 
 /** What is asked of many devices, parsed. */
 export type BulkWish =

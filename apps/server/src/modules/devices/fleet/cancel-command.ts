@@ -1,11 +1,11 @@
 import { Refusal } from '@wallet/contract';
 import type { DeviceCommandRow } from '@wallet/contract';
-import { changeDevice } from './change-device.ts';
-import type { DeviceAct } from './change-device.ts';
-import type { DevicesDeps } from './devices-deps.ts';
-import { lockDeviceCommand } from './dispatch-commands.ts';
+import { changeDevice } from '../acts/change-device.ts';
+import type { DeviceAct } from '../acts/change-device.ts';
+import type { DevicesDeps } from '../devices-deps.ts';
+import { lockDeviceCommand } from '../commands/dispatch-commands.ts';
 import { readDeviceCommand } from './histories.ts';
-import { moveCommand } from './move-command.ts';
+import { moveCommand } from '../commands/move-command.ts';
 
 /** Takes a command back that no phone has heard yet. Refuses `notFound`, and `stateConflict` once it was sent or has ended. */
 export async function cancelCommand(

@@ -4,12 +4,12 @@ import { coalesce } from '#platform/coalesce';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { openAddressLimit } from '#platform/rate-limit';
-import { actWhenSafe } from './act-when-safe.ts';
+import { actWhenSafe } from '../acts/act-when-safe.ts';
 import { actOnMany } from './bulk-acts.ts';
 import { cancelCommand } from './cancel-command.ts';
-import type { DeviceAct } from './change-device.ts';
-import { checkDevice } from './check-device.ts';
-import { chooseProxy } from './choose-proxy.ts';
+import type { DeviceAct } from '../acts/change-device.ts';
+import { checkDevice } from '../acts/check-device.ts';
+import { chooseProxy } from '../acts/choose-proxy.ts';
 import { readBusyMap } from './connected-devices.ts';
 import {
   cancelPendingAct,
@@ -17,16 +17,16 @@ import {
   endMaintenance,
   revokeToken,
   undrainDevice,
-} from './device-acts.ts';
-import { deviceScopeOf } from './device-scope.ts';
-import type { DeviceScope } from './device-scope.ts';
-import type { DevicesDeps } from './devices-deps.ts';
-import { enrolByCode, exchangeEnrolment, renewEnrolment, rotateToken } from './enrolments.ts';
+} from '../acts/device-acts.ts';
+import { deviceScopeOf } from '../device-scope.ts';
+import type { DeviceScope } from '../device-scope.ts';
+import type { DevicesDeps } from '../devices-deps.ts';
+import { enrolByCode, exchangeEnrolment, renewEnrolment, rotateToken } from '../acts/enrolments.ts';
 import { readFleetSummary } from './fleet-summary.ts';
 import { listCommands, listHealth, readLog } from './histories.ts';
 import { listDevices } from './list-devices.ts';
 import { readDevice } from './read-device.ts';
-import { updateDevice } from './update-device.ts';
+import { updateDevice } from '../acts/update-device.ts';
 
 /** What people read of devices and do with them, and the door by which agents come in for the first time. */
 export function devicesRoutes(deps: DevicesDeps): Route[] {

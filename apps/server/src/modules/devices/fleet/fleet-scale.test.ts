@@ -6,10 +6,10 @@ import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { selectDeviceList, selectHeard } from './devices.sql.ts';
+import { selectDeviceList, selectHeard } from '../devices.sql.ts';
 import { selectFleetPage, selectFleetStand, selectFleetSummary } from './fleet.sql.ts';
 import type { FleetFilter } from './fleet.sql.ts';
-import { lockChangedStandings } from './standing.sql.ts';
+import { lockChangedStandings } from '../health/standing.sql.ts';
 
 const devices = 10_000;
 const ids = Array.from({ length: devices }, () => newId('dev'));

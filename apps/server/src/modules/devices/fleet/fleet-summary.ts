@@ -2,7 +2,7 @@ import { deviceStates, writeMoney } from '@wallet/contract';
 import type { DeviceState, FleetSummary } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
-import type { DeviceScope } from './device-scope.ts';
+import type { DeviceScope } from '../device-scope.ts';
 import { selectFleetSummary } from './fleet.sql.ts';
 
 /** The fleet, or one owner's, in figures. */

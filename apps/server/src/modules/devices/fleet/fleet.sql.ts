@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { DeviceState, endpoints, FiltersOf, FleetTab } from '@wallet/contract';
 import { conditionsOf, equals, every } from '#platform/lists';
 import type { FilterTable } from '#platform/lists';
-import { isHeardNow, judgedState, lastInNeed, rankOf } from './judge.sql.ts';
+import { isHeardNow, judgedState, lastInNeed, rankOf } from '../judge.sql.ts';
 
 /** Without a state, those in use. What is on a screen is read by its ids. */
 type FleetFilters = Omit<FiltersOf<typeof endpoints.listDevices>, 'shown' | 'until'>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceRow, FleetSummary } from '@wallet/contract';
-import { openFleet } from '../../testing/fleet.ts';
-import type { Fleet, Person } from '../../testing/fleet.ts';
-import { recordHealth } from './record-health.ts';
+import { openFleet } from '../../../testing/fleet.ts';
+import type { Fleet, Person } from '../../../testing/fleet.ts';
+import { recordHealth } from '../health/record-health.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {

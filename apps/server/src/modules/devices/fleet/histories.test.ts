@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceCommandRow, DeviceHealthRow, DeviceLogRow } from '@wallet/contract';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet } from '../../testing/fleet.ts';
-import { enqueueCommand } from './enqueue-command.ts';
-import { releaseDevices } from './greet-device.ts';
-import { moveCommand, noteStep } from './move-command.ts';
-import { recordHealth } from './record-health.ts';
-import { tellStandings } from './tell-standings.ts';
+import { openFleet, type Fleet } from '../../../testing/fleet.ts';
+import { enqueueCommand } from '../commands/enqueue-command.ts';
+import { releaseDevices } from '../presence/greet-device.ts';
+import { moveCommand, noteStep } from '../commands/move-command.ts';
+import { recordHealth } from '../health/record-health.ts';
+import { tellStandings } from '../health/tell-standings.ts';
 
 let fleet: Fleet;
 let deviceId: string;

@@ -11,7 +11,7 @@ import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { idTime } from '#platform/ids';
 import { pageOfRows, readPage, usualLimit } from '#platform/lists';
-import type { DeviceScope } from './device-scope.ts';
+import type { DeviceScope } from '../device-scope.ts';
 import { selectChecks, selectCommands, selectInScope, selectLog } from './histories.sql.ts';
 import type { ListedCheck, ListedCommand, LogRow } from './histories.sql.ts';
 

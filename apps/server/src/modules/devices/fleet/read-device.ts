@@ -3,13 +3,13 @@ import { agentCapabilities, Refusal } from '@wallet/contract';
 import type { DeviceDetail, MoneyAtRisk } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import { deriveState, isHeard } from './derive-state.ts';
+import { deriveState, isHeard } from '../derive-state.ts';
 import { selectDeviceDetail } from './device-detail.sql.ts';
 import type { DeviceDetailRow, Person } from './device-detail.sql.ts';
-import type { DeviceScope } from './device-scope.ts';
-import type { ReadRisk } from './devices-deps.ts';
-import { riskOf } from './money-at-risk.ts';
-import { whyNotChosen } from './why-not-chosen.ts';
+import type { DeviceScope } from '../device-scope.ts';
+import type { ReadRisk } from '../devices-deps.ts';
+import { riskOf } from '../money-at-risk.ts';
+import { whyNotChosen } from '../why-not-chosen.ts';
 
 /** The page of a device: its state, why, what to do, and what stands open on it. Refuses `notFound`, also for somebody else's. */
 export async function readDevice(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet, type Person } from '../../testing/fleet.ts';
+import { openFleet, type Fleet, type Person } from '../../../testing/fleet.ts';
 
 let fleet: Fleet;
 let mine: string;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import type { CheckArea } from '@wallet/contract';
-import { failuresThatCount } from './derive-state.ts';
-import { judgedStanding } from './judge.sql.ts';
+import { failuresThatCount } from '../derive-state.ts';
+import { judgedStanding } from '../judge.sql.ts';
 import type { Standing } from './tell-standings.ts';
 
 const standingColumns = columnsOf(`id, mode, name, owner_user_id, told_state, retired_at,

@@ -1,7 +1,7 @@
 import type { CheckArea, HealthCheckRecord, Mode } from '@wallet/contract';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
-import { deviceEvents } from './events.ts';
+import { deviceEvents } from '../events.ts';
 import { recordHealth } from './record-health.ts';
 
 /** A check that was asked for, at the moment something of it is to be shown. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceRow } from '@wallet/contract';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet } from '../../testing/fleet.ts';
+import { openFleet, type Fleet } from '../../../testing/fleet.ts';
 import { tellStandings } from './tell-standings.ts';
 
 let fleet: Fleet;

@@ -3,9 +3,9 @@ import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { publishAll } from '#platform/events';
 import type { NewEvent, PayloadOf } from '#platform/events';
-import { deriveState } from './derive-state.ts';
-import { writeEvents } from './device-events.ts';
-import { deviceEvents } from './events.ts';
+import { deriveState } from '../derive-state.ts';
+import { writeEvents } from '../device-events.ts';
+import { deviceEvents } from '../events.ts';
 import { lockChangedStandings, updateToldStates } from './standing.sql.ts';
 import type { StandingRow } from './standing.sql.ts';
 

@@ -2,12 +2,17 @@ import type { Mode } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish, publishAll } from '#platform/events';
-import { selectComeBack, selectDoubted, updateDoubted, updateTrusted } from './device-care.sql.ts';
-import { writeEvents } from './device-events.ts';
-import type { DevicesDeps, ReadRisk } from './devices-deps.ts';
-import { deviceEvents } from './events.ts';
-import { riskOf, spokenRisk } from './money-at-risk.ts';
-import { moveCommand } from './move-command.ts';
+import {
+  selectComeBack,
+  selectDoubted,
+  updateDoubted,
+  updateTrusted,
+} from '../acts/device-care.sql.ts';
+import { writeEvents } from '../device-events.ts';
+import type { DevicesDeps, ReadRisk } from '../devices-deps.ts';
+import { deviceEvents } from '../events.ts';
+import { riskOf, spokenRisk } from '../money-at-risk.ts';
+import { moveCommand } from '../commands/move-command.ts';
 
 /** Phones came back: ends what they were asked for and what has come true by that. */
 export async function endCares(trx: Trx, deviceIds: readonly string[]): Promise<void> {

@@ -1,10 +1,10 @@
 import { all, one } from '#platform/db';
-import { enqueueFile, makeFileJob } from './export-jobs.ts';
-import type { Exports } from './exports.ts';
-import { failExport, makeFile } from './make-file.ts';
-import { expireExports, forgetExports, selectSilent } from './making.sql.ts';
+import { enqueueFile, makeFileJob } from '../export-jobs.ts';
+import type { Exports } from '../exports.ts';
+import { failExport, makeFile } from '../files/make-file.ts';
+import { expireExports, forgetExports, selectSilent } from '../files/making.sql.ts';
 import { runSchedules } from './run-schedules.ts';
-import { forgetSchedules } from './schedules.sql.ts';
+import { forgetSchedules } from '../files/schedules.sql.ts';
 
 const sweepSeconds = 60;
 const scheduleSeconds = 15;

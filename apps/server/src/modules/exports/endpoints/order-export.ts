@@ -2,13 +2,13 @@ import { exportsAtOnce, Refusal } from '@wallet/contract';
 import type { ExportFilter, ExportFormat, ExportKind, Mode } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import type { TokenPrincipal } from '#modules/merchants';
+import type { TokenPrincipal } from '#modules/merchants/tokens';
 import { canonicalJson } from '#platform/canonical-json';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { enqueueFile } from './export-jobs.ts';
-import type { Exports } from './exports.ts';
+import { enqueueFile } from '../export-jobs.ts';
+import type { Exports } from '../exports.ts';
 import {
   countExports,
   insertExport,
@@ -16,9 +16,9 @@ import {
   lockPersonZone,
   selectExport,
   selectPersonsExports,
-} from './exports.sql.ts';
-import type { StoredExport } from './exports.sql.ts';
-import { requireRight } from './maker.ts';
+} from '../exports.sql.ts';
+import type { StoredExport } from '../exports.sql.ts';
+import { requireRight } from '../maker.ts';
 
 /** Keeps what is stored for one merchant, or for one operator, within bounds. */
 const mostInADay = 100;

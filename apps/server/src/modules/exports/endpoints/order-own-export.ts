@@ -1,10 +1,10 @@
 import type { AnswerOf, endpoints, Mode } from '@wallet/contract';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { countRows } from './count-rows.ts';
-import { exportAnswer } from './export-answer.ts';
-import { enqueueFile } from './export-jobs.ts';
-import type { Exports } from './exports.ts';
-import { contentsOf, makeFile } from './make-file.ts';
+import { countRows } from '../files/count-rows.ts';
+import { exportAnswer } from '../export-answer.ts';
+import { enqueueFile } from '../export-jobs.ts';
+import type { Exports } from '../exports.ts';
+import { contentsOf, makeFile } from '../files/make-file.ts';
 import { orderExport } from './order-export.ts';
 import type { ExportWish } from './order-export.ts';
 import { findOwnExport } from './read-exports.ts';

@@ -11,14 +11,14 @@ import type { UserPrincipal } from '#modules/identity';
 import { all, maybe } from '#platform/db';
 import type { Db, Query, ReadAsTenant } from '#platform/db';
 import { readPage } from '#platform/lists';
-import { apiAnswer, exportAnswer } from './export-answer.ts';
+import { apiAnswer, exportAnswer } from '../export-answer.ts';
 import {
   selectApiExports,
   selectExport,
   selectExportsOf,
   selectPersonsExports,
-} from './exports.sql.ts';
-import type { StoredExport } from './exports.sql.ts';
+} from '../exports.sql.ts';
+import type { StoredExport } from '../exports.sql.ts';
 
 interface Owner {
   merchantId: string;

@@ -2,12 +2,12 @@ import { hasPeriod } from '@wallet/contract';
 import { canonicalJson } from '#platform/canonical-json';
 import { maybe } from '#platform/db';
 import { newId } from '#platform/ids';
-import { enqueueFile } from './export-jobs.ts';
-import type { Exports } from './exports.ts';
-import { insertExport } from './exports.sql.ts';
-import { mayRead, readPerson } from './maker.ts';
-import { endSchedule, noteLastExport, takeDueSchedule } from './schedules.sql.ts';
-import type { DueSchedule } from './schedules.sql.ts';
+import { enqueueFile } from '../export-jobs.ts';
+import type { Exports } from '../exports.ts';
+import { insertExport } from '../exports.sql.ts';
+import { mayRead, readPerson } from '../maker.ts';
+import { endSchedule, noteLastExport, takeDueSchedule } from '../files/schedules.sql.ts';
+import type { DueSchedule } from '../files/schedules.sql.ts';
 
 /** Enough for one turn; the next one is soon. */
 const mostInATurn = 100;

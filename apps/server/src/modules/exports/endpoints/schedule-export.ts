@@ -6,8 +6,8 @@ import { canonicalJson } from '#platform/canonical-json';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
-import { lockPersonZone } from './exports.sql.ts';
-import { requireRight } from './maker.ts';
+import { lockPersonZone } from '../exports.sql.ts';
+import { requireRight } from '../maker.ts';
 import { modeOf } from './order-own-export.ts';
 import type { OwnWish } from './order-own-export.ts';
 import {
@@ -16,8 +16,8 @@ import {
   insertSchedule,
   selectSchedule,
   selectSchedules,
-} from './schedules.sql.ts';
-import type { StoredSchedule } from './schedules.sql.ts';
+} from '../files/schedules.sql.ts';
+import type { StoredSchedule } from '../files/schedules.sql.ts';
 
 export interface ScheduleWish extends OwnWish {
   every: SchedulePeriod;

@@ -3,14 +3,14 @@ import { Refusal } from '@wallet/contract';
 import type { FastifyReply } from 'fastify';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import type { TokenPrincipal } from '#modules/merchants';
+import type { TokenPrincipal } from '#modules/merchants/tokens';
 import { one } from '#platform/db';
 import type { Db } from '#platform/db';
-import { fileName } from './export-answer.ts';
-import type { Exports } from './exports.ts';
-import { selectPart, selectReadAs } from './exports.sql.ts';
-import type { StoredExport } from './exports.sql.ts';
-import { requireRight } from './maker.ts';
+import { fileName } from '../export-answer.ts';
+import type { Exports } from '../exports.ts';
+import { selectPart, selectReadAs } from '../exports.sql.ts';
+import type { StoredExport } from '../exports.sql.ts';
+import { requireRight } from '../maker.ts';
 
 export interface Download extends Trail {
   principal: UserPrincipal | TokenPrincipal;

@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { exportsRoutes } from './endpoints.ts';
-import type { Exports } from './exports.ts';
+import type { Exports } from '../exports.ts';
 
 let database: TestDatabase;
 let http: TestHttp;

@@ -1,8 +1,8 @@
-import type { Exports } from './exports.ts';
+import type { Exports } from '../exports.ts';
 import { linesOf } from './export-lines.ts';
-import type { Contents } from './lines.ts';
-import { requireRight } from './maker.ts';
-import { atOneMoment } from './snapshot-of.ts';
+import type { Contents } from '../lines.ts';
+import { requireRight } from '../maker.ts';
+import { atOneMoment } from '../snapshot-of.ts';
 
 const mostCounted = 1_000;
 

@@ -1,18 +1,18 @@
 import { exportFilterOf, Refusal, writeMoney } from '@wallet/contract';
 import type { TransactionExportFilter, TransactionRow, WireMoney } from '@wallet/contract';
 import { listEntries, readWindow } from '#modules/ledger';
-import { countMatching, listTransactions } from '#modules/reports';
+import { countMatching, listTransactions } from '#modules/reports/transactions';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import type { Cell, Column } from './columns-of.ts';
-import type { Exports } from './exports.ts';
-import type { Contents, ExportLines, OwnedLines } from './lines.ts';
-import { listLines } from './list-lines.ts';
+import type { Cell, Column } from '../columns-of.ts';
+import type { Exports } from '../exports.ts';
+import type { Contents, ExportLines, OwnedLines } from '../lines.ts';
+import { listLines } from '../list-lines.ts';
 import { selectCurrency } from './making.sql.ts';
-import { settlementLines } from './settlement-lines.ts';
-import type { Moment } from './snapshot-of.ts';
-import { zonedTime } from './zoned-time.ts';
+import { settlementLines } from '../settlement/settlement-lines.ts';
+import type { Moment } from '../snapshot-of.ts';
+import { zonedTime } from '../zoned-time.ts';
 
 /** The rows of an export, read from one moment. Refuses with notFound for a merchant that is none. */
 export async function linesOf(

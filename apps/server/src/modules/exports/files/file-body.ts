@@ -2,16 +2,16 @@ import { pdfRowLimit } from '@wallet/contract';
 import type { ExportFormat, Locale } from '@wallet/contract';
 import { one } from '#platform/db';
 import { linesOf } from './export-lines.ts';
-import type { Exports } from './exports.ts';
-import type { Contents, ExportLines } from './lines.ts';
+import type { Exports } from '../exports.ts';
+import type { Contents, ExportLines } from '../lines.ts';
 import { selectCurrency } from './making.sql.ts';
 import { openSheet } from './open-sheet.ts';
-import { readSettlement } from './settlement.ts';
-import type { SettlementLine } from './settlement.ts';
-import { settlementPdf } from './settlement-pdf.ts';
-import { selectSettledMerchant } from './settlement.sql.ts';
-import type { Moment } from './snapshot-of.ts';
-import { zonedTime } from './zoned-time.ts';
+import { readSettlement } from '../settlement/settlement.ts';
+import type { SettlementLine } from '../settlement/settlement.ts';
+import { settlementPdf } from '../settlement/settlement-pdf.ts';
+import { selectSettledMerchant } from '../settlement/settlement.sql.ts';
+import type { Moment } from '../snapshot-of.ts';
+import { zonedTime } from '../zoned-time.ts';
 
 /** More rows than a file may have; `forFormat`: than one of its format may. */
 export class TooManyRows extends Error {

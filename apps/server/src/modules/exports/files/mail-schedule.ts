@@ -1,10 +1,10 @@
 import type { ExportProblem } from '@wallet/contract';
 import type { Trx } from '#platform/db';
 import { one } from '#platform/db';
-import { fileName } from './export-answer.ts';
-import type { Exports } from './exports.ts';
+import { fileName } from '../export-answer.ts';
+import type { Exports } from '../exports.ts';
 import { failedLetter } from './failed-letter.ts';
-import type { Person } from './maker.ts';
+import type { Person } from '../maker.ts';
 import { readyLetter } from './ready-letter.ts';
 import type { ScheduleLetter } from './ready-letter.ts';
 import { selectFileName } from './schedules.sql.ts';

@@ -4,14 +4,14 @@ import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import { publish } from '#platform/events';
 import type { Attempt } from '#platform/jobs';
-import { exportEvents } from './events.ts';
-import type { Exports } from './exports.ts';
+import { exportEvents } from '../events.ts';
+import type { Exports } from '../exports.ts';
 import { openBody, TooManyRows } from './file-body.ts';
 import type { FileBody } from './file-body.ts';
-import type { Contents } from './lines.ts';
+import type { Contents } from '../lines.ts';
 import { mailFailed, mailReady } from './mail-schedule.ts';
-import { isTokenLive, mayRead, readPerson } from './maker.ts';
-import type { Person } from './maker.ts';
+import { isTokenLive, mayRead, readPerson } from '../maker.ts';
+import type { Person } from '../maker.ts';
 import {
   beginMaking,
   deleteOtherParts,
@@ -21,7 +21,7 @@ import {
   noteExpected,
 } from './making.sql.ts';
 import type { BegunExport, Making } from './making.sql.ts';
-import { atOneMoment } from './snapshot-of.ts';
+import { atOneMoment } from '../snapshot-of.ts';
 
 export interface FileSizes {
   /** Rows read at once. */

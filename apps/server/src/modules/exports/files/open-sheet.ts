@@ -1,4 +1,4 @@
-import type { Column } from './columns-of.ts';
+import type { Column } from '../columns-of.ts';
 import { byteOrderMark, csvLine } from '@wallet/contract/csv';
 import type { Sheet } from './sheet.ts';
 import { xlsxSheet } from './xlsx.ts';

@@ -9,7 +9,7 @@ import type {
   Mode,
   SchedulePeriod,
 } from '@wallet/contract';
-import type { StoredExport } from './exports.sql.ts';
+import type { StoredExport } from '../exports.sql.ts';
 
 export interface StoredSchedule {
   id: string;

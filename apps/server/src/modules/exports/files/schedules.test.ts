@@ -11,10 +11,10 @@ import { route } from '#platform/http';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import type { Letter } from '#platform/mail';
-import { exportsRoutes } from './endpoints.ts';
-import type { Exports } from './exports.ts';
+import { exportsRoutes } from '../endpoints/endpoints.ts';
+import type { Exports } from '../exports.ts';
 import { makeFile } from './make-file.ts';
-import { runSchedules } from './run-schedules.ts';
+import { runSchedules } from '../endpoints/run-schedules.ts';
 
 let database: TestDatabase;
 let sites: Record<Console, TestHttp>;

@@ -1,4 +1,4 @@
-import type { Cell } from './columns-of.ts';
+import type { Cell } from '../columns-of.ts';
 
 /** A file of rows in the making. Each call hands over the next bytes of it, perhaps none. */
 export interface Sheet {

@@ -1,4 +1,4 @@
-import type { Cell, Column } from './columns-of.ts';
+import type { Cell, Column } from '../columns-of.ts';
 import type { Sheet } from './sheet.ts';
 import { openZip } from './zip.ts';
 

@@ -1,7 +1,7 @@
 import { writeMoney } from '@wallet/contract';
 import type { Query } from '#platform/db';
-import type { Cell, Column } from './columns-of.ts';
-import type { ExportLines, OwnedLines } from './lines.ts';
+import type { Cell, Column } from '../columns-of.ts';
+import type { ExportLines, OwnedLines } from '../lines.ts';
 import { readSettlement } from './settlement.ts';
 import type { SettlementLine, SettlementTotal } from './settlement.ts';
 

@@ -4,7 +4,7 @@ import { pdfText } from '@wallet/server/testing';
 import { settlementGroups, type SettlementLine } from './settlement.ts';
 import { settlementPdf } from './settlement-pdf.ts';
 import { settlementWords } from './settlement-words.ts';
-import { zonedTime } from './zoned-time.ts';
+import { zonedTime } from '../zoned-time.ts';
 
 const lineCount = 90;
 const lines = Array.from({ length: lineCount }, (_, i): SettlementLine => ({

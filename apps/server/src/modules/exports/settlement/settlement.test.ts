@@ -10,9 +10,13 @@ import { feePower } from '#modules/merchants';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { openMerchantWorld, type MerchantWorld, type User } from '../../testing/merchant-world.ts';
-import { signRows } from '../../testing/sign-row.ts';
-import { exportsRoutes } from './endpoints.ts';
+import {
+  openMerchantWorld,
+  type MerchantWorld,
+  type User,
+} from '../../../testing/merchant-world.ts';
+import { signRows } from '../../../testing/sign-row.ts';
+import { exportsRoutes } from '../endpoints/endpoints.ts';
 
 let world: MerchantWorld;
 let made: MerchantDetail;

@@ -2,7 +2,7 @@ import type { Currency, ExportFilter } from '@wallet/contract';
 import { listEntries, readWindow } from '#modules/ledger';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import type { Owner } from './lines.ts';
+import type { Owner } from '../lines.ts';
 import { selectSettled } from './settlement.sql.ts';
 import type { SettledTransaction } from './settlement.sql.ts';
 

@@ -4,11 +4,12 @@ import type { Command } from '@wallet/agent-protocol';
 import { testVault } from '@wallet/server/testing';
 import { readAccount } from '#modules/accounts';
 import { readMoneyAtRisk } from '#modules/deposits';
-import { enqueueCommand, expireCommands, listDevices, readCommand } from '#modules/devices';
-import type { NewCommand } from '#modules/devices';
+import { enqueueCommand, expireCommands, readCommand } from '#modules/devices/commands';
+import { listDevices } from '#modules/devices/fleet';
+import type { NewCommand } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
-import { failureOf, headOf, identityOf, openFarm } from './fixtures.ts';
-import type { Farm, Phone } from './fixtures.ts';
+import { failureOf, headOf, identityOf, openFarm } from '../fixtures.ts';
+import type { Farm, Phone } from '../fixtures.ts';
 
 let farm: Farm;
 beforeAll(async () => {

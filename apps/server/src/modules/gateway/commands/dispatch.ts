@@ -7,9 +7,9 @@ import {
   renewLease,
   stillUnderWay,
   takeNextCommand,
-} from '#modules/devices';
-import type { LostCommand, OutgoingCommand } from '#modules/devices';
-import type { Connection } from './connection.ts';
+} from '#modules/devices/commands';
+import type { LostCommand, OutgoingCommand } from '#modules/devices/commands';
+import type { Connection } from '../connection/connection.ts';
 import { openSender } from './sender.ts';
 import type { SenderOptions } from './sender.ts';
 

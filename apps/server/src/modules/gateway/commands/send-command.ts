@@ -1,8 +1,8 @@
 import { readAnswer } from '@wallet/agent-protocol';
 import type { Command, CommandAnswer } from '@wallet/agent-protocol';
-import type { CommandEvent } from '#modules/devices';
+import type { CommandEvent } from '#modules/devices/commands';
 import type { Log } from '#platform/log';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../connection/connection.ts';
 
 /** Says a command to a phone. Undefined: no answer came in time, or it made no sense; the phone may have heard it. */
 export async function sayCommand(

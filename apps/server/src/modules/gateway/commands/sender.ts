@@ -1,9 +1,9 @@
-import { moveCommand, PayloadProblem, renewLease, takeAgain } from '#modules/devices';
-import type { OutgoingCommand } from '#modules/devices';
-import type { Background } from './background.ts';
-import type { Connection, GatewayDeps } from './connection.ts';
-import { rememberCommand } from './foreign.ts';
-import type { Presence } from './presence.ts';
+import { moveCommand, PayloadProblem, renewLease, takeAgain } from '#modules/devices/commands';
+import type { OutgoingCommand } from '#modules/devices/commands';
+import type { Background } from '../connection/background.ts';
+import type { Connection, GatewayDeps } from '../connection/connection.ts';
+import { rememberCommand } from '../connection/foreign.ts';
+import type { Presence } from '../connection/presence.ts';
 import { eventOf, sayCommand } from './send-command.ts';
 
 /** Says commands to phones and writes down what came of it. */

@@ -1,7 +1,7 @@
 import type { Server } from 'socket.io';
 import { agentNamespace } from '@wallet/agent-protocol';
 import { Refusal } from '@wallet/contract';
-import { authenticateDevices } from '#modules/devices';
+import { authenticateDevices } from '#modules/devices/enrolment';
 import type { DeviceIdentity } from '#modules/devices';
 import { coalesce } from '#platform/coalesce';
 import type { AgentNamespace, AgentSocket, GatewayDeps } from './connection.ts';

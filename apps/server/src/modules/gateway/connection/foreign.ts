@@ -1,7 +1,8 @@
 import { limits } from '@wallet/agent-protocol';
 import type { Refused } from '@wallet/agent-protocol';
 import { recordAudit } from '#modules/audit';
-import { countForeignReport, readCommand } from '#modules/devices';
+import { countForeignReport } from '#modules/devices/fleet';
+import { readCommand } from '#modules/devices/commands';
 import { refused } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
 

@@ -1,6 +1,6 @@
 import { readMoneyAtRisk } from '#modules/deposits';
-import { greetDevices, noteAgentChanges } from '#modules/devices';
-import type { DeviceGreeting, GreetedDevice } from '#modules/devices';
+import { greetDevices, noteAgentChanges } from '#modules/devices/presence';
+import type { DeviceGreeting, GreetedDevice } from '#modules/devices/presence';
 import type { GatewayDeps } from './connection.ts';
 import { together } from './together.ts';
 

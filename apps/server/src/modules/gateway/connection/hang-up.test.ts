@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beatOf, identityOf, openFarm, readOf } from './fixtures.ts';
-import type { Farm } from './fixtures.ts';
+import { beatOf, identityOf, openFarm, readOf } from '../fixtures.ts';
+import type { Farm } from '../fixtures.ts';
 import { hangUpOnEndedToken } from './hang-up.ts';
 
 let farm: Farm;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listDevices, readBusyMap, silentAfterMs } from '#modules/devices';
+import { listDevices, readBusyMap } from '#modules/devices/fleet';
+import { silentAfterMs } from '#modules/devices';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { all } from '#platform/db';
-import { beatOf, openFarm } from './fixtures.ts';
-import type { Farm, Line, Phone } from './fixtures.ts';
+import { beatOf, openFarm } from '../fixtures.ts';
+import type { Farm, Line, Phone } from '../fixtures.ts';
 
 let farm: Farm;
 beforeAll(async () => {

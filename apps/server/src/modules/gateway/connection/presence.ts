@@ -1,6 +1,7 @@
 import type { Heartbeat } from '@wallet/agent-protocol';
-import { heartbeatSeconds, saveBeats, silentAfterMs } from '#modules/devices';
-import type { DeviceBeat } from '#modules/devices';
+import { heartbeatSeconds, silentAfterMs } from '#modules/devices';
+import { saveBeats } from '#modules/devices/presence';
+import type { DeviceBeat } from '#modules/devices/presence';
 import type { Connection, GatewayDeps } from './connection.ts';
 
 /** The latest that is known of each connected phone, in memory; the database gets all of it in one statement a second. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openFleet } from '../../testing/fleet.ts';
-import type { Fleet } from '../../testing/fleet.ts';
+import { openFleet } from '../../../testing/fleet.ts';
+import type { Fleet } from '../../../testing/fleet.ts';
 import type { Connection } from './connection.ts';
 import { openRelease } from './release.ts';
 

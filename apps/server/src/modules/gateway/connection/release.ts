@@ -1,4 +1,4 @@
-import { releaseDevices } from '#modules/devices';
+import { releaseDevices } from '#modules/devices/presence';
 import type { Connection, GatewayDeps } from './connection.ts';
 import { together } from './together.ts';
 

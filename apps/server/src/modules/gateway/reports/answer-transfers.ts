@@ -15,10 +15,10 @@ import { readAccount } from '#modules/accounts';
 import { recordAudit } from '#modules/audit';
 import { readIntentPhone } from '#modules/payouts';
 import { takeNext, takeTransferReport } from '#modules/payouts/sending';
-import { refused } from './answers.ts';
-import type { Connection, GatewayDeps } from './connection.ts';
-import { noteForeign } from './foreign.ts';
-import { refuseAccount, refuseReport } from './refuse-report.ts';
+import { refused } from '../connection/answers.ts';
+import type { Connection, GatewayDeps } from '../connection/connection.ts';
+import { noteForeign } from '../connection/foreign.ts';
+import { refuseAccount, refuseReport } from '../connection/refuse-report.ts';
 
 /**
  * "Is there a transfer for this account?" The account on the screen is judged first; what is given is committed as taken

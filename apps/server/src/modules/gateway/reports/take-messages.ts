@@ -3,8 +3,8 @@ import type { AgentMessage, AnswerOf, BodyOf } from '@wallet/agent-protocol';
 import { Refusal } from '#platform/http';
 import { openLocalLimit } from '#platform/rate-limit';
 import { isStorageTrouble } from '#platform/storage';
-import { refused, unavailable } from './answers.ts';
-import type { Connection, GatewayDeps } from './connection.ts';
+import { refused, unavailable } from '../connection/answers.ts';
+import type { Connection, GatewayDeps } from '../connection/connection.ts';
 
 /** What is done with each message once it has passed its schema. */
 export type Handlers = {

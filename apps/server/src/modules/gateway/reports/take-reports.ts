@@ -19,15 +19,16 @@ import {
 } from '#modules/statements/snapshots';
 import { recordLoginStep } from '#modules/accounts/login';
 import type { ReportOutcome } from '#modules/accounts/login';
-import { readCommand, recordHealth } from '#modules/devices';
-import type { HealthCheck } from '#modules/devices';
+import { readCommand } from '#modules/devices/commands';
+import { recordHealth } from '#modules/devices/health';
+import type { HealthCheck } from '#modules/devices/health';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { refused } from './answers.ts';
-import { askForHistory } from './ask-for-history.ts';
-import type { Connection, GatewayDeps } from './connection.ts';
-import { refuseForeignCommand } from './foreign.ts';
-import { refuseAccount, refuseReport } from './refuse-report.ts';
+import { refused } from '../connection/answers.ts';
+import { askForHistory } from '../statements/ask-for-history.ts';
+import type { Connection, GatewayDeps } from '../connection/connection.ts';
+import { refuseForeignCommand } from '../connection/foreign.ts';
+import { refuseAccount, refuseReport } from '../connection/refuse-report.ts';
 
 /** Shortfalls that another look may mend at once. */
 const mendable: readonly (string | null)[] = ['balanceBroken', 'passesDiffer', 'storedLineMissing'];

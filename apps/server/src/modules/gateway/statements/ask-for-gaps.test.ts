@@ -4,8 +4,8 @@ import { asOwner, testVault } from '@wallet/server/testing';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { askForGaps } from './ask-for-gaps.ts';
-import { headOf, openFarm, readOf } from './fixtures.ts';
-import type { Farm, Line, Phone } from './fixtures.ts';
+import { headOf, openFarm, readOf } from '../fixtures.ts';
+import type { Farm, Line, Phone } from '../fixtures.ts';
 
 const vault = testVault();
 let farm: Farm;

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@wallet/agent-protocol';
 import type { CommandOf } from '@wallet/agent-protocol';
 import { asOwner, asThief, testVault } from '@wallet/server/testing';
-import { askedRestart, enqueueCommand } from '#modules/devices';
+import { askedRestart, enqueueCommand } from '#modules/devices/commands';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { askForDueHistories, askForHistory, askForHistoryBecause } from './ask-for-history.ts';
-import { openFarm, readOf } from './fixtures.ts';
-import type { Farm, Line, Phone } from './fixtures.ts';
+import { openFarm, readOf } from '../fixtures.ts';
+import type { Farm, Line, Phone } from '../fixtures.ts';
 
 const vault = testVault();
 let farm: Farm;

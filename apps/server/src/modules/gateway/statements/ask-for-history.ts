@@ -1,7 +1,7 @@
 import { providerTable } from '@wallet/contract';
 import type { CommandOf } from '@wallet/agent-protocol';
 import { startOfProviderDay } from '#modules/accounts/providers';
-import { enqueueCommand } from '#modules/devices';
+import { enqueueCommand } from '#modules/devices/commands';
 import { all, maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import type { Listener } from '#platform/events';

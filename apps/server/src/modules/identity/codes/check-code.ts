@@ -1,8 +1,8 @@
 import { networkOf } from '#platform/rate-limit';
 import type { CodePurpose } from './code.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../identity.ts';
 import { ownerOfCode } from './owner-of-code.ts';
-import type { OpenCall } from './trail.ts';
+import type { OpenCall } from '../trail.ts';
 
 /** Tells whoever holds a code that still counts whose it is. Refuses with codeInvalid or tooManyRequests. */
 export async function checkCode(

@@ -7,9 +7,9 @@ import { codeRows } from './code-rows.ts';
 import { hashOfCode } from './code.ts';
 import type { CodePurpose } from './code.ts';
 import { selectOpenCode, spendCode } from './codes.sql.ts';
-import { lockUser, selectUser } from './identity.sql.ts';
-import type { UserRow } from './identity.sql.ts';
-import type { Identity } from './identity.ts';
+import { lockUser, selectUser } from '../identity.sql.ts';
+import type { UserRow } from '../identity.sql.ts';
+import type { Identity } from '../identity.ts';
 import { statusFor } from './send-code.ts';
 
 /** Who came by a mailed link: the account's key, by which its browsers are known. */

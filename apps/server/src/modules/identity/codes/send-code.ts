@@ -8,8 +8,8 @@ import { codeRows } from './code-rows.ts';
 import { hashOfCode, newCode } from './code.ts';
 import type { CodePurpose } from './code.ts';
 import { deleteOpenCodes, insertCode, selectCodeEnd, selectCodeUntil } from './codes.sql.ts';
-import { lockUser } from './identity.sql.ts';
-import type { Identity } from './identity.ts';
+import { lockUser } from '../identity.sql.ts';
+import type { Identity } from '../identity.ts';
 
 /** An invitation may wait over a weekend; a reset is asked for by somebody who sits there. */
 const lifeSeconds = { activate: 72 * 3_600, resetPassword: 30 * 60 } as const satisfies Record<

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
-import { createMerchant } from '#modules/merchants';
+import { createMerchant } from '#modules/merchants/management';
 import { one } from '#platform/db';
 import { testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { createUser } from './create-user.ts';
 import type { NewUser } from './create-user.ts';
 import { emailKeyOf } from './email.ts';
-import { knownPassword, verdictOf } from './fixtures.ts';
+import { knownPassword, verdictOf } from '../sign-in/fixtures.ts';
 
 const vault = testVault();
 let database: TestDatabase;

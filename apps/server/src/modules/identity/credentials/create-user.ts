@@ -1,6 +1,7 @@
 import { roles } from '@wallet/contract';
 import type { Locale, RoleId, TeamRole } from '@wallet/contract';
-import { personRows, recordLink } from '#modules/approvals';
+import { personRows } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import type { Trx } from '#platform/db';
@@ -8,7 +9,7 @@ import { newId } from '#platform/ids';
 import { signPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { emailKeyOf, plainEmail } from './email.ts';
-import { insertUser } from './identity.sql.ts';
+import { insertUser } from '../identity.sql.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { plainName } from './plain-name.ts';

@@ -12,20 +12,20 @@ import {
   watchedDb,
 } from '@wallet/server/testing';
 import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
-import { activate } from './activate.ts';
-import { authenticateAccessToken } from './authenticate.ts';
-import { checkCode } from './check-code.ts';
-import { codeRows } from './code-rows.ts';
-import { newCode } from './code.ts';
-import { createUser } from './create-user.ts';
-import { emailKeyOf } from './email.ts';
-import { meanwhile } from './fixtures.ts';
-import { mailForgottenPassword } from './forgot-password.ts';
-import { renewRecoveryCodes } from './recovery-codes.ts';
-import { resetPassword } from './reset-password.ts';
-import { forgetCodesOf, readInvitationUntil, sendCode } from './send-code.ts';
-import { signIn } from './sign-in.ts';
-import { totpCode, totpPlace } from './totp.ts';
+import { activate } from '../password-reset/activate.ts';
+import { authenticateAccessToken } from '../authenticate.ts';
+import { checkCode } from '../codes/check-code.ts';
+import { codeRows } from '../codes/code-rows.ts';
+import { newCode } from '../codes/code.ts';
+import { createUser } from '../credentials/create-user.ts';
+import { emailKeyOf } from '../credentials/email.ts';
+import { meanwhile } from '../sign-in/fixtures.ts';
+import { mailForgottenPassword } from '../password-reset/forgot-password.ts';
+import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts';
+import { resetPassword } from '../password-reset/reset-password.ts';
+import { forgetCodesOf, readInvitationUntil, sendCode } from '../codes/send-code.ts';
+import { signIn } from '../sign-in/sign-in.ts';
+import { totpCode, totpPlace } from '../second-factor/totp.ts';
 
 const clock = fakeClock('2026-11-21T10:00:00Z');
 const vault = testVault();

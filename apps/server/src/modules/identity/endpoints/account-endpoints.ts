@@ -1,21 +1,21 @@
 import { endpoints } from '@wallet/contract';
 import { route } from '#platform/http';
 import type { CallHeaders, Route } from '#platform/http';
-import { activate } from './activate.ts';
-import { numberOf } from './browser-cookie.ts';
-import { changePassword } from './change-password.ts';
-import { checkCode } from './check-code.ts';
-import { confirmSession } from './confirm-session.ts';
-import { confirmTotp } from './confirm-totp.ts';
-import { forgotPassword } from './forgot-password.ts';
-import type { Identity } from './identity.ts';
-import { knownOf } from './known-browser.ts';
-import { renewOwnRecoveryCodes, stopTotp } from './manage-totp.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
-import { rememberBrowser } from './remember-browser.ts';
-import { resetPassword } from './reset-password.ts';
-import { startTotp } from './start-totp.ts';
-import type { OpenCall } from './trail.ts';
+import { activate } from '../password-reset/activate.ts';
+import { numberOf } from '../sign-in/browser-cookie.ts';
+import { changePassword } from '../password-reset/change-password.ts';
+import { checkCode } from '../codes/check-code.ts';
+import { confirmSession } from '../second-factor/confirm-session.ts';
+import { confirmTotp } from '../second-factor/confirm-totp.ts';
+import { forgotPassword } from '../password-reset/forgot-password.ts';
+import type { Identity } from '../identity.ts';
+import { knownOf } from '../sign-in/known-browser.ts';
+import { renewOwnRecoveryCodes, stopTotp } from '../second-factor/manage-totp.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../sign-in/own-sessions.ts';
+import { rememberBrowser } from '../sign-in/remember-browser.ts';
+import { resetPassword } from '../password-reset/reset-password.ts';
+import { startTotp } from '../second-factor/start-totp.ts';
+import type { OpenCall } from '../trail.ts';
 import { updateProfile } from './update-profile.ts';
 
 /** What people do with their own access, signed in or by a mailed link. */

@@ -4,18 +4,23 @@ import { actorOf } from '#modules/audit';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { accountRoutes } from './account-endpoints.ts';
-import { browserOf } from './browser-cookie.ts';
-import { emailKeyOf } from './email.ts';
-import { knownOf } from './known-browser.ts';
+import { browserOf } from '../sign-in/browser-cookie.ts';
+import { emailKeyOf } from '../credentials/email.ts';
+import { knownOf } from '../sign-in/known-browser.ts';
 import { countries } from './countries.ts';
-import { currentUser } from './current-user.ts';
-import { endSession } from './end-session.ts';
-import type { Identity } from './identity.ts';
-import { bindingCookie, newBinding, noBindingCookie, readBinding } from './refresh-cookie.ts';
-import type { ConsoleSite } from './refresh-cookie.ts';
-import { refresh } from './refresh.ts';
-import { rememberBrowser } from './remember-browser.ts';
-import { signIn } from './sign-in.ts';
+import { currentUser } from '../sign-in/current-user.ts';
+import { endSession } from '../sign-in/end-session.ts';
+import type { Identity } from '../identity.ts';
+import {
+  bindingCookie,
+  newBinding,
+  noBindingCookie,
+  readBinding,
+} from '../sign-in/refresh-cookie.ts';
+import type { ConsoleSite } from '../sign-in/refresh-cookie.ts';
+import { refresh } from '../sign-in/refresh.ts';
+import { rememberBrowser } from '../sign-in/remember-browser.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 
 export function identityRoutes(identity: Identity): Route[] {
   return [

@@ -5,17 +5,25 @@ import { fakeClock } from '#platform/clock';
 import { all, maybe, one } from '#platform/db';
 import { signPeople, signRow, testDatabase, testIdentity, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
-import { authenticateAccessToken } from './authenticate.ts';
-import { changePassword } from './change-password.ts';
-import { emailKeyOf } from './email.ts';
-import { endSessionsOf } from './end-sessions.ts';
-import { codeNow, enter, join, knownPassword, meanwhile, switchOn, verdictOf } from './fixtures.ts';
-import { forgetLock } from './locks.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
-import { hashRefreshToken } from './refresh-token.ts';
-import { refreshTokenRows } from './refresh-token-rows.ts';
-import { sendCode } from './send-code.ts';
-import { startTotp } from './start-totp.ts';
+import { authenticateAccessToken } from '../authenticate.ts';
+import { changePassword } from '../password-reset/change-password.ts';
+import { emailKeyOf } from '../credentials/email.ts';
+import { endSessionsOf } from '../sign-in/end-sessions.ts';
+import {
+  codeNow,
+  enter,
+  join,
+  knownPassword,
+  meanwhile,
+  switchOn,
+  verdictOf,
+} from '../sign-in/fixtures.ts';
+import { forgetLock } from '../locks.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../sign-in/own-sessions.ts';
+import { hashRefreshToken } from '../sign-in/refresh-token.ts';
+import { refreshTokenRows } from '../refresh-token-rows.ts';
+import { sendCode } from '../codes/send-code.ts';
+import { startTotp } from '../second-factor/start-totp.ts';
 import { updateProfile } from './update-profile.ts';
 
 const fresh = 'hujan di kota lama';

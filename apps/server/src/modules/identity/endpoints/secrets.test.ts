@@ -16,12 +16,12 @@ import { openMail } from '#platform/mail';
 import type { Letter } from '#platform/mail';
 import { testDatabase, testHttp, testIdentity, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
-import { authenticateAccessToken } from './authenticate.ts';
-import { createUser } from './create-user.ts';
+import { authenticateAccessToken } from '../authenticate.ts';
+import { createUser } from '../credentials/create-user.ts';
 import { identityRoutes } from './endpoints.ts';
-import { codeNow, fromBase32, knownPassword } from './fixtures.ts';
-import { workForgottenPasswords } from './forgot-password.ts';
-import { sendCode } from './send-code.ts';
+import { codeNow, fromBase32, knownPassword } from '../sign-in/fixtures.ts';
+import { workForgottenPasswords } from '../password-reset/forgot-password.ts';
+import { sendCode } from '../codes/send-code.ts';
 
 const email = 'canary@wallet.example';
 const second = 'hujan di kota lama';

@@ -7,11 +7,11 @@ import { mountRoutes, openHttp } from '#platform/http';
 import { silentLog } from '#platform/log';
 import { testDatabase, testIdentity, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
-import { authenticateAccessToken } from './authenticate.ts';
-import { createUser } from './create-user.ts';
-import { emailKeyOf } from './email.ts';
+import { authenticateAccessToken } from '../authenticate.ts';
+import { createUser } from '../credentials/create-user.ts';
+import { emailKeyOf } from '../credentials/email.ts';
 import { identityRoutes } from './endpoints.ts';
-import { mailForgottenPassword } from './forgot-password.ts';
+import { mailForgottenPassword } from '../password-reset/forgot-password.ts';
 
 const password = 'kopi-susu-gula-aren';
 const fresh = 'hujan di kota lama';

@@ -2,17 +2,17 @@ import { personRows } from '#modules/approvals';
 import { actorOf } from '#modules/audit';
 import { publish } from '#platform/events';
 import { changePowerRow } from '#platform/row-mac';
-import { confirmPassword, lockUnchanged } from './confirm-password.ts';
-import { endSessionsOf } from './end-sessions.ts';
-import { identityEvents } from './events.ts';
-import type { Identity } from './identity.ts';
-import { hashPassword } from './password.ts';
-import { refuseWeakPassword } from './password-rules.ts';
-import { setPassword } from './password.sql.ts';
-import { recordOwnAct } from './record.ts';
-import { forgetCodesOf } from './send-code.ts';
-import { trailOf } from './trail.ts';
-import type { OwnCall } from './trail.ts';
+import { confirmPassword, lockUnchanged } from '../second-factor/confirm-password.ts';
+import { endSessionsOf } from '../sign-in/end-sessions.ts';
+import { identityEvents } from '../events.ts';
+import type { Identity } from '../identity.ts';
+import { hashPassword } from '../credentials/password.ts';
+import { refuseWeakPassword } from '../credentials/password-rules.ts';
+import { setPassword } from '../credentials/password.sql.ts';
+import { recordOwnAct } from '../record.ts';
+import { forgetCodesOf } from '../codes/send-code.ts';
+import { trailOf } from '../trail.ts';
+import type { OwnCall } from '../trail.ts';
 
 /**
  * Changes the own password; every other session ends, and so does every mailed link.

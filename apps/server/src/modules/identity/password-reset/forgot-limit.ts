@@ -1,10 +1,10 @@
 import { Refusal } from '@wallet/contract';
 import { one } from '#platform/db';
 import { networkOf } from '#platform/rate-limit';
-import { countInWindow } from './attempts.sql.ts';
-import { isKnown } from './known-browser.ts';
-import type { Claim } from './known-browser.ts';
-import type { Identity } from './identity.ts';
+import { countInWindow } from '../attempts.sql.ts';
+import { isKnown } from '../sign-in/known-browser.ts';
+import type { Claim } from '../sign-in/known-browser.ts';
+import type { Identity } from '../identity.ts';
 
 /** What one network, or one known browser, may ask for an account in a quarter of an hour. */
 const asksOfOrigin = 3;

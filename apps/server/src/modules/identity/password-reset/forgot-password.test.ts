@@ -7,13 +7,13 @@ import type { Jobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { signPeople, testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
 import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
-import { createUser } from './create-user.ts';
+import { createUser } from '../credentials/create-user.ts';
 import {
   forgotPassword,
   mailForgottenPassword,
   workForgottenPasswords,
 } from './forgot-password.ts';
-import { emailKeyOf } from './email.ts';
+import { emailKeyOf } from '../credentials/email.ts';
 
 const call = { ip: '127.0.0.1', userAgent: 'Firefox', requestId: 'req_1' };
 const people = ['active@x.example', 'invited@x.example', 'disabled@x.example', 'nobody@x.example'];

@@ -2,14 +2,14 @@ import { personRows } from '#modules/approvals';
 import { maybe } from '#platform/db';
 import { defineJob } from '#platform/jobs';
 import type { Jobs } from '#platform/jobs';
-import { emailKeyOf } from './email.ts';
-import { selectUserByEmailKey } from './identity.sql.ts';
+import { emailKeyOf } from '../credentials/email.ts';
+import { selectUserByEmailKey } from '../identity.sql.ts';
 import { enterForgot } from './forgot-limit.ts';
-import type { Identity } from './identity.ts';
-import type { Claim } from './known-browser.ts';
-import { recordOwnAct } from './record.ts';
-import { sendCode } from './send-code.ts';
-import type { OpenCall, Trail } from './trail.ts';
+import type { Identity } from '../identity.ts';
+import type { Claim } from '../sign-in/known-browser.ts';
+import { recordOwnAct } from '../record.ts';
+import { sendCode } from '../codes/send-code.ts';
+import type { OpenCall, Trail } from '../trail.ts';
 
 /** What the form says, and the browser by its cookies. */
 interface ForgottenWish extends Partial<Pick<Claim, 'browser' | 'known'>> {

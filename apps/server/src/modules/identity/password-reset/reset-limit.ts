@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { countAttempt, forgetAttempts } from './attempts.sql.ts';
+import { countAttempt, forgetAttempts } from '../attempts.sql.ts';
 
 /** Wrong one-time codes with mailed links, over all links of a user, until none is looked at for a while. */
 const allowed = 5;

@@ -4,16 +4,16 @@ import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { lockUnchanged } from './confirm-password.ts';
-import { confirmationRows } from './confirmation-rows.ts';
-import { selectUser } from './identity.sql.ts';
-import type { Identity } from './identity.ts';
-import { recordRefusal } from './record.ts';
+import { confirmationRows } from '../confirmation-rows.ts';
+import { selectUser } from '../identity.sql.ts';
+import type { Identity } from '../identity.ts';
+import { recordRefusal } from '../record.ts';
 import { requirePassword } from './require-password.ts';
 import { spendSecondFactor } from './second-factor.ts';
-import { setConfirmed } from './sessions.sql.ts';
-import { enterSignIn } from './sign-in-limit.ts';
-import { ownOrigin, trailOf } from './trail.ts';
-import type { OwnCall } from './trail.ts';
+import { setConfirmed } from '../sessions.sql.ts';
+import { enterSignIn } from '../sign-in-limit.ts';
+import { ownOrigin, trailOf } from '../trail.ts';
+import type { OwnCall } from '../trail.ts';
 
 /**
  * Notes in this session alone that its person has given the password or a one-time code again; for five minutes it may do

@@ -2,16 +2,16 @@ import { Refusal } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { maybe, one } from '#platform/db';
 import { changePowerRow, notProved } from '#platform/row-mac';
-import { selectUser } from './identity.sql.ts';
-import type { Identity } from './identity.ts';
-import { recordOwnAct, recordRefusal } from './record.ts';
+import { selectUser } from '../identity.sql.ts';
+import type { Identity } from '../identity.ts';
+import { recordOwnAct, recordRefusal } from '../record.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { beginTokenEpoch } from './sessions.sql.ts';
-import { enterSignIn } from './sign-in-limit.ts';
+import { beginTokenEpoch } from '../sessions.sql.ts';
+import { enterSignIn } from '../sign-in-limit.ts';
 import { pendingTotpPlace, totpPlace, totpStepOf } from './totp.ts';
 import { selectPendingTotp, switchTotpOn } from './totp.sql.ts';
-import { ownOrigin, trailOf } from './trail.ts';
-import type { OwnCall } from './trail.ts';
+import { ownOrigin, trailOf } from '../trail.ts';
+import type { OwnCall } from '../trail.ts';
 
 /**
  * Switches one-time codes on when the app shows the right one, and tells the ten recovery codes, this once.

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { Refusal } from '@wallet/contract';
-import type { OwnCodeQuestion, OwnCodes } from '#modules/approvals';
+import type { OwnCodeQuestion, OwnCodes } from '#modules/approvals/words';
 import { canonicalJson } from '#platform/canonical-json';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { selectUser } from './identity.sql.ts';
-import type { UserRow } from './identity.sql.ts';
-import type { Identity } from './identity.ts';
+import { selectUser } from '../identity.sql.ts';
+import type { UserRow } from '../identity.sql.ts';
+import type { Identity } from '../identity.ts';
 import { ownCodeLetter } from './own-code-letter.ts';
 import { countTry, spendOwnCode, upsertOwnCode } from './own-codes.sql.ts';
-import { recordRefusal } from './record.ts';
+import { recordRefusal } from '../record.ts';
 import { spendSecondFactor } from './second-factor.ts';
-import { enterSignIn } from './sign-in-limit.ts';
+import { enterSignIn } from '../sign-in-limit.ts';
 
 const lifeSeconds = 10 * 60;
 

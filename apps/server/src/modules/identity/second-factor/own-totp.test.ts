@@ -16,7 +16,7 @@ import {
   meanwhile,
   switchOn,
   verdictOf,
-} from './fixtures.ts';
+} from '../sign-in/fixtures.ts';
 import { renewOwnRecoveryCodes, stopTotp } from './manage-totp.ts';
 import { requirePassword } from './require-password.ts';
 import { startTotp } from './start-totp.ts';

@@ -1,7 +1,7 @@
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { isProvedRow, rowKeys, selectPowerRowsNamed } from '#platform/row-mac';
-import { confirmationRows } from './confirmation-rows.ts';
+import { confirmationRows } from '../confirmation-rows.ts';
 
 /** When somebody last gave his password or a one-time code in this session; null when he never did, or nothing proves it. */
 export async function readConfirmedAt(

@@ -1,8 +1,8 @@
 import { confirmPassword, lockUnchanged } from './confirm-password.ts';
 import type { Trx } from '#platform/db';
-import type { UserRow } from './identity.sql.ts';
-import type { Identity } from './identity.ts';
-import type { OwnCall } from './trail.ts';
+import type { UserRow } from '../identity.sql.ts';
+import type { Identity } from '../identity.ts';
+import type { OwnCall } from '../trail.ts';
 
 /**
  * The signed-in user has given the password again, for what is weighty enough to ask for it. Wrong ones are counted for

@@ -1,7 +1,7 @@
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import type { UserRow } from './identity.sql.ts';
-import type { Identity } from './identity.ts';
+import type { UserRow } from '../identity.sql.ts';
+import type { Identity } from '../identity.ts';
 import { digestOfRecoveryCode } from './recovery-codes.ts';
 import { totpPlace, totpStepOf } from './totp.ts';
 import { spendRecoveryCode, spendTotpStep } from './totp.sql.ts';

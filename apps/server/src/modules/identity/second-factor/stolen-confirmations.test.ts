@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPowerWorld, powerPassword } from '../../testing/power-world.ts';
-import type { PowerWorld } from '../../testing/power-world.ts';
-import { authenticateAccessToken } from './authenticate.ts';
+import { openPowerWorld, powerPassword } from '../../../testing/power-world.ts';
+import type { PowerWorld } from '../../../testing/power-world.ts';
+import { authenticateAccessToken } from '../authenticate.ts';
 import { confirmSession } from './confirm-session.ts';
 
 let world: PowerWorld;

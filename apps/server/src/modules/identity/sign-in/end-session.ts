@@ -3,9 +3,9 @@ import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
-import { identityEvents } from './events.ts';
-import { endSession as endSessionRow } from './sessions.sql.ts';
-import type { Trail } from './trail.ts';
+import { identityEvents } from '../events.ts';
+import { endSession as endSessionRow } from '../sessions.sql.ts';
+import type { Trail } from '../trail.ts';
 
 export type EndReason =
   | 'loggedOut'

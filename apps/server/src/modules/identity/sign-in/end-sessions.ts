@@ -7,9 +7,9 @@ import { publish } from '#platform/events';
 import { lowerPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import type { EndReason } from './end-session.ts';
-import { identityEvents } from './events.ts';
-import { beginTokenEpoch, endSessionsOf as endSessionRows } from './sessions.sql.ts';
-import type { Trail } from './trail.ts';
+import { identityEvents } from '../events.ts';
+import { beginTokenEpoch, endSessionsOf as endSessionRows } from '../sessions.sql.ts';
+import type { Trail } from '../trail.ts';
 
 export interface SessionsEnd extends Trail {
   userId: string;

@@ -2,14 +2,14 @@ import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import type { FakeClock } from '#platform/clock';
 import type { Db } from '#platform/db';
-import { confirmTotp } from './confirm-totp.ts';
-import { createUser } from './create-user.ts';
-import type { Identity } from './identity.ts';
+import { confirmTotp } from '../second-factor/confirm-totp.ts';
+import { createUser } from '../credentials/create-user.ts';
+import type { Identity } from '../identity.ts';
 import { signIn } from './sign-in.ts';
 import type { SignIn, SignedIn } from './sign-in.ts';
-import { startTotp } from './start-totp.ts';
-import { totpCode } from './totp.ts';
-import type { OwnCall } from './trail.ts';
+import { startTotp } from '../second-factor/start-totp.ts';
+import { totpCode } from '../second-factor/totp.ts';
+import type { OwnCall } from '../trail.ts';
 
 /** For tests: a user who is signed in, and the token of that session. */
 export interface Joined {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db';
-import { deleteStale } from './identity.sql.ts';
-import { deleteOldOwnCodes } from './own-codes.sql.ts';
+import { deleteStale } from '../identity.sql.ts';
+import { deleteOldOwnCodes } from '../second-factor/own-codes.sql.ts';
 
 /** Deletes refresh tokens that ended a month ago and counters of failed sign-ins older than a day, and mailed codes that count no more. For a daily job. */
 export async function forgetStaleSignIns(db: Db): Promise<void> {

@@ -4,10 +4,10 @@ import { actorOf } from '#modules/audit';
 import { all, maybe } from '#platform/db';
 import { endSession } from './end-session.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import type { Identity } from './identity.ts';
-import { selectOwnSession, selectSessionsOf } from './sessions.sql.ts';
-import { trailOf } from './trail.ts';
-import type { OwnCall } from './trail.ts';
+import type { Identity } from '../identity.ts';
+import { selectOwnSession, selectSessionsOf } from '../sessions.sql.ts';
+import { trailOf } from '../trail.ts';
+import type { OwnCall } from '../trail.ts';
 
 /** Where the user is signed in, the last used first, at most a hundred. */
 export async function listOwnSessions(

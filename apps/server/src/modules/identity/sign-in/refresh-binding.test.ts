@@ -4,7 +4,7 @@ import { all, one } from '#platform/db';
 import { testDatabase, testIdentity } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { enter as enterAs, join, knownBinding as binding } from './fixtures.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../identity.ts';
 import { digestOfBinding, newBinding } from './refresh-cookie.ts';
 import { hashRefreshToken } from './refresh-token.ts';
 import { refresh } from './refresh.ts';

@@ -5,14 +5,14 @@ import { all, one } from '#platform/db';
 import type { SharedCounts } from '#platform/rate-limit';
 import { signRow, testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { authenticateAccessToken } from './authenticate.ts';
-import { createUser } from './create-user.ts';
+import { authenticateAccessToken } from '../authenticate.ts';
+import { createUser } from '../credentials/create-user.ts';
 import { forgetStaleSignIns } from './forget-stale.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../identity.ts';
 import { refresh } from './refresh.ts';
 import { newBinding } from './refresh-cookie.ts';
 import { hashRefreshToken } from './refresh-token.ts';
-import { refreshTokenRows } from './refresh-token-rows.ts';
+import { refreshTokenRows } from '../refresh-token-rows.ts';
 import { signIn } from './sign-in.ts';
 import type { SignedIn } from './sign-in.ts';
 

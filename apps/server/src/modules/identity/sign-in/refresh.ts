@@ -6,7 +6,7 @@ import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { networkOf } from '#platform/rate-limit';
 import { decryptOrNull } from '#platform/vault';
-import { bearerOf } from './bearer.ts';
+import { bearerOf } from '../bearer.ts';
 import { endSession } from './end-session.ts';
 import { personRows } from '#modules/approvals';
 import {
@@ -15,17 +15,17 @@ import {
   selectRefreshToken,
   selectUser,
   useRefreshToken,
-} from './identity.sql.ts';
-import type { RefreshRow, UserRow } from './identity.sql.ts';
-import type { Identity } from './identity.ts';
+} from '../identity.sql.ts';
+import type { RefreshRow, UserRow } from '../identity.sql.ts';
+import type { Identity } from '../identity.ts';
 import { digestOfBinding } from './refresh-cookie.ts';
 import { hashRefreshToken, looksLikeRefreshToken } from './refresh-token.ts';
-import { refreshTokenRows } from './refresh-token-rows.ts';
-import { touchSession } from './sessions.sql.ts';
+import { refreshTokenRows } from '../refresh-token-rows.ts';
+import { touchSession } from '../sessions.sql.ts';
 import { makeTokenPair } from './token-pair.ts';
 import type { TokenPair } from './token-pair.ts';
-import { trailOf } from './trail.ts';
-import type { OpenCall } from './trail.ts';
+import { trailOf } from '../trail.ts';
+import type { OpenCall } from '../trail.ts';
 
 export interface Refresh extends OpenCall {
   authorization: string | undefined;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { browserCookie, browserOf } from './browser-cookie.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../identity.ts';
 import { knownCookie, knownOf } from './known-browser.ts';
 
 /**

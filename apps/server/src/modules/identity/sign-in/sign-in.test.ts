@@ -14,14 +14,14 @@ import {
   watchedDb,
 } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { authenticateAccessToken } from './authenticate.ts';
-import { createUser } from './create-user.ts';
+import { authenticateAccessToken } from '../authenticate.ts';
+import { createUser } from '../credentials/create-user.ts';
 import { endSession } from './end-session.ts';
 import { meanwhile } from './fixtures.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../identity.ts';
 import { signIn } from './sign-in.ts';
 import type { SignIn } from './sign-in.ts';
-import { totpCode, totpPlace } from './totp.ts';
+import { totpCode, totpPlace } from '../second-factor/totp.ts';
 
 // The real functions, with their calls written down.
 vi.mock('@node-rs/argon2', { spy: true });

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
-import { watchContradicted, watchRows } from '#modules/approvals';
-import { tokensOfPeople } from '#modules/merchants';
-import { usersRoutes } from '#modules/users';
+import { watchContradicted, watchRows } from '#modules/approvals/row-proofs';
+import { tokensOfPeople } from '#modules/merchants/tokens';
+import { usersRoutes } from '#modules/users/endpoints';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { asLogin, signPeople, testHttp, testVault } from '@wallet/server/testing';
-import { powerKinds } from '../../start/power-rows.ts';
-import { openPowerWorld, powerBinding } from '../../testing/power-world.ts';
-import type { PowerWorld } from '../../testing/power-world.ts';
-import { authenticateAccessToken } from './authenticate.ts';
+import { powerKinds } from '../../../start/rows/power-rows.ts';
+import { openPowerWorld, powerBinding } from '../../../testing/power-world.ts';
+import type { PowerWorld } from '../../../testing/power-world.ts';
+import { authenticateAccessToken } from '../authenticate.ts';
 import { verdictOf } from './fixtures.ts';
-import { mailForgottenPassword } from './forgot-password.ts';
-import { emailKeyOf } from './email.ts';
+import { mailForgottenPassword } from '../password-reset/forgot-password.ts';
+import { emailKeyOf } from '../credentials/email.ts';
 import { refresh } from './refresh.ts';
-import { resetPassword } from './reset-password.ts';
+import { resetPassword } from '../password-reset/reset-password.ts';
 
 let world: PowerWorld;
 beforeAll(async () => {

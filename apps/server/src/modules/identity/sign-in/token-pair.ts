@@ -2,10 +2,10 @@ import type { Console } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { macOfRow } from '#platform/row-mac';
-import { insertRefreshToken, selectTokenEnd } from './identity.sql.ts';
-import type { Identity } from './identity.ts';
+import { insertRefreshToken, selectTokenEnd } from '../identity.sql.ts';
+import type { Identity } from '../identity.ts';
 import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
-import { refreshTokenRows } from './refresh-token-rows.ts';
+import { refreshTokenRows } from '../refresh-token-rows.ts';
 
 export interface TokenPair {
   accessToken: string;

@@ -1,7 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
 import type { View } from '#platform/writer';
-import { accountId, ledgerAccounts } from './account.ts';
-import type { Leg } from './post.ts';
+import { accountId, ledgerAccounts } from '../account.ts';
+import type { Leg } from '../post.ts';
 
 export interface MerchantCredit {
   merchantId: string;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { openWriter, type Writer } from '#platform/writer';
-import { asLogin, testDatabase, type TestDatabase } from '../../testing/index.ts';
-import { creditItem, openParties } from '../../testing/ledger/operations.ts';
+import { asLogin, testDatabase, type TestDatabase } from '../../../testing/index.ts';
+import { creditItem, openParties } from '../../../testing/ledger/operations.ts';
 import { findPostings } from './find-postings.ts';
 import { selectPlacedLegs } from './postings.sql.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { verifyLedger } from '../verification/verify-ledger.ts';
 
 let database: TestDatabase;
 let writer: Writer;

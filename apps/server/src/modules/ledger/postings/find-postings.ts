@@ -1,6 +1,6 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { all, type Query } from '#platform/db';
-import { accountId, type LedgerKind } from './account.ts';
+import { accountId, type LedgerKind } from '../account.ts';
 import {
   selectCauses,
   selectLegs,

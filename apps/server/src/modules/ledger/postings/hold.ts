@@ -11,9 +11,9 @@ import {
   type Lockable,
   type View,
 } from '#platform/writer';
-import { accountId, ledgerAccounts, type LedgerAccountRow } from './account.ts';
-import { balanceChanged } from './balance-changed.ts';
-import { post, together, type Leg } from './post.ts';
+import { accountId, ledgerAccounts, type LedgerAccountRow } from '../account.ts';
+import { balanceChanged } from '../balance-changed.ts';
+import { post, together, type Leg } from '../post.ts';
 
 export interface HoldRow {
   id: string;

@@ -1,8 +1,8 @@
 import { lock, type ItemKind } from '#platform/writer';
-import { accountId, ledgerAccounts } from './account.ts';
-import { balanceChanged } from './balance-changed.ts';
+import { accountId, ledgerAccounts } from '../account.ts';
+import { balanceChanged } from '../balance-changed.ts';
 import { creditAccounts, creditLegs, type MerchantCredit } from './credit-legs.ts';
-import { post, together } from './post.ts';
+import { post, together } from '../post.ts';
 
 export type SuspenseCredit = Omit<MerchantCredit, 'source'>;
 

@@ -1,10 +1,10 @@
 import { holdMachine } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
 import { add, change, type Effects, type View } from '#platform/writer';
-import { accountId, ledgerAccounts, type LedgerAccountRow } from './account.ts';
+import { accountId, ledgerAccounts, type LedgerAccountRow } from '../account.ts';
 import { creditLegs, merchantReceivableId, type MerchantCredit } from './credit-legs.ts';
 import { holdRows, holds, type HoldRow } from './hold.ts';
-import { post } from './post.ts';
+import { post } from '../post.ts';
 
 export interface PendingCredit extends MerchantCredit {
   holdId: string;

@@ -7,11 +7,11 @@ import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { appendHead, sealRows } from '#platform/seals';
 import type { Vault } from '#platform/vault';
-import { forgeDigests, forgeRoots } from '../../testing/ledger/forge-seals.ts';
-import { sealedWorld, vaultOf, type SealedWorld } from '../../testing/ledger/sealed-world.ts';
+import { forgeDigests, forgeRoots } from '../../../testing/ledger/forge-seals.ts';
+import { sealedWorld, vaultOf, type SealedWorld } from '../../../testing/ledger/sealed-world.ts';
 import { changePostingKey } from './change-posting-key.ts';
 import { postingHistory } from './posting-history.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { verifyLedger } from '../verification/verify-ledger.ts';
 import { openPostingSealer } from './verify-seals.ts';
 
 const log = silentLog();

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { appendHead, sealRows, writeHead } from '#platform/seals';
-import { forgeDigests, forgeRoots } from '../../testing/ledger/forge-seals.ts';
-import { causeAt, edited, sealThefts } from '../../testing/ledger/seal-thefts.ts';
-import { sealedWorld, vaultOf, type SealedWorld } from '../../testing/ledger/sealed-world.ts';
+import { forgeDigests, forgeRoots } from '../../../testing/ledger/forge-seals.ts';
+import { causeAt, edited, sealThefts } from '../../../testing/ledger/seal-thefts.ts';
+import { sealedWorld, vaultOf, type SealedWorld } from '../../../testing/ledger/sealed-world.ts';
 import { postingHistory } from './posting-history.ts';
 import { selectPlacedPostings } from './sealed-postings.sql.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { verifyLedger } from '../verification/verify-ledger.ts';
 
 const keys = vaultOf('k1');
 const tables = ['posting_cause', 'ledger_entry', 'ledger_account', 'hold', 'seal'];

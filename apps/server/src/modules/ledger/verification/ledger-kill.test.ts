@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, openDb, type Db } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { openWriter, type ItemKind, type Writer } from '#platform/writer';
-import { testCluster, testVault, type TestCluster } from '../../testing/index.ts';
-import { loadUntilKilled } from '../../testing/ledger/killed-load.ts';
-import { creditItem, openParties, testCredit } from '../../testing/ledger/operations.ts';
+import { testCluster, testVault, type TestCluster } from '../../../testing/index.ts';
+import { loadUntilKilled } from '../../../testing/ledger/killed-load.ts';
+import { creditItem, openParties, testCredit } from '../../../testing/ledger/operations.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 let cluster: TestCluster;

@@ -1,8 +1,8 @@
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { SealKeys } from '#platform/seals';
-import { isAltered } from './posting-history.ts';
-import { selectPostingsOf } from './sealed-postings.sql.ts';
+import { isAltered } from '../seals/posting-history.ts';
+import { selectPostingsOf } from '../seals/sealed-postings.sql.ts';
 import type { Divergence } from './verify.sql.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { holdRows, holds } from './hold.ts';
+import { holdRows, holds } from '../postings/hold.ts';
 import type { LedgerCheck } from './ledger-check.ts';
 import { sealedRowCheck } from './sealed-rows.ts';
 import {

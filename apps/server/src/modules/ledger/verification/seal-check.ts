@@ -3,7 +3,7 @@ import { knownRowKeys } from '#platform/row-mac';
 import { verifyHistory } from '#platform/seals';
 import type { HistoryProof, SealKeys, VerifyOptions } from '#platform/seals';
 import type { LedgerCheck } from './ledger-check.ts';
-import { postingHistory } from './posting-history.ts';
+import { postingHistory } from '../seals/posting-history.ts';
 import { nowhere } from './verify.sql.ts';
 import type { Divergence } from './verify.sql.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
-import { selectBalances, selectEntries, selectEntriesOf, selectSequenceAt } from './ledger.sql.ts';
+import { selectBalances, selectEntries, selectEntriesOf, selectSequenceAt } from '../ledger.sql.ts';
 
 let database: TestDatabase;
 let owner: MerchantRows;

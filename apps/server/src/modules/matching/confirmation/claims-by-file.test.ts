@@ -11,7 +11,8 @@ import {
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { importStatement, standBehindImport } from '#modules/statements/imports';
-import { personRows, recordLink, selectDecisions } from '#modules/approvals';
+import { personRows, selectDecisions } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
 import { recordAudit } from '#modules/audit';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';

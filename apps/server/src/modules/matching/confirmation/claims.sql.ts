@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { columnsOf, isAmong, type RowOf } from '#platform/db';
 import { evidencePower } from '#modules/statements/evidence';
 import type { EvidencePower } from '#modules/statements/evidence';
-import { claimOwner } from '#modules/approvals';
+import { claimOwner } from '#modules/approvals/deciders';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 

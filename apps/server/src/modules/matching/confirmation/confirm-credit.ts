@@ -8,14 +8,8 @@ import {
 } from '../allocations/unconfirmed.ts';
 import type { LockedLine } from '../allocations/money-rows.ts';
 import type { Claim } from '../allocations/unconfirmed.ts';
-import {
-  balanceChanged,
-  holds,
-  ledgerAccounts,
-  pendingAccounts,
-  releasePending,
-  together,
-} from '#modules/ledger';
+import { balanceChanged, ledgerAccounts, together } from '#modules/ledger';
+import { holds, pendingAccounts, releasePending } from '#modules/ledger/postings';
 import { addEvent, change, lock } from '#platform/writer';
 import type { Addition, Effects, ItemKind, LockWish } from '#platform/writer';
 import { lineEvents } from '../events.ts';

@@ -1,6 +1,6 @@
 import { readEvidence } from '#modules/statements/evidence';
 import type { ProvedEvidence } from '#modules/statements/evidence';
-import { keepUnproved } from '#modules/approvals';
+import { keepUnproved } from '#modules/approvals/row-proofs';
 import { all } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
 import {

@@ -4,14 +4,8 @@ import { totalIds, unconfirmedTotals } from '../allocations/unconfirmed.ts';
 import type { LineStanding } from '../allocations/claim-standing.ts';
 import type { LockedLine } from '../allocations/money-rows.ts';
 import type { Claim } from '../allocations/unconfirmed.ts';
-import {
-  creditAccounts,
-  creditLegs,
-  ledgerAccounts,
-  post,
-  postPending,
-  together,
-} from '#modules/ledger';
+import { creditAccounts, creditLegs, postPending } from '#modules/ledger/postings';
+import { ledgerAccounts, post, together } from '#modules/ledger';
 import { lock } from '#platform/writer';
 import type { Effects, LockWish, View } from '#platform/writer';
 

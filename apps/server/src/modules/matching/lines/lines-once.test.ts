@@ -12,7 +12,7 @@ import {
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { recordStatementRead } from '#modules/statements/snapshots';
-import { verifyLedger } from '#modules/ledger';
+import { verifyLedger } from '#modules/ledger/verification';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { depositChecks } from '../verification/deposit-checks.ts';

@@ -18,7 +18,7 @@ import type {
   OpenDeposit,
   TestDatabase,
 } from '@wallet/server/testing';
-import { reversal } from '#modules/ledger';
+import { reversal } from '#modules/ledger/postings';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { cancelSession } from '#modules/sessions';

@@ -1,7 +1,7 @@
 import { readCeilings } from '../allocations/read-ceilings.ts';
 import { totalIds } from '../allocations/unconfirmed.ts';
 import type { Claim } from '../allocations/unconfirmed.ts';
-import { keepUnproved } from '#modules/approvals';
+import { keepUnproved } from '#modules/approvals/row-proofs';
 import { tellUnproved } from '#modules/deposits';
 import type { DepositDeps } from '#modules/deposits';
 import { explainPayout } from '#modules/payouts/settling';

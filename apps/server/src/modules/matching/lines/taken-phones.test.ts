@@ -15,7 +15,8 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, Strangers, TestDatabase } from '@wallet/server/testing';
-import { devicePower, devicesRoutes } from '#modules/devices';
+import { devicePower } from '#modules/devices';
+import { devicesRoutes } from '#modules/devices/fleet';
 import { readBalance } from '#modules/ledger';
 import { systemClock } from '#platform/clock';
 import { one } from '#platform/db';

@@ -1,5 +1,6 @@
-import { selectDecisions, withWrittenWords } from '#modules/approvals';
-import type { Needed } from '#modules/approvals';
+import { selectDecisions } from '#modules/approvals';
+import { withWrittenWords } from '#modules/approvals/words';
+import type { Needed } from '#modules/approvals/words';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';

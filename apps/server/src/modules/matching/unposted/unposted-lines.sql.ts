@@ -1,7 +1,7 @@
 import type { Currency } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { claimOwner } from '#modules/approvals';
+import { claimOwner } from '#modules/approvals/deciders';
 import { devicePower } from '#modules/devices';
 import type { DeviceAsText } from '#modules/devices';
 import { isAmong } from '#platform/db';

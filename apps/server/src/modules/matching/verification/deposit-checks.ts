@@ -1,4 +1,4 @@
-import type { LedgerCheck, PostingCheck } from '#modules/ledger';
+import type { LedgerCheck, PostingCheck } from '#modules/ledger/verification';
 import { usersAgainstDeposits } from './verify-amounts.sql.ts';
 import { keyAgainstLine, nameAgainstKey, secondNameAgainstLine } from './verify-names.sql.ts';
 import {

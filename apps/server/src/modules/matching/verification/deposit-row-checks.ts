@@ -1,6 +1,6 @@
-import { proveWords } from '#modules/approvals';
-import { nowhere } from '#modules/ledger';
-import type { LedgerCheck } from '#modules/ledger';
+import { proveWords } from '#modules/approvals/words';
+import { nowhere } from '#modules/ledger/verification';
+import type { LedgerCheck } from '#modules/ledger/verification';
 import { proposalRows } from '../proposals/proposal-rows.ts';
 import { aboutProposal } from '#modules/suspense/proposals';
 import { sealedMoneyChecks } from './sealed-money.ts';

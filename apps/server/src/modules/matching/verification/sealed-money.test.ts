@@ -13,7 +13,8 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet/server/testing';
-import { openPostingSealer, proveCheck } from '#modules/ledger';
+import { openPostingSealer } from '#modules/ledger/seals';
+import { proveCheck } from '#modules/ledger/verification';
 import { systemClock } from '#platform/clock';
 import { one, openOwner } from '#platform/db';
 import type { Query } from '#platform/db';

@@ -2,8 +2,8 @@ import { allocationRows, keptAllocations } from '../allocations/allocation-rows.
 import { lineRows } from '../allocations/money-rows.ts';
 import { expectedRows } from '../proposals/expected-rows.ts';
 import { proposalRows } from '../proposals/proposal-rows.ts';
-import { byRevision, sealedRowCheck } from '#modules/ledger';
-import type { LedgerCheck } from '#modules/ledger';
+import { byRevision, sealedRowCheck } from '#modules/ledger/verification';
+import type { LedgerCheck } from '#modules/ledger/verification';
 import { moveRows } from '../transfers/own-move.ts';
 
 /** What the sealed events of money items say of lines, what is taken of them, and what persons agreed to. */

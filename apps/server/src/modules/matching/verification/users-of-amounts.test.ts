@@ -12,7 +12,7 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
-import { verifyLedger } from '#modules/ledger';
+import { verifyLedger } from '#modules/ledger/verification';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { depositChecks } from './deposit-checks.ts';

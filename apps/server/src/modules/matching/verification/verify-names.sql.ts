@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { LedgerCheck } from '#modules/ledger';
+import type { LedgerCheck } from '#modules/ledger/verification';
 
 type Find = ReturnType<LedgerCheck['find']>;
 type Divergence = Find extends RawBuilder<infer Row> ? Row : never;

@@ -1,15 +1,16 @@
 import { mayMove, merchantMachine, Refusal } from '@wallet/contract';
 import type { Currency, MerchantDetail } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { endSessionsOf, forgetCodesOf } from '#modules/identity';
+import { endSessionsOf } from '#modules/identity/sign-in';
+import { forgetCodesOf } from '#modules/identity/codes';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
 import { findObstacles, obstacleWords } from './find-obstacles.ts';
-import { merchantPower } from './merchant-power.ts';
-import type { MerchantsDeps } from './merchants-deps.ts';
-import { lockMerchantAlone, moveMerchant, selectTeam } from './profiles.sql.ts';
+import { merchantPower } from '../merchant-power.ts';
+import type { MerchantsDeps } from '../merchants-deps.ts';
+import { lockMerchantAlone, moveMerchant, selectTeam } from '../profiles.sql.ts';
 import { readDetail } from './read-detail.ts';
 
 export type StatusEvent = keyof typeof merchantMachine.moves;

@@ -9,11 +9,11 @@ import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { canonicalJson } from '#platform/canonical-json';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
-import { merchantSchema } from './merchant.ts';
-import type { FeeDirection, Merchant } from './merchant.ts';
-import { feePower, limitPower, merchantPower } from './merchant-power.ts';
-import { insertMerchant } from './merchants.sql.ts';
-import { insertFeeRule, insertLimit } from './terms.sql.ts';
+import { merchantSchema } from '../merchant.ts';
+import type { FeeDirection, Merchant } from '../merchant.ts';
+import { feePower, limitPower, merchantPower } from '../merchant-power.ts';
+import { insertMerchant } from '../merchants.sql.ts';
+import { insertFeeRule, insertLimit } from '../terms/terms.sql.ts';
 
 const { shape } = merchantSchema;
 const newMerchantSchema = merchantSchema

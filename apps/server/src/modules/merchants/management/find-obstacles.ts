@@ -2,7 +2,7 @@ import { formatMoney } from '@wallet/contract';
 import type { CloseObstacle, Currency } from '@wallet/contract';
 import { readBalance, readDebt } from '#modules/ledger';
 import type { Query } from '#platform/db';
-import { moneyIn, type MerchantsDeps } from './merchants-deps.ts';
+import { moneyIn, type MerchantsDeps } from '../merchants-deps.ts';
 
 export interface Obstacle {
   what: CloseObstacle;

@@ -2,23 +2,23 @@ import { countryTable, Refusal, roles } from '@wallet/contract';
 import type { Currency, Locale, MerchantDetail, PaymentMethod, UserRow } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { Actor } from '#modules/audit';
-import { emailKeysOf } from '#modules/identity';
+import { emailKeysOf } from '#modules/identity/credentials';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { holdRaise } from '#modules/pending-changes';
 import { makeInvited } from '#modules/users';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
-import type { PendingAnswer } from './change-terms.ts';
+import type { PendingAnswer } from '../terms/change-terms.ts';
 import { createMerchant } from './create-merchant.ts';
-import type { MerchantsDeps } from './merchants-deps.ts';
-import { selectMerchantByCode } from './merchants.sql.ts';
+import type { MerchantsDeps } from '../merchants-deps.ts';
+import { selectMerchantByCode } from '../merchants.sql.ts';
 import {
   lockMerchantAlone,
   selectHasPosting,
   selectStanding,
   selectUserByEmail,
-} from './profiles.sql.ts';
+} from '../profiles.sql.ts';
 import { readDetail } from './read-detail.ts';
 import { refuseForeignMethods } from './update-merchant.ts';
 

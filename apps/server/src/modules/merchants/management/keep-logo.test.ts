@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MerchantDetail } from '@wallet/contract';
 import { one } from '#platform/db';
-import { makeJpeg, makePng, pngText } from '../../testing/hostile-files/index.ts';
-import { openMerchantWorld, type MerchantWorld } from '../../testing/merchant-world.ts';
+import { makeJpeg, makePng, pngText } from '../../../testing/hostile-files/index.ts';
+import { openMerchantWorld, type MerchantWorld } from '../../../testing/merchant-world.ts';
 import { readLogo } from './keep-logo.ts';
 
 const png = (width = 3, height = 2) => makePng({ width, height });

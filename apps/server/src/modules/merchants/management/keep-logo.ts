@@ -8,7 +8,7 @@ import { fileLimits, untrustedFiles } from '#platform/untrusted-files';
 import type { Picture } from '#platform/untrusted-files';
 import { deleteOldLogos, insertLogo, selectLogo, selectOwnLogo } from './logos.sql.ts';
 import type { StoredLogo } from './logos.sql.ts';
-import { lockMerchant } from './profiles.sql.ts';
+import { lockMerchant } from '../profiles.sql.ts';
 
 /** Where uploaded pictures are served, followed by their digest. */
 export const logoPath = '/api/public/logos/';

@@ -14,7 +14,7 @@ import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { countUpTo, readPage } from '#platform/lists';
 import { maskedOwner } from './masked-contact.ts';
-import { countMerchants, selectMerchants } from './profiles.sql.ts';
+import { countMerchants, selectMerchants } from '../profiles.sql.ts';
 
 const countCap = 10_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MerchantDetail, MerchantRow, UserRow } from '@wallet/contract';
-import { activate, signInAs } from '../../testing/activate.ts';
-import { openMerchantWorld, type MerchantWorld } from '../../testing/merchant-world.ts';
+import { activate, signInAs } from '../../../testing/activate.ts';
+import { openMerchantWorld, type MerchantWorld } from '../../../testing/merchant-world.ts';
 
 let world: MerchantWorld;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { MerchantProfile } from '@wallet/contract';
-import type { Owner } from './profiles.sql.ts';
+import type { Owner } from '../profiles.sql.ts';
 
 /** The first letter and the domain. */
 export function maskedEmail(email: string): string {

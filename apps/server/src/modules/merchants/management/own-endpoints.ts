@@ -6,13 +6,13 @@ import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { ownMerchant } from './own-merchant.ts';
 import { keepLogo } from './keep-logo.ts';
-import { listFeeRules, listLimits } from './list-terms.ts';
+import { listFeeRules, listLimits } from '../terms/list-terms.ts';
 import { trailOf } from './merchant-endpoints.ts';
-import type { MerchantsDeps } from './merchants-deps.ts';
+import type { MerchantsDeps } from '../merchants-deps.ts';
 import { profileAnswer } from './profile-answer.ts';
-import { selectStrangersHeld } from './profiles.sql.ts';
-import { quoteFee } from './quote-fee.ts';
-import { readMerchant } from './read-merchant.ts';
+import { selectStrangersHeld } from '../profiles.sql.ts';
+import { quoteFee } from '../terms/quote-fee.ts';
+import { readMerchant } from '../read-merchant.ts';
 import { readStatement } from './read-statement.ts';
 import { updateMerchant } from './update-merchant.ts';
 

@@ -7,10 +7,10 @@ import type { Query } from '#platform/db';
 import { findObstacles } from './find-obstacles.ts';
 import { balanceAnswer } from './list-merchants.ts';
 import { maskedOwner, maskedProfile } from './masked-contact.ts';
-import { moneyIn, type MerchantsDeps } from './merchants-deps.ts';
+import { moneyIn, type MerchantsDeps } from '../merchants-deps.ts';
 import { profileAnswer } from './profile-answer.ts';
-import { selectStanding, selectStrangersHeld } from './profiles.sql.ts';
-import { readMerchant } from './read-merchant.ts';
+import { selectStanding, selectStrangersHeld } from '../profiles.sql.ts';
+import { readMerchant } from '../read-merchant.ts';
 
 /** One merchant as this operator may see it: masked for some, without books for some. Refuses with notFound. */
 export async function readDetail(

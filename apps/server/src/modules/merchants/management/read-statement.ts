@@ -4,7 +4,7 @@ import { listEntries, readWindow, sumWindow } from '#modules/ledger';
 import type { Query } from '#platform/db';
 import { noneLeft, pageOfRows, usualLimit } from '#platform/lists';
 import type { PageQuery } from '#platform/lists';
-import { readMerchant } from './read-merchant.ts';
+import { readMerchant } from '../read-merchant.ts';
 
 type StatementQuery = FiltersOf<
   typeof endpoints.getMerchantStatement | typeof endpoints.getOwnStatement

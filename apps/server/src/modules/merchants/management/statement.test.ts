@@ -4,7 +4,7 @@ import type { MerchantDetail, MerchantStatement } from '@wallet/contract';
 import { addAccount, addLine } from '@wallet/server/testing';
 import { matchLines } from '#modules/matching/lines';
 import { all } from '#platform/db';
-import { openMerchantWorld, type MerchantWorld } from '../../testing/merchant-world.ts';
+import { openMerchantWorld, type MerchantWorld } from '../../../testing/merchant-world.ts';
 
 let world: MerchantWorld;
 let made: MerchantDetail;

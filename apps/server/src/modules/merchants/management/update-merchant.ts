@@ -8,13 +8,13 @@ import { canonicalJson } from '#platform/canonical-json';
 import { maybe } from '#platform/db';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
 import type { Trx } from '#platform/db';
-import { isPolicyRaised } from './is-raised.ts';
+import { isPolicyRaised } from '../terms/is-raised.ts';
 import { knowsLogo } from './keep-logo.ts';
-import type { Branding, Merchant } from './merchant.ts';
-import { merchantPower } from './merchant-power.ts';
-import type { MerchantsDeps } from './merchants-deps.ts';
-import { lockMerchant, updateSettings } from './profiles.sql.ts';
-import { readMerchant } from './read-merchant.ts';
+import type { Branding, Merchant } from '../merchant.ts';
+import { merchantPower } from '../merchant-power.ts';
+import type { MerchantsDeps } from '../merchants-deps.ts';
+import { lockMerchant, updateSettings } from '../profiles.sql.ts';
+import { readMerchant } from '../read-merchant.ts';
 
 /** What is left out stays as it is. */
 export interface MerchantUpdate {

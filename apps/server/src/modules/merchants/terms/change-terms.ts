@@ -12,11 +12,11 @@ import { amountOrZero } from './amount-or-zero.ts';
 import { listFeeRules, listLimits } from './list-terms.ts';
 import { judgeFee, judgeLimit } from './judge-term.ts';
 import type { JudgedTerm } from './judge-term.ts';
-import type { FeeRule } from './merchant.ts';
-import { feePower, limitPower } from './merchant-power.ts';
-import type { MerchantsDeps } from './merchants-deps.ts';
-import { lockMerchant, selectHasPosting } from './profiles.sql.ts';
-import { readMerchant } from './read-merchant.ts';
+import type { FeeRule } from '../merchant.ts';
+import { feePower, limitPower } from '../merchant-power.ts';
+import type { MerchantsDeps } from '../merchants-deps.ts';
+import { lockMerchant, selectHasPosting } from '../profiles.sql.ts';
+import { readMerchant } from '../read-merchant.ts';
 import {
   insertFeeRule,
   insertLimit,

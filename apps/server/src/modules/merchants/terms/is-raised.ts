@@ -1,5 +1,5 @@
-import type { Merchant } from './merchant.ts';
-import type { HouseSums } from './merchants-deps.ts';
+import type { Merchant } from '../merchant.ts';
+import type { HouseSums } from '../merchants-deps.ts';
 
 interface Bounds {
   minMinor: bigint | null;

@@ -3,7 +3,7 @@ import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { isFeeRaised, isLimitRaised } from './is-raised.ts';
 import type { FeeTerms } from './is-raised.ts';
-import type { FeeRule } from './merchant.ts';
+import type { FeeRule } from '../merchant.ts';
 import { selectFeeRules, selectLimits } from './terms.sql.ts';
 
 export interface JudgedTerm {

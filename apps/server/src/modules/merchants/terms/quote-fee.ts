@@ -3,9 +3,9 @@ import type { FeeDirection, MerchantFeeQuote, PaymentMethod } from '@wallet/cont
 import type { Clock } from '#platform/clock';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import { feeFor } from './fee-for.ts';
+import { feeFor } from '../fee-for.ts';
 import type { TermsQuestion } from './list-terms.ts';
-import { readMerchant } from './read-merchant.ts';
+import { readMerchant } from '../read-merchant.ts';
 import { feeRuleAnswer } from './term-answer.ts';
 import { selectFeeRules, selectLimits, type StoredLimit } from './terms.sql.ts';
 

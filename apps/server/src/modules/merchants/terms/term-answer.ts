@@ -1,6 +1,6 @@
 import { writeMoney } from '@wallet/contract';
 import type { Currency, MerchantFeeRule, MerchantLimit } from '@wallet/contract';
-import { moneyIn } from './merchants-deps.ts';
+import { moneyIn } from '../merchants-deps.ts';
 import type { StoredFeeRule, StoredLimit } from './terms.sql.ts';
 
 /** A fee rule as screens see it. */

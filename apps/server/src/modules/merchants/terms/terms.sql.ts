@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import type { FeeDirection } from '@wallet/contract';
-import type { FeeRule } from './merchant.ts';
+import type { FeeRule } from '../merchant.ts';
 
 interface StoredTerm {
   id: string;

@@ -6,7 +6,7 @@ import { chooseMethod } from '#modules/deposits/checkout';
 import { matchLines } from '#modules/matching/lines';
 import { systemClock } from '#platform/clock';
 import { one } from '#platform/db';
-import { openMerchantWorld, type MerchantWorld } from '../../testing/merchant-world.ts';
+import { openMerchantWorld, type MerchantWorld } from '../../../testing/merchant-world.ts';
 
 let world: MerchantWorld;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { asThief, signToken, testDatabase, testVault } from '@wallet/server/test
 import type { TestDatabase } from '@wallet/server/testing';
 import { looksLikeApiToken, newApiToken } from './api-token-text.ts';
 import { createApiToken } from './create-api-token.ts';
-import { createMerchant } from './create-merchant.ts';
+import { createMerchant } from '../management/create-merchant.ts';
 import { isListed, openApiTokens } from './open-api-tokens.ts';
 import type { ApiTokens } from './open-api-tokens.ts';
 

@@ -15,7 +15,7 @@ import {
   selectApiToken,
 } from './api-tokens.sql.ts';
 import { createApiToken } from './create-api-token.ts';
-import { apiTokenEvents } from './events.ts';
+import { apiTokenEvents } from '../management/events.ts';
 
 /** Somebody makes or ends a token of one merchant, the own one for its people. */
 export interface ApiTokenAct extends Trail {

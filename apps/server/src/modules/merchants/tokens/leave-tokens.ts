@@ -20,7 +20,7 @@ import {
   setRevoked,
 } from './api-tokens.sql.ts';
 import type { AnsweredToken } from './api-tokens.sql.ts';
-import { apiTokenEvents } from './events.ts';
+import { apiTokenEvents } from '../management/events.ts';
 import { tellTokenChanged } from './issue-api-token.ts';
 
 /** What becomes of API tokens when the people change who answer for them. */

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { Refusal } from '@wallet/contract';
 import type { Principal } from '@wallet/contract';
-import { openRowWatch } from '#modules/approvals';
+import { openRowWatch } from '#modules/approvals/row-proofs';
 import type { Clock } from '#platform/clock';
 import { coalesce } from '#platform/coalesce';
 import { all } from '#platform/db';

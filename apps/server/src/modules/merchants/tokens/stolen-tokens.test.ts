@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
-import { watchContradicted } from '#modules/approvals';
+import { watchContradicted } from '#modules/approvals/row-proofs';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { addMerchant, testVault } from '@wallet/server/testing';
-import { powerKinds } from '../../start/power-rows.ts';
-import { openPowerWorld } from '../../testing/power-world.ts';
-import type { PowerWorld } from '../../testing/power-world.ts';
+import { powerKinds } from '../../../start/rows/power-rows.ts';
+import { openPowerWorld } from '../../../testing/power-world.ts';
+import type { PowerWorld } from '../../../testing/power-world.ts';
 import { hashApiToken, newApiToken } from './api-token-text.ts';
 import { revokeApiToken } from './revoke-api-token.ts';
 

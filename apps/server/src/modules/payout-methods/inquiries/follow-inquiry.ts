@@ -1,7 +1,8 @@
 import { findInquirers } from '#modules/account-selection';
 import { payoutProviderOf } from '#modules/accounts/providers';
-import { readCommand } from '#modules/devices';
-import type { DeviceCommand, deviceEvents } from '#modules/devices';
+import { readCommand } from '#modules/devices/commands';
+import type { DeviceCommand } from '#modules/devices/commands';
+import type { deviceEvents } from '#modules/devices';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Listener, PayloadOf } from '#platform/events';
@@ -10,7 +11,7 @@ import type { Vault } from '#platform/vault';
 import { lockInquiry, setAsked } from './inquiries.sql.ts';
 import type { LockedInquiry } from './inquiries.sql.ts';
 import { timedOut } from './outcome-of.ts';
-import { places } from './payee.ts';
+import { places } from '../payee.ts';
 import { askFirst, inquiryOfKey } from './start-inquiry.ts';
 import { closeInquiry } from './take-answer.ts';
 

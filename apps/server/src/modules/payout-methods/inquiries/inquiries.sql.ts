@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import type { PayoutMethodType, VerificationReason, VerificationStatus } from '@wallet/contract';
-import type { Owner } from './own-methods.sql.ts';
+import type { Owner } from '../own-methods.sql.ts';
 
 /** Whoever starts an inquiry for a merchant waits here for the one before, so that each is counted. */
 export function lockInquiries({ merchantId, mode }: Owner): RawBuilder<unknown> {

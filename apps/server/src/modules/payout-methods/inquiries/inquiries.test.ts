@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountVerificationAnswer, CommandState } from '@wallet/contract';
 import { addAccount, addMerchant } from '@wallet/server/testing';
-import { expireCommands } from '#modules/devices';
+import { expireCommands } from '#modules/devices/commands';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
@@ -11,7 +11,7 @@ import {
   openPayoutWorld,
   type PayoutWorld,
   type Token,
-} from '../../testing/payout-world.ts';
+} from '../../../testing/payout-world.ts';
 import { endDueInquiries } from './end-due-inquiries.ts';
 import { followInquiry } from './follow-inquiry.ts';
 import { takeInquiryAnswer } from './take-answer.ts';

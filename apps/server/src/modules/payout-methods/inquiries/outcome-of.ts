@@ -1,7 +1,7 @@
 import type { VerificationReason } from '@wallet/contract';
-import { compareNames } from './compare-names.ts';
+import { compareNames } from '../compare-names.ts';
 import { maskedName } from '#platform/mask-name';
-import { shownName } from './shown-name.ts';
+import { shownName } from '../shown-name.ts';
 import type { InquiryAnswer, Outcome } from './virtual-answers.ts';
 
 /** What an institution's answer means for somebody who entered a name, or none. Pure. */

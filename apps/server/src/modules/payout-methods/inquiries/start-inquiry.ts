@@ -4,17 +4,17 @@ import { findInquirers } from '#modules/account-selection';
 import { payoutProviderOf } from '#modules/accounts/providers';
 import type { Inquirer } from '#modules/account-selection';
 import { actorOf } from '#modules/audit';
-import { enqueueCommand } from '#modules/devices';
+import { enqueueCommand } from '#modules/devices/commands';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
-import { payoutMethodEvents } from './events.ts';
+import { payoutMethodEvents } from '../events.ts';
 import { countInquiries, insertInquiry, linkInquiry, lockInquiries } from './inquiries.sql.ts';
-import { places } from './payee.ts';
-import type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
-import { readInquiryLimits } from './read-payout-settings.ts';
+import { places } from '../payee.ts';
+import type { PayoutAct, PayoutMethodsDeps } from '../payout-deps.ts';
+import { readInquiryLimits } from '../read-payout-settings.ts';
 import { virtualOutcome } from './virtual-answers.ts';
 
 /** How long an answer is waited for. */

@@ -4,7 +4,7 @@ import type { Vault } from '#platform/vault';
 import { endInquiry, keepLate, lockInquiry, setMethodVerification } from './inquiries.sql.ts';
 import type { LockedInquiry } from './inquiries.sql.ts';
 import { outcomeOf, timedOut } from './outcome-of.ts';
-import { places } from './payee.ts';
+import { places } from '../payee.ts';
 import { inquiryOfKey, tellInquiryEnd } from './start-inquiry.ts';
 import type { InquiryAnswer, Outcome } from './virtual-answers.ts';
 

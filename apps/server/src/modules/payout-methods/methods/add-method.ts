@@ -7,22 +7,22 @@ import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { signPowerRow } from '#platform/row-mac';
-import { warningsOf } from './account-rules.ts';
-import { payoutMethodEvents } from './events.ts';
-import { findDestination } from './find-destination.ts';
-import type { Destination, DestinationWish } from './find-destination.ts';
+import { warningsOf } from '../account-rules.ts';
+import { payoutMethodEvents } from '../events.ts';
+import { findDestination } from '../find-destination.ts';
+import type { Destination, DestinationWish } from '../find-destination.ts';
 import {
   clearDefault,
   insertMethod,
   lockMethods,
   selectByPayee,
   selectStock,
-} from './methods.sql.ts';
-import { payoutMethodPower } from './method-power.ts';
-import { places } from './payee.ts';
-import type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
-import { readCoolDownHours } from './read-payout-settings.ts';
-import { startInquiryIfAllowed } from './start-inquiry.ts';
+} from '../methods.sql.ts';
+import { payoutMethodPower } from '../method-power.ts';
+import { places } from '../payee.ts';
+import type { PayoutAct, PayoutMethodsDeps } from '../payout-deps.ts';
+import { readCoolDownHours } from '../read-payout-settings.ts';
+import { startInquiryIfAllowed } from '../inquiries/start-inquiry.ts';
 
 export interface MethodWish extends DestinationWish {
   holderName: string;

@@ -5,9 +5,9 @@ import type { PendingApplier } from '#modules/pending-changes';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
-import { payoutMethodEvents } from './events.ts';
-import { lockMethod, lockMethods } from './methods.sql.ts';
-import { moveStatus } from './move-status.ts';
+import { payoutMethodEvents } from '../events.ts';
+import { lockMethod, lockMethods } from '../methods.sql.ts';
+import { moveStatus } from '../move-status.ts';
 
 /** A destination begins by its own cool-down; whoever stops it before removes it. */
 export function destinationAppliers(): PendingApplier[] {

@@ -4,9 +4,9 @@ import { actorOf } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { recordMethodAct } from './choose-default.ts';
-import { moveStatus } from './move-status.ts';
-import { lockMethod, lockMethods } from './methods.sql.ts';
-import type { PayoutAct } from './payout-deps.ts';
+import { moveStatus } from '../move-status.ts';
+import { lockMethod, lockMethods } from '../methods.sql.ts';
+import type { PayoutAct } from '../payout-deps.ts';
 
 interface Move {
   from: PayoutMethodStatus;

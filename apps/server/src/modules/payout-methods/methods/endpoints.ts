@@ -1,6 +1,6 @@
 import { endpoints } from '@wallet/contract';
 import type { PayoutMethodAnswer, PayoutMethodRow } from '@wallet/contract';
-import type { TokenPrincipal } from '#modules/merchants';
+import type { TokenPrincipal } from '#modules/merchants/tokens';
 import { route } from '#platform/http';
 import type { Call, Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
@@ -8,7 +8,7 @@ import type { Trx } from '#platform/db';
 import { addMethod } from './add-method.ts';
 import { moveMethod } from './end-method.ts';
 import { listMethods, listVerifications, readMethod, readVerification } from './list-methods.ts';
-import type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
+import type { PayoutAct, PayoutMethodsDeps } from '../payout-deps.ts';
 import { changeMethod } from './replace-method.ts';
 import { verifyAccount } from './verify-account.ts';
 

@@ -15,8 +15,8 @@ import {
   selectMethods,
   selectVerification,
   selectVerifications,
-} from './own-methods.sql.ts';
-import type { MethodFilters, Owner } from './own-methods.sql.ts';
+} from '../own-methods.sql.ts';
+import type { MethodFilters, Owner } from '../own-methods.sql.ts';
 
 /** One merchant's destinations, newest first; without a status those that are active or blocked. Refuses a cursor that is not one. */
 export async function listMethods(

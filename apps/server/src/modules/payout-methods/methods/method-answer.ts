@@ -3,8 +3,8 @@ import type {
   PayoutMethodAnswer,
   PayoutMethodRow,
 } from '@wallet/contract';
-import { institutionIdOf } from './find-destination.ts';
-import type { StoredMethod, StoredVerification } from './own-methods.sql.ts';
+import { institutionIdOf } from '../find-destination.ts';
+import type { StoredMethod, StoredVerification } from '../own-methods.sql.ts';
 import { maskedName } from '#platform/mask-name';
 
 /** A destination as its merchant's servers see it. */

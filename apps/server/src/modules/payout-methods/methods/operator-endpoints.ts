@@ -8,8 +8,8 @@ import type { CallHeaders, Route } from '#platform/http';
 import { moveMethod } from './end-method.ts';
 import { listMethods, readMethod } from './list-methods.ts';
 import { maskedRow } from './method-answer.ts';
-import { selectModeOf } from './methods.sql.ts';
-import type { PayoutMethodsDeps } from './payout-deps.ts';
+import { selectModeOf } from '../methods.sql.ts';
+import type { PayoutMethodsDeps } from '../payout-deps.ts';
 
 /** Operators see where merchants are paid out and may stop it; numbers are masked for all of them, names for Staff. */
 export function merchantPayoutMethodRoutes(deps: Pick<PayoutMethodsDeps, 'db'>): Route[] {

@@ -3,13 +3,13 @@ import { actorOf } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { openMerchant, writeMethod } from './add-method.ts';
-import { findDestination } from './find-destination.ts';
+import { findDestination } from '../find-destination.ts';
 import { chooseDefault } from './choose-default.ts';
-import { moveStatus } from './move-status.ts';
-import { lockMethod, lockMethods, setReplacedBy } from './methods.sql.ts';
-import type { LockedMethod } from './methods.sql.ts';
-import { places } from './payee.ts';
-import type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
+import { moveStatus } from '../move-status.ts';
+import { lockMethod, lockMethods, setReplacedBy } from '../methods.sql.ts';
+import type { LockedMethod } from '../methods.sql.ts';
+import { places } from '../payee.ts';
+import type { PayoutAct, PayoutMethodsDeps } from '../payout-deps.ts';
 
 export interface MethodChange {
   institutionCode?: string | undefined;

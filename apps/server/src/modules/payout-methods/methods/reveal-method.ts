@@ -2,9 +2,9 @@ import { Refusal } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { recordMethodAct } from './choose-default.ts';
-import { lockMethod } from './methods.sql.ts';
-import { places } from './payee.ts';
-import type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
+import { lockMethod } from '../methods.sql.ts';
+import { places } from '../payee.ts';
+import type { PayoutAct, PayoutMethodsDeps } from '../payout-deps.ts';
 
 /** The whole number for the merchant's own people. Each look is in the trail, without the number. Refuses notFound. */
 export async function revealMethod(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
-import * as own from './own-methods.sql.ts';
+import * as own from '../own-methods.sql.ts';
 
 let database: TestDatabase;
 let owner: MerchantRows;

@@ -2,12 +2,12 @@ import { actorOf, recordAudit } from '#modules/audit';
 import type { Trx } from '#platform/db';
 import { openMerchant } from './add-method.ts';
 import { recordMethodAct } from './choose-default.ts';
-import { findDestination } from './find-destination.ts';
-import type { DestinationWish } from './find-destination.ts';
-import { places } from './payee.ts';
-import type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
+import { findDestination } from '../find-destination.ts';
+import type { DestinationWish } from '../find-destination.ts';
+import { places } from '../payee.ts';
+import type { PayoutAct, PayoutMethodsDeps } from '../payout-deps.ts';
 import { activeMethod } from './replace-method.ts';
-import { startInquiry } from './start-inquiry.ts';
+import { startInquiry } from '../inquiries/start-inquiry.ts';
 
 type Deps = Pick<PayoutMethodsDeps, 'vault' | 'log'>;
 

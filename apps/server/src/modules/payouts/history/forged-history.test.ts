@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { proveRows } from '#modules/approvals';
+import { proveRows } from '#modules/approvals/row-proofs';
 import { readKnownForMs } from './read-first-paid.ts';
 import { one } from '#platform/db';
-import { powerKinds } from '../../../start/power-rows.ts';
+import { powerKinds } from '../../../start/rows/power-rows.ts';
 import { asLogin } from '../../../testing/as-login.ts';
 import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
 import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';

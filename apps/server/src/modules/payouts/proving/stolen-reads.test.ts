@@ -15,7 +15,7 @@ import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { proveRowsBy, resignPowerRows } from '#platform/row-mac';
 import { openVault } from '#platform/vault';
-import { powerKinds } from '../../../start/power-rows.ts';
+import { powerKinds } from '../../../start/rows/power-rows.ts';
 import { readEvidenceOf } from '../review/read-payout-case.ts';
 import { resolveIntent } from './resolve-intent.ts';
 

@@ -1,6 +1,6 @@
 import { intentMachine, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { Currency, ErrorCode, IntentState, Mode } from '@wallet/contract';
-import { holds } from '#modules/ledger';
+import { holds } from '#modules/ledger/postings';
 import { macOfRow, rowKeys } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { add, addEvent, change, lock } from '#platform/writer';

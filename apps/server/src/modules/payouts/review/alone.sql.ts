@@ -1,7 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { claimOwner } from '#modules/approvals';
+import { claimOwner } from '#modules/approvals/deciders';
 
 interface Sum {
   currency: Currency;

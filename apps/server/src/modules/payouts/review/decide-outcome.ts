@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
-import { withWords } from '#modules/approvals';
-import type { Approvals, From, ItemWords, TakenWord } from '#modules/approvals';
+import { withWords } from '#modules/approvals/words';
+import type { Approvals, From, ItemWords, TakenWord } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';

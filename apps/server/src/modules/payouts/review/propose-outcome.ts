@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import type { From } from '#modules/approvals';
+import type { From } from '#modules/approvals/words';
 import { maybe, one } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';

@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
-import { hashOf } from '#modules/approvals';
-import type { From } from '#modules/approvals';
+import { hashOf } from '#modules/approvals/words';
+import type { From } from '#modules/approvals/words';
 import { lockAlone } from './alone.sql.ts';
 import { settle } from './decide-outcome.ts';
 import type { DecideDeps } from './decide-outcome.ts';

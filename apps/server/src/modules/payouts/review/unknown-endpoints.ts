@@ -1,5 +1,5 @@
 import { endpoints } from '@wallet/contract';
-import { fromOf } from '#modules/approvals';
+import { fromOf } from '#modules/approvals/words';
 import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import type { Clock } from '#platform/clock';

@@ -2,7 +2,8 @@ import { intentMachine, payoutMachine, withdrawalMachine } from '@wallet/contrac
 import type { Currency, Mode } from '@wallet/contract';
 import type { OutLimits } from '#modules/account-selection';
 import { writtenDecisions } from '#modules/approvals';
-import { holds, ledgerAccounts } from '#modules/ledger';
+import { holds } from '#modules/ledger/postings';
+import { ledgerAccounts } from '#modules/ledger';
 import { macOfRow } from '#platform/row-mac';
 import type { RowKeys } from '#platform/row-mac';
 import { add, addEvent, change, lock } from '#platform/writer';

@@ -1,6 +1,6 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
-import { holdVoid } from '#modules/ledger';
+import { holdVoid } from '#modules/ledger/postings';
 import { rowKeys } from '#platform/row-mac';
 import { addEvent, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';

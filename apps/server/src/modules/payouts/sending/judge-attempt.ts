@@ -1,6 +1,7 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
-import { holds, ledgerAccounts } from '#modules/ledger';
+import { holds } from '#modules/ledger/postings';
+import { ledgerAccounts } from '#modules/ledger';
 import { writtenDecisions } from '#modules/approvals';
 import type { RowKeys } from '#platform/row-mac';
 import type { View } from '#platform/writer';

@@ -1,4 +1,4 @@
-import { moveCommand } from '#modules/devices';
+import { moveCommand } from '#modules/devices/commands';
 import { all } from '#platform/db';
 import { sweepSince } from '#platform/ids';
 import type { PayoutsDeps } from '../payouts-deps.ts';

@@ -1,4 +1,4 @@
-import { enqueueCommand } from '#modules/devices';
+import { enqueueCommand } from '#modules/devices/commands';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { Refusal } from '#platform/http';

@@ -3,12 +3,11 @@ import type { Currency, ErrorCode, Mode } from '@wallet/contract';
 import {
   accountId as ledgerAccountId,
   balanceChanged,
-  creditAccounts,
-  creditLegs,
   ledgerAccounts,
   post,
   together,
 } from '#modules/ledger';
+import { creditAccounts, creditLegs } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
 import {
   lineRows,

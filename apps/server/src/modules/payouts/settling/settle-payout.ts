@@ -3,10 +3,10 @@ import type { ErrorCode } from '@wallet/contract';
 import {
   accountId as ledgerAccountId,
   balanceChanged,
-  commitHeld,
   ledgerAccounts,
   together,
 } from '#modules/ledger';
+import { commitHeld } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
 import { allocationRows, lineRows, withUse } from '#modules/matching/allocations';
 import type { LockedLine } from '#modules/matching/allocations';

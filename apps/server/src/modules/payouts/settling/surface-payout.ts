@@ -2,11 +2,11 @@ import { intentMachine, mayMove, payoutMachine, withdrawalMachine } from '@walle
 import {
   accountId as ledgerAccountId,
   balanceChanged,
-  commitHeld,
   ledgerAccounts,
   post,
   together,
 } from '#modules/ledger';
+import { commitHeld } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
 import { lineRows, withUse } from '#modules/matching/allocations';
 import type { LockedLine } from '#modules/matching/allocations';

@@ -1,4 +1,4 @@
-import type { LedgerCheck, PostingCheck } from '#modules/ledger';
+import type { LedgerCheck, PostingCheck } from '#modules/ledger/verification';
 import { deskAgainstRefunds, refundAgainstLine } from './verify-refunds.sql.ts';
 import { outcomeWithoutPersons } from './verify-outcomes.sql.ts';
 import {

@@ -1,6 +1,6 @@
-import { proveWords } from '#modules/approvals';
-import { nowhere } from '#modules/ledger';
-import type { LedgerCheck } from '#modules/ledger';
+import { proveWords } from '#modules/approvals/words';
+import { nowhere } from '#modules/ledger/verification';
+import type { LedgerCheck } from '#modules/ledger/verification';
 import { aboutPayoutProposal, payoutProposalRows } from '../review/payout-proposal-rows.ts';
 import { sealedPayoutChecks } from './sealed-payouts.ts';
 import { outcomeAgainstWords } from './verify-outcomes.sql.ts';

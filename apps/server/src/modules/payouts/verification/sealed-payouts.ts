@@ -1,6 +1,6 @@
 import { depositRows } from '#modules/matching/allocations';
-import { byRevision, sealedRowCheck } from '#modules/ledger';
-import type { LedgerCheck } from '#modules/ledger';
+import { byRevision, sealedRowCheck } from '#modules/ledger/verification';
+import type { LedgerCheck } from '#modules/ledger/verification';
 import { newIntentRows } from '../intent-power.ts';
 import { payoutProposalRows } from '../review/payout-proposal-rows.ts';
 import { intentRows, newPayoutRows, payoutRows, requestRows } from '../payout-rows.ts';

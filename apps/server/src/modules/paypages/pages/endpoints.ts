@@ -2,12 +2,12 @@ import type { BodyOf, PayState, Principal, WithdrawState } from '@wallet/contrac
 import { endpoints, Refusal } from '@wallet/contract';
 import type { Authenticate, Route } from '#platform/http';
 import { route } from '#platform/http';
-import type { PayPagesDeps } from './deps.ts';
-import type { DestinationEntered, Withdrawer } from './pay-use-cases.ts';
-import { findPayer } from './find-payer.ts';
-import { isForeign } from './is-foreign.ts';
-import { signGrant } from './grant.ts';
-import { faceFor, faces } from './look.ts';
+import type { PayPagesDeps } from '../deps.ts';
+import type { DestinationEntered, Withdrawer } from '../pay-use-cases.ts';
+import { findPayer } from '../find-payer.ts';
+import { isForeign } from '../is-foreign.ts';
+import { signGrant } from '../grant.ts';
+import { faceFor, faces } from '../look.ts';
 import { depositAsSeenBy, isWithdrawal, readState, withdrawalAsSeenBy } from './show-page.ts';
 
 type PayerPrincipal = Extract<Principal, { kind: 'payer' }>;

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { openPayLimits } from './limits.ts';
+import { openPayLimits } from '../limits.ts';
 import {
   cookieName,
   cookieOf,

@@ -2,10 +2,10 @@ import staticFiles from '@fastify/static';
 import { Refusal } from '@wallet/contract';
 import { payAssetsPath } from '@wallet/pay/render';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { logoPath } from '#modules/merchants';
+import { logoPath } from '#modules/merchants/management';
 import { networkOf } from '#platform/rate-limit';
-import type { PayPagesDeps } from './deps.ts';
-import { faces, readFields, readLook, type Face, type Look } from './look.ts';
+import type { PayPagesDeps } from '../deps.ts';
+import { faces, readFields, readLook, type Face, type Look } from '../look.ts';
 import { previewPath } from './preview-routes.ts';
 import { sendLogo } from './send-logo.ts';
 import { sendQrFile } from './send-qr-file.ts';
@@ -16,7 +16,7 @@ import { showPreview } from './show-preview.ts';
 import { openStreams } from './stream-state.ts';
 import { submitForm } from './submit-form.ts';
 import { showTrack, submitTrack } from './track-page.ts';
-import { showTrouble } from './trouble-page.ts';
+import { showTrouble } from '../trouble-page.ts';
 
 type Handler = (
   deps: PayPagesDeps,

@@ -1,6 +1,7 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { BrandingInput, Locale, PreviewScreen } from '@wallet/contract';
-import { brandingWished, knowsLogo, ownMerchant, readMerchant } from '#modules/merchants';
+import { brandingWished, knowsLogo, ownMerchant } from '#modules/merchants/management';
+import { readMerchant } from '#modules/merchants';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
 import { route } from '#platform/http';

@@ -9,11 +9,11 @@ import {
   type RequestProblems,
 } from '@wallet/pay/render';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PayPagesDeps } from './deps.ts';
-import { isForeign } from './is-foreign.ts';
-import { queryOf, readLook, type Look } from './look.ts';
-import { newNonce } from './page-headers.ts';
-import { sendPage } from './send-page.ts';
+import type { PayPagesDeps } from '../deps.ts';
+import { isForeign } from '../is-foreign.ts';
+import { queryOf, readLook, type Look } from '../look.ts';
+import { newNonce } from '../page-headers.ts';
+import { sendPage } from '../send-page.ts';
 
 /** GET of the public form: a merchant's by its code, otherwise the question for a code. Changes nothing. */
 export async function showRequest(

@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PayPagesDeps } from './deps.ts';
+import type { PayPagesDeps } from '../deps.ts';
 
 /** A merchant's uploaded picture by its digest: what it is never changes. Nothing in it runs, whatever it holds. */
 export async function sendLogo(

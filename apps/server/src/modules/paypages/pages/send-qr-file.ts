@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PayPagesDeps } from './deps.ts';
-import { findPayer } from './find-payer.ts';
-import type { Look } from './look.ts';
-import { newNonce, pageHeaders } from './page-headers.ts';
+import type { PayPagesDeps } from '../deps.ts';
+import { findPayer } from '../find-payer.ts';
+import type { Look } from '../look.ts';
+import { newNonce, pageHeaders } from '../page-headers.ts';
 import { isWithdrawal, readState } from './show-page.ts';
-import { showTrouble } from './trouble-page.ts';
+import { showTrouble } from '../trouble-page.ts';
 
 /** The QR code as a file, for browsers without scripts; with them the page makes a better one itself. */
 export async function sendQrFile(

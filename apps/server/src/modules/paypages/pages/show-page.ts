@@ -2,15 +2,15 @@ import type { PayState, WithdrawState } from '@wallet/contract';
 import { Refusal } from '@wallet/contract';
 import type { Entered } from '@wallet/pay/render';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { browserKey, newBrowser, withBrowser } from './browser.ts';
-import type { PayPagesDeps } from './deps.ts';
-import { findByToken, findPayer, type Payer } from './find-payer.ts';
-import { basePathOf, faceFor, queryOf, type Look } from './look.ts';
-import { newNonce } from './page-headers.ts';
-import type { FoundLink } from './pay-use-cases.ts';
-import { makeCookie, readCookie, renewCookie } from './payer-cookie.ts';
-import { sendPage } from './send-page.ts';
-import { showTrouble } from './trouble-page.ts';
+import { browserKey, newBrowser, withBrowser } from '../browser.ts';
+import type { PayPagesDeps } from '../deps.ts';
+import { findByToken, findPayer, type Payer } from '../find-payer.ts';
+import { basePathOf, faceFor, queryOf, type Look } from '../look.ts';
+import { newNonce } from '../page-headers.ts';
+import type { FoundLink } from '../pay-use-cases.ts';
+import { makeCookie, readCookie, renewCookie } from '../payer-cookie.ts';
+import { sendPage } from '../send-page.ts';
+import { showTrouble } from '../trouble-page.ts';
 
 /**
  * GET with a link's token: answers the page itself and gives the browser a cookie in the token's place. The token stays

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PayPagesDeps } from './deps.ts';
-import { queryOf } from './look.ts';
-import { newNonce, pageHeaders } from './page-headers.ts';
+import type { PayPagesDeps } from '../deps.ts';
+import { queryOf } from '../look.ts';
+import { newNonce, pageHeaders } from '../page-headers.ts';
 import { readPreview } from './preview-ticket.ts';
 import { sampleState } from './sample-state.ts';
 

@@ -9,10 +9,10 @@ import { fakeClock, type FakeClock } from '#platform/clock';
 import { openHttp } from '#platform/http';
 import { silentLog } from '#platform/log';
 import { openVault } from '#platform/vault';
-import type { PayPagesDeps } from './deps.ts';
-import { signGrant } from './grant.ts';
-import { openPayLimits } from './limits.ts';
-import { cookieName } from './payer-cookie.ts';
+import type { PayPagesDeps } from '../deps.ts';
+import { signGrant } from '../grant.ts';
+import { openPayLimits } from '../limits.ts';
+import { cookieName } from '../payer-cookie.ts';
 import { openStreams } from './stream-state.ts';
 import type { Streams } from './stream-state.ts';
 

@@ -3,12 +3,12 @@ import { Refusal } from '@wallet/contract';
 import type { PayState, WithdrawState } from '@wallet/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '#platform/rate-limit';
-import { browserKey } from './browser.ts';
-import type { PayPagesDeps } from './deps.ts';
-import type { Payer } from './find-payer.ts';
-import { readGrant } from './grant.ts';
-import { queryOf } from './look.ts';
-import { readCookie } from './payer-cookie.ts';
+import { browserKey } from '../browser.ts';
+import type { PayPagesDeps } from '../deps.ts';
+import type { Payer } from '../find-payer.ts';
+import { readGrant } from '../grant.ts';
+import { queryOf } from '../look.ts';
+import { readCookie } from '../payer-cookie.ts';
 import { asSeenBy, isWithdrawal, readState } from './show-page.ts';
 import { openStreamPlaces } from './stream-places.ts';
 

@@ -2,13 +2,13 @@ import type { ErrorCode } from '@wallet/contract';
 import { depositMethods, Refusal } from '@wallet/contract';
 import { pageAddress, payViews, type NoticeCode, type PayView } from '@wallet/pay/render';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PayPagesDeps } from './deps.ts';
-import { findPayer, type Payer } from './find-payer.ts';
-import { isForeign } from './is-foreign.ts';
-import { basePathOf, faceFor, type Look } from './look.ts';
-import { splitToken } from './browser.ts';
+import type { PayPagesDeps } from '../deps.ts';
+import { findPayer, type Payer } from '../find-payer.ts';
+import { isForeign } from '../is-foreign.ts';
+import { basePathOf, faceFor, type Look } from '../look.ts';
+import { splitToken } from '../browser.ts';
 import { giveCookie, readState, showState } from './show-page.ts';
-import { showTrouble } from './trouble-page.ts';
+import { showTrouble } from '../trouble-page.ts';
 import { pressWithdrawal } from './submit-withdrawal.ts';
 
 interface Outcome {

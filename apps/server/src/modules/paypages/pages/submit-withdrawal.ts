@@ -9,10 +9,10 @@ import {
   type WithdrawNotice,
   type WithdrawView,
 } from '@wallet/pay/render';
-import type { PayPagesDeps } from './deps.ts';
-import type { Payer } from './find-payer.ts';
-import type { DestinationEntered } from './pay-use-cases.ts';
-import { destinationEntered } from './read-destination.ts';
+import type { PayPagesDeps } from '../deps.ts';
+import type { Payer } from '../find-payer.ts';
+import type { DestinationEntered } from '../pay-use-cases.ts';
+import { destinationEntered } from '../read-destination.ts';
 import { isWithdrawal, readState } from './show-page.ts';
 
 export interface WithdrawalOutcome {

@@ -10,11 +10,11 @@ import { silentLog } from '#platform/log';
 import { openRateLimit } from '#platform/rate-limit';
 import { openVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
-import type { PayPagesDeps } from './deps.ts';
+import type { PayPagesDeps } from '../deps.ts';
 import { authenticatePayer, payRoutes } from './endpoints.ts';
-import { openPayLimits } from './limits.ts';
+import { openPayLimits } from '../limits.ts';
 import { payPages } from './pay-pages.ts';
-import type { PayUseCases, Withdrawer } from './pay-use-cases.ts';
+import type { PayUseCases, Withdrawer } from '../pay-use-cases.ts';
 
 export const sessionId = 'txs_01kaa0000000000000000000aa';
 export const foreignId = 'txs_01kaa0000000000000000000ff';

@@ -1,11 +1,11 @@
 import { Refusal } from '@wallet/contract';
 import type { RenderTrackInput } from '@wallet/pay/render';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PayPagesDeps } from './deps.ts';
-import { isForeign } from './is-foreign.ts';
-import { queryOf, readLook } from './look.ts';
-import { newNonce } from './page-headers.ts';
-import { sendPage } from './send-page.ts';
+import type { PayPagesDeps } from '../deps.ts';
+import { isForeign } from '../is-foreign.ts';
+import { queryOf, readLook } from '../look.ts';
+import { newNonce } from '../page-headers.ts';
+import { sendPage } from '../send-page.ts';
 
 /** GET of the tracker: the form, perhaps with a reference in it. Nothing is looked for. */
 export async function showTrack(

@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import type { RenderWithdrawInput } from '@wallet/pay/render';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readGrant } from './grant.ts';
+import { readGrant } from '../grant.ts';
 import {
   openTestEdge,
   readToken,

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids';
 import { checkDue } from './check-due.ts';
 import { forgetOldChecks } from './remind-of-expiry.ts';
 import { runChecks } from './run-checks.ts';
-import { openProxyWorld, type ProxyWorld } from '../../testing/proxy-world.ts';
+import { openProxyWorld, type ProxyWorld } from '../../../testing/proxy-world.ts';
 
 let world: ProxyWorld;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   selectDueIds,
   selectOpenDueRun,
 } from './checks.sql.ts';
-import type { Proxies } from './proxies.ts';
+import type { Proxies } from '../proxies.ts';
 
 /** How often `checkDue` is to be called. */
 export const turnSeconds = 30;

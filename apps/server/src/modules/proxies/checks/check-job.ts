@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/db';
 import { defineJob } from '#platform/jobs';
-import type { Proxies } from './proxies.ts';
+import type { Proxies } from '../proxies.ts';
 
 export interface CheckPayload {
   runId: string;

@@ -2,7 +2,7 @@ import type { ProxyProblem } from '@wallet/contract';
 import { resolvePublic } from '#platform/public-address';
 import { openTunnel, within, type ProxyTarget } from './open-tunnel.ts';
 import { problemOf } from './proxy-failure.ts';
-import type { Proxies } from './proxies.ts';
+import type { Proxies } from '../proxies.ts';
 import { readEcho } from './read-echo.ts';
 
 export type CheckOutcome =

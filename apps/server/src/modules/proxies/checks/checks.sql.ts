@@ -5,7 +5,7 @@ import { conditionsOf, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
 import { columnsOf } from '#platform/db';
 import type { RowOf } from '#platform/db';
-import type { ProxyScope } from './proxy-scope.ts';
+import type { ProxyScope } from '../proxy-scope.ts';
 
 const storedCheckColumns = columnsOf(`id, finished_at, problem, latency_ms, exit_ip, address
   from proxy_check`);

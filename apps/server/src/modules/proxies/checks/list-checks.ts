@@ -5,8 +5,8 @@ import type { Query } from '#platform/db';
 import { readPage } from '#platform/lists';
 import { selectChecks } from './checks.sql.ts';
 import type { StoredCheck } from './checks.sql.ts';
-import { selectProxy } from './proxies.sql.ts';
-import type { ProxyScope } from './proxy-scope.ts';
+import { selectProxy } from '../proxies.sql.ts';
+import type { ProxyScope } from '../proxy-scope.ts';
 
 /** The checks of a proxy, newest first. Refuses with notFound, also for somebody else’s, or with cursorInvalid. */
 export async function listChecks(

@@ -1,9 +1,9 @@
 import { all } from '#platform/db';
 import { publish } from '#platform/events';
 import { forgetRuns } from './checks.sql.ts';
-import { proxyEvents } from './events.ts';
-import type { Proxies } from './proxies.ts';
-import { takeDueReminders } from './proxies.sql.ts';
+import { proxyEvents } from '../events.ts';
+import type { Proxies } from '../proxies.ts';
+import { takeDueReminders } from '../proxies.sql.ts';
 
 /** Of the checks that nobody asked for there are many more. */
 const kept = { askedDays: 90, dueDays: 14 };

@@ -7,7 +7,7 @@ import { all } from '#platform/db';
 import { testProxy, type TestProxy } from '@wallet/server/testing';
 import { remindOfExpiry } from './remind-of-expiry.ts';
 import { runChecks, sweepChecks } from './run-checks.ts';
-import { openProxyWorld, type ProxyWorld } from '../../testing/proxy-world.ts';
+import { openProxyWorld, type ProxyWorld } from '../../../testing/proxy-world.ts';
 
 let world: ProxyWorld;
 let proxy: TestProxy;

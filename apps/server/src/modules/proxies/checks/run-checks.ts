@@ -14,7 +14,7 @@ import {
 } from './checks.sql.ts';
 import type { ClaimedCheck } from './checks.sql.ts';
 import { judgeHealth } from './judge-health.ts';
-import type { Proxies } from './proxies.ts';
+import type { Proxies } from '../proxies.ts';
 
 /** Connections at the same time for one run. */
 const lanes = 8;

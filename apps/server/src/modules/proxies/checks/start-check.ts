@@ -15,9 +15,9 @@ import {
   takeDueChecks,
 } from './checks.sql.ts';
 import type { StoredRun } from './checks.sql.ts';
-import type { Proxies } from './proxies.ts';
-import { selectProxy } from './proxies.sql.ts';
-import { scopeOf } from './proxy-scope.ts';
+import type { Proxies } from '../proxies.ts';
+import { selectProxy } from '../proxies.sql.ts';
+import { scopeOf } from '../proxy-scope.ts';
 
 export interface CheckWish {
   principal: UserPrincipal;

@@ -4,12 +4,12 @@ import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { insertProxy, selectProxy } from './proxies.sql.ts';
-import { proxyAnswer } from './proxy-answer.ts';
-import { ownerOf } from './proxy-owner.ts';
-import { scopeOf } from './proxy-scope.ts';
-import type { Proxies } from './proxies.ts';
-import { plainHost, refuseHost } from './way-in.ts';
+import { insertProxy, selectProxy } from '../proxies.sql.ts';
+import { proxyAnswer } from '../proxy-answer.ts';
+import { ownerOf } from '../proxy-owner.ts';
+import { scopeOf } from '../proxy-scope.ts';
+import type { Proxies } from '../proxies.ts';
+import { plainHost, refuseHost } from '../way-in.ts';
 
 /** What is set of a proxy beside its way in. Left out means none, or the usual. */
 export interface ProxyTerms {

@@ -10,9 +10,9 @@ import {
   selectAwaiting,
   selectDevices,
   selectProxy,
-} from './proxies.sql.ts';
-import { scopeOf } from './proxy-scope.ts';
-import type { Proxies } from './proxies.ts';
+} from '../proxies.sql.ts';
+import { scopeOf } from '../proxy-scope.ts';
+import type { Proxies } from '../proxies.ts';
 
 const everybody = { ownerUserId: null };
 const shown = 5;

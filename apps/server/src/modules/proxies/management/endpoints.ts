@@ -4,12 +4,12 @@ import type { Route } from '#platform/http';
 import { createProxy } from './create-proxy.ts';
 import { deleteProxy } from './delete-proxy.ts';
 import { importProxies } from './import-proxies.ts';
-import { listChecks } from './list-checks.ts';
+import { listChecks } from '../checks/list-checks.ts';
 import { listProxies } from './list-proxies.ts';
 import { readProxy } from './read-proxy.ts';
-import { scopeOf } from './proxy-scope.ts';
-import type { Proxies } from './proxies.ts';
-import { readCheckRun, startCheck } from './start-check.ts';
+import { scopeOf } from '../proxy-scope.ts';
+import type { Proxies } from '../proxies.ts';
+import { readCheckRun, startCheck } from '../checks/start-check.ts';
 import { updateProxy } from './update-proxy.ts';
 
 /** The ways out to the internet, and the echo that checks ask through them. */

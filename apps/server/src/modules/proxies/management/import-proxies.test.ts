@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProxyImportReport } from '@wallet/contract';
 import { all, one } from '#platform/db';
-import { openProxyWorld, type ProxyWorld, type User } from '../../testing/proxy-world.ts';
+import { openProxyWorld, type ProxyWorld, type User } from '../../../testing/proxy-world.ts';
 
 let world: ProxyWorld;
 beforeAll(async () => {

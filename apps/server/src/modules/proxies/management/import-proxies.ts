@@ -7,12 +7,12 @@ import type { Query, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { termsOf, type ProxyTerms } from './create-proxy.ts';
 import { parseProxyLine, type ParsedProxy } from './parse-proxy-line.ts';
-import { insertProxy, selectPlaces } from './proxies.sql.ts';
-import { placeOf } from './proxy-answer.ts';
-import { ownerOf } from './proxy-owner.ts';
-import { scopeOf, type ProxyScope } from './proxy-scope.ts';
-import type { Proxies } from './proxies.ts';
-import { mayKeepHost, wayInKey } from './way-in.ts';
+import { insertProxy, selectPlaces } from '../proxies.sql.ts';
+import { placeOf } from '../proxy-answer.ts';
+import { ownerOf } from '../proxy-owner.ts';
+import { scopeOf, type ProxyScope } from '../proxy-scope.ts';
+import type { Proxies } from '../proxies.ts';
+import { mayKeepHost, wayInKey } from '../way-in.ts';
 
 export interface ProxyImport extends Trail {
   principal: UserPrincipal;

@@ -2,9 +2,9 @@ import type { AnswerOf, endpoints, QueryOf } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { countUpTo, readPage } from '#platform/lists';
-import { countProxies, selectProxies } from './proxies.sql.ts';
-import { proxyAnswer } from './proxy-answer.ts';
-import type { ProxyScope } from './proxy-scope.ts';
+import { countProxies, selectProxies } from '../proxies.sql.ts';
+import { proxyAnswer } from '../proxy-answer.ts';
+import type { ProxyScope } from '../proxy-scope.ts';
 
 const countCap = 10_000;
 

@@ -2,8 +2,8 @@ import { Refusal } from '@wallet/contract';
 import type { MoneyAtRisk } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import type { Proxies } from './proxies.ts';
-import { selectAccountsBehind } from './proxies.sql.ts';
+import type { Proxies } from '../proxies.ts';
+import { selectAccountsBehind } from '../proxies.sql.ts';
 
 export interface BehindProxy {
   label: string;

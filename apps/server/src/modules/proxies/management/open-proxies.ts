@@ -1,8 +1,8 @@
-import { checkDue, turnSeconds } from './check-due.ts';
-import { checkJob } from './check-job.ts';
-import type { Proxies } from './proxies.ts';
-import { forgetOldChecks, remindOfExpiry } from './remind-of-expiry.ts';
-import { runChecks, sweepChecks } from './run-checks.ts';
+import { checkDue, turnSeconds } from '../checks/check-due.ts';
+import { checkJob } from '../checks/check-job.ts';
+import type { Proxies } from '../proxies.ts';
+import { forgetOldChecks, remindOfExpiry } from '../checks/remind-of-expiry.ts';
+import { runChecks, sweepChecks } from '../checks/run-checks.ts';
 
 /** Lets this process check proxies, sees to it that each is checked again and again, looks every minute for checks whose job was lost, and reminds of ends. Ends with the jobs. */
 export async function openProxies(proxies: Proxies): Promise<Proxies> {

@@ -5,7 +5,7 @@ import {
   proxyUsernameSchema,
 } from '@wallet/contract';
 import type { ImportProblem, ProxyProtocol } from '@wallet/contract';
-import { plainHost, type WayIn } from './way-in.ts';
+import { plainHost, type WayIn } from '../way-in.ts';
 
 export interface ParsedProxy extends WayIn {
   password: string | null;

@@ -1,13 +1,13 @@
 import { Refusal } from '@wallet/contract';
 import type { MoneyAtRisk, ProxyDetail } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
-import { selectChecks } from './checks.sql.ts';
-import { checkAnswer } from './list-checks.ts';
+import { selectChecks } from '../checks/checks.sql.ts';
+import { checkAnswer } from '../checks/list-checks.ts';
 import { readMoneyBehind } from './money-behind.ts';
-import type { Proxies } from './proxies.ts';
-import { selectAccounts, selectDevices, selectProxy } from './proxies.sql.ts';
-import { proxyAnswer } from './proxy-answer.ts';
-import type { ProxyScope } from './proxy-scope.ts';
+import type { Proxies } from '../proxies.ts';
+import { selectAccounts, selectDevices, selectProxy } from '../proxies.sql.ts';
+import { proxyAnswer } from '../proxy-answer.ts';
+import type { ProxyScope } from '../proxy-scope.ts';
 
 const latestChecks = 20;
 const nothing: MoneyAtRisk = {

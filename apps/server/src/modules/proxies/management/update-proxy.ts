@@ -7,13 +7,13 @@ import type { Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { plainNotes, type ProxyTerms } from './create-proxy.ts';
 import { refuseWhileMoneyBehind } from './money-behind.ts';
-import { lockProxy, selectProxy, updateProxyRow } from './proxies.sql.ts';
-import type { ProxySettings, StoredProxy } from './proxies.sql.ts';
-import { proxyAnswer } from './proxy-answer.ts';
-import { ownerOf } from './proxy-owner.ts';
-import { scopeOf } from './proxy-scope.ts';
-import type { Proxies } from './proxies.ts';
-import { plainHost, refuseHost } from './way-in.ts';
+import { lockProxy, selectProxy, updateProxyRow } from '../proxies.sql.ts';
+import type { ProxySettings, StoredProxy } from '../proxies.sql.ts';
+import { proxyAnswer } from '../proxy-answer.ts';
+import { ownerOf } from '../proxy-owner.ts';
+import { scopeOf } from '../proxy-scope.ts';
+import type { Proxies } from '../proxies.ts';
+import { plainHost, refuseHost } from '../way-in.ts';
 
 /** What is left out stays as it is. */
 export interface ProxyUpdate extends ProxyTerms {

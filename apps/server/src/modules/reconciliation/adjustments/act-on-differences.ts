@@ -4,11 +4,11 @@ import { readDifferences, whyNotPosted } from '#modules/statements/evidence';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { explainByNote } from './differences.sql.ts';
+import { explainByNote } from '../runs/differences.sql.ts';
 import { keepProposal } from './propose-adjustment.ts';
-import type { ActTrail, AskDeps } from './reconciliation-deps.ts';
-import { postedMinor } from './posted-minor.ts';
-import { tellChanged } from './tell-changed.ts';
+import type { ActTrail, AskDeps } from '../reconciliation-deps.ts';
+import { postedMinor } from '../posted-minor.ts';
+import { tellChanged } from '../tell-changed.ts';
 
 export interface DifferenceAct {
   ids: readonly string[];

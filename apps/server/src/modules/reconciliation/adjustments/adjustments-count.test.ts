@@ -8,7 +8,7 @@ import {
   openReconciliationWorld,
   type Caller,
   type ReconciliationWorld,
-} from '../../testing/reconciliation-world.ts';
+} from '../../../testing/reconciliation-world.ts';
 
 let world: ReconciliationWorld;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { Refusal } from '@wallet/contract';
-import { withWords } from '#modules/approvals';
-import type { TakenWord } from '#modules/approvals';
+import { withWords } from '#modules/approvals/words';
+import type { TakenWord } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import { aboutAdjustment, neededOfAdjustment } from './adjustment-rows.ts';
 import { endAdjustment, selectAdjustmentToDecide, selectAsLocked } from './adjustments.sql.ts';
 import { postAdjustment } from './post-adjustment.ts';
-import type { ActTrail, ReconciliationDeps } from './reconciliation-deps.ts';
-import { tellChanged } from './tell-changed.ts';
+import type { ActTrail, ReconciliationDeps } from '../reconciliation-deps.ts';
+import { tellChanged } from '../tell-changed.ts';
 
 export interface AdjustmentDecision {
   adjustmentId: string;

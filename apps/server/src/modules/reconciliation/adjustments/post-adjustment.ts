@@ -5,23 +5,16 @@ import { allocationRows, lineRows, withUse } from '#modules/matching/allocations
 import { expectedRows } from '#modules/matching/proposals';
 import { lineEvents } from '#modules/matching';
 import { moveRows } from '#modules/matching/transfers';
-import {
-  accountId,
-  balanceChanged,
-  creditAccounts,
-  creditLegs,
-  ledgerAccounts,
-  post,
-  together,
-} from '#modules/ledger';
+import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
+import { creditAccounts, creditLegs } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
 import { add, addEvent, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, LockWish, View } from '#platform/writer';
 import { adjustmentRows, differenceRows } from './adjustment-rows.ts';
 import type { LockedAdjustment } from './adjustment-rows.ts';
-import { reconciliationEvents } from './events.ts';
-import { postedMinor } from './posted-minor.ts';
-import type { Person } from './reconciliation-deps.ts';
+import { reconciliationEvents } from '../events.ts';
+import { postedMinor } from '../posted-minor.ts';
+import type { Person } from '../reconciliation-deps.ts';
 
 /** What was proposed, as it was read; the item judges it anew over the locked rows. */
 export interface AdjustmentPosting {

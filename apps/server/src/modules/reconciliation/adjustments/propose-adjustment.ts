@@ -16,8 +16,8 @@ import {
 } from './adjustments.sql.ts';
 import { aboutAdjustment } from './adjustment-rows.ts';
 import type { NewAdjustment } from './adjustments.sql.ts';
-import type { ActTrail, AskDeps } from './reconciliation-deps.ts';
-import { tellChanged } from './tell-changed.ts';
+import type { ActTrail, AskDeps } from '../reconciliation-deps.ts';
+import { tellChanged } from '../tell-changed.ts';
 
 /**
  * Proposes that an unexplained debit is the provider's fee or is lost; tells the proposal's id. Refuses with notFound,

@@ -1,20 +1,23 @@
 import { endpoints } from '@wallet/contract';
-import { fromOf } from '#modules/approvals';
+import { fromOf } from '#modules/approvals/words';
 import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { readSigningKeys } from '#platform/signature';
-import { actOnDifferences } from './act-on-differences.ts';
-import { cancelMove, decideMove } from './decide-move.ts';
-import { decideAdjustment, withdrawAdjustment } from './decide-adjustment.ts';
-import { listAdjustments, readAdjustment } from './list-adjustments.ts';
-import { listMoves, readMove } from './list-moves.ts';
-import { proposeLineAdjustment, proposeMerchantAdjustment } from './propose-adjustment.ts';
-import { proposeMove } from './propose-move.ts';
-import { listRuns, readReport, readRun } from './read-runs.ts';
-import type { ActTrail, ReconciliationDeps } from './reconciliation-deps.ts';
-import { reconcileNow } from './run-reconciliation.ts';
+import { actOnDifferences } from '../adjustments/act-on-differences.ts';
+import { cancelMove, decideMove } from '../moves/decide-move.ts';
+import { decideAdjustment, withdrawAdjustment } from '../adjustments/decide-adjustment.ts';
+import { listAdjustments, readAdjustment } from '../adjustments/list-adjustments.ts';
+import { listMoves, readMove } from '../moves/list-moves.ts';
+import {
+  proposeLineAdjustment,
+  proposeMerchantAdjustment,
+} from '../adjustments/propose-adjustment.ts';
+import { proposeMove } from '../moves/propose-move.ts';
+import { listRuns, readReport, readRun } from '../runs/read-runs.ts';
+import type { ActTrail, ReconciliationDeps } from '../reconciliation-deps.ts';
+import { reconcileNow } from '../runs/run-reconciliation.ts';
 
 /** Own moves, comparisons, and what persons do about what they find. */
 export function reconciliationRoutes(deps: ReconciliationDeps): Route[] {

@@ -1,13 +1,13 @@
-import { proveWords } from '#modules/approvals';
-import { nowhere, sealedRowCheck } from '#modules/ledger';
-import type { LedgerCheck } from '#modules/ledger';
-import { aboutAdjustment, adjustmentRows } from './adjustment-rows.ts';
+import { proveWords } from '#modules/approvals/words';
+import { nowhere, sealedRowCheck } from '#modules/ledger/verification';
+import type { LedgerCheck } from '#modules/ledger/verification';
+import { aboutAdjustment, adjustmentRows } from '../adjustments/adjustment-rows.ts';
 import {
   adjustmentAgainstDifference,
   adjustmentAgainstEntries,
   checkpointAgainstCount,
   moveAgainstLines,
-} from './verify-moves.sql.ts';
+} from '../moves/verify-moves.sql.ts';
 
 /** What lines, entries and differences say about each move and each posting by hand; `verify-ledger` proves it too. */
 export const reconciliationRowChecks: readonly LedgerCheck[] = [

@@ -9,9 +9,9 @@ import { checkSignedText, openSigner } from '#platform/signature';
 import {
   openReconciliationWorld,
   type ReconciliationWorld,
-} from '../../testing/reconciliation-world.ts';
-import { runDaily } from './run-daily.ts';
-import { runReconciliation } from './run-reconciliation.ts';
+} from '../../../testing/reconciliation-world.ts';
+import { runDaily } from '../runs/run-daily.ts';
+import { runReconciliation } from '../runs/run-reconciliation.ts';
 
 let opened: ReconciliationWorld;
 let {

@@ -1,4 +1,4 @@
-import type { About } from '#modules/approvals';
+import type { About } from '#modules/approvals/words';
 import { aboutMove, movePower } from '#modules/matching/transfers';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';

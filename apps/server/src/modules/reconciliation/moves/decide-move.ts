@@ -5,8 +5,8 @@ import { maybe, one } from '#platform/db';
 import { lockPowerRow } from '#platform/row-mac';
 import { aboutProvedMove } from './about-move.ts';
 import { cancelMoveRow, decideMoveRow, selectMoveToDecide } from './moves.sql.ts';
-import type { ActTrail, AskDeps } from './reconciliation-deps.ts';
-import { tellChanged } from './tell-changed.ts';
+import type { ActTrail, AskDeps } from '../reconciliation-deps.ts';
+import { tellChanged } from '../tell-changed.ts';
 
 export interface MoveDecision {
   moveId: string;

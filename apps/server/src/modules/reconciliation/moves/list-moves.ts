@@ -5,7 +5,7 @@ import type { Query } from '#platform/db';
 import { readPage } from '#platform/lists';
 import { selectMoves } from './moves.sql.ts';
 import type { ListedMove } from './moves.sql.ts';
-import { readPace } from './read-pace.ts';
+import { readPace } from '../read-pace.ts';
 
 const hourSeconds = 3_600;
 

@@ -14,7 +14,7 @@ import {
   openReconciliationWorld,
   type Caller,
   type ReconciliationWorld,
-} from '../../testing/reconciliation-world.ts';
+} from '../../../testing/reconciliation-world.ts';
 
 let opened: ReconciliationWorld;
 let {

@@ -9,8 +9,8 @@ import { signPowerRow } from '#platform/row-mac';
 import { aboutProvedMove } from './about-move.ts';
 import { insertMove, lockEnds } from './moves.sql.ts';
 import type { MoveEnd } from './moves.sql.ts';
-import type { ActTrail, AskDeps } from './reconciliation-deps.ts';
-import { tellChanged } from './tell-changed.ts';
+import type { ActTrail, AskDeps } from '../reconciliation-deps.ts';
+import { tellChanged } from '../tell-changed.ts';
 
 export interface MoveWish {
   kind: MoveKind;

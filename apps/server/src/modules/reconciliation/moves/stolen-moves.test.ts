@@ -8,9 +8,9 @@ import { proposeLine } from '#modules/suspense/proposals';
 import { sweepConfirmations } from '#modules/matching/confirmation';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { thiefOf } from '../../testing/power-world.ts';
-import { openReconciliationWorld } from '../../testing/reconciliation-world.ts';
-import type { ReconciliationWorld } from '../../testing/reconciliation-world.ts';
+import { thiefOf } from '../../../testing/power-world.ts';
+import { openReconciliationWorld } from '../../../testing/reconciliation-world.ts';
+import type { ReconciliationWorld } from '../../../testing/reconciliation-world.ts';
 
 let opened: ReconciliationWorld;
 let { account, callers, database, line, prove, sumOf, world } = {} as ReconciliationWorld;

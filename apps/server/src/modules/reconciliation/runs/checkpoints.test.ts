@@ -3,14 +3,14 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addLine, asThief, rowsRead, signLine } from '@wallet/server/testing';
 import { matchLines } from '#modules/matching/lines';
-import { verifyLedger } from '#modules/ledger';
+import { verifyLedger } from '#modules/ledger/verification';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import {
   openReconciliationWorld,
   type ReconciliationWorld,
-} from '../../testing/reconciliation-world.ts';
+} from '../../../testing/reconciliation-world.ts';
 import { selectFigures } from './figures.sql.ts';
 import { reconciliationChecks } from './reconciliation-checks.ts';
 

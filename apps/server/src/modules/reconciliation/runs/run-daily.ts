@@ -1,6 +1,6 @@
 import { one } from '#platform/db';
-import { readPace } from './read-pace.ts';
-import type { ReconciliationDeps } from './reconciliation-deps.ts';
+import { readPace } from '../read-pace.ts';
+import type { ReconciliationDeps } from '../reconciliation-deps.ts';
 import { runReconciliation } from './run-reconciliation.ts';
 import { selectDue } from './runs.sql.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { mostNamed } from '#modules/ledger';
-import type { LedgerCheck } from '#modules/ledger';
+import { mostNamed } from '#modules/ledger/verification';
+import type { LedgerCheck } from '#modules/ledger/verification';
 
 type Find = ReturnType<LedgerCheck['find']>;
 type Divergence = Find extends RawBuilder<infer Row> ? Row : never;

@@ -1,17 +1,21 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
-import { ownMerchant, readMerchant } from '#modules/merchants';
+import { ownMerchant } from '#modules/merchants/management';
+import { readMerchant } from '#modules/merchants';
 import type { Db, Query } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { dismissSetup } from './dismiss-setup.ts';
-import { listBalanceEntries } from './list-balance-entries.ts';
-import { listPublicTransactions, listTransactionsCounted } from './list-transactions.ts';
-import { noteTransaction } from './note-transaction.ts';
+import { listBalanceEntries } from '../transactions/list-balance-entries.ts';
+import {
+  listPublicTransactions,
+  listTransactionsCounted,
+} from '../transactions/list-transactions.ts';
+import { noteTransaction } from '../transactions/note-transaction.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readSetup } from './read-setup.ts';
-import { readTransaction, readTransactionWithTimeline } from './read-transaction.ts';
-import type { PayUrlDeps, TransactionWithTimeline } from './read-transaction.ts';
+import { readTransaction, readTransactionWithTimeline } from '../transactions/read-transaction.ts';
+import type { PayUrlDeps, TransactionWithTimeline } from '../transactions/read-transaction.ts';
 import { readWireBalance } from './wire-balance.ts';
 
 export interface ReportsDeps extends PayUrlDeps {

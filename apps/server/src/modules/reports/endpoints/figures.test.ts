@@ -8,7 +8,7 @@ import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { reportsRoutes } from './endpoints.ts';
-import { foldMerchantFigures } from './fold-figures.ts';
+import { foldMerchantFigures } from '../figures/fold-figures.ts';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
 

@@ -3,10 +3,10 @@ import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchant, asLogin, asThief, rowsRead, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { selectFigures, selectMatchTimes } from './figures.sql.ts';
-import { foldMerchantFigures } from './fold-figures.ts';
+import { selectFigures, selectMatchTimes } from '../figures/figures.sql.ts';
+import { foldMerchantFigures } from '../figures/fold-figures.ts';
 import { selectModeFacts } from './setup.sql.ts';
-import { countTransactions, selectTransactions } from './transactions.sql.ts';
+import { countTransactions, selectTransactions } from '../transactions/transactions.sql.ts';
 
 const rowCount = 30_000;
 let database: TestDatabase;

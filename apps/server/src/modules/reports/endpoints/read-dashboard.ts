@@ -10,12 +10,17 @@ import { readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import { all, one } from '#platform/db';
 import type { Query } from '#platform/db';
-import { figuresOf } from './figures-of.ts';
-import { countOpenSessions, selectFigures, selectMatchTimes, selectSpan } from './figures.sql.ts';
-import { selectMerchantFailures } from './house-figures.sql.ts';
-import type { FailureRow } from './house-figures.sql.ts';
-import { listTransactions } from './list-transactions.ts';
-import type { Owner } from './transactions.sql.ts';
+import { figuresOf } from '../figures/figures-of.ts';
+import {
+  countOpenSessions,
+  selectFigures,
+  selectMatchTimes,
+  selectSpan,
+} from '../figures/figures.sql.ts';
+import { selectMerchantFailures } from '../figures/house-figures.sql.ts';
+import type { FailureRow } from '../figures/house-figures.sql.ts';
+import { listTransactions } from '../transactions/list-transactions.ts';
+import type { Owner } from '../transactions/transactions.sql.ts';
 import { readWireBalance } from './wire-balance.ts';
 
 export interface Dashboard {

@@ -5,7 +5,7 @@ import type { Principal } from '@wallet/contract';
 import { asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { createMerchant } from '#modules/merchants';
+import { createMerchant } from '#modules/merchants/management';
 import { systemClock } from '#platform/clock';
 import { idFloor, newId } from '#platform/ids';
 import { reportsRoutes } from './endpoints.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
-import * as details from './details.sql.ts';
-import * as figures from './figures.sql.ts';
-import { searchTerms } from './search-terms.ts';
+import * as details from '../transactions/details.sql.ts';
+import * as figures from '../figures/figures.sql.ts';
+import { searchTerms } from '../search-terms.ts';
 import * as setup from './setup.sql.ts';
-import * as timeline from './timeline.sql.ts';
-import * as transactions from './transactions.sql.ts';
+import * as timeline from '../transactions/timeline.sql.ts';
+import * as transactions from '../transactions/transactions.sql.ts';
 
 let database: TestDatabase;
 let owner: MerchantRows;

@@ -1,4 +1,4 @@
-import type { LedgerCheck } from '#modules/ledger';
+import type { LedgerCheck } from '#modules/ledger/verification';
 import {
   balanceFigures,
   balanceTotals,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { FigurePeriod, PaymentMethod, TransactionRow } from '@wallet/contract';
-import type { Owner } from './transactions.sql.ts';
+import type { Owner } from '../transactions/transactions.sql.ts';
 
 export interface FigureRow {
   /** The day or the hour of the zone, as 2026-11-21 or 2026-11-21T09. */

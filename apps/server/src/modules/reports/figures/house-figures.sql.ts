@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Currency, PaymentMethod, Provider, TransactionRow } from '@wallet/contract';
-import type { Owner } from './transactions.sql.ts';
+import type { Owner } from '../transactions/transactions.sql.ts';
 
 /** States in which a movement reached nothing of what it was for. */
 const didNotSucceed = sql`status in ('failed', 'expired', 'cancelled', 'reversed')`;

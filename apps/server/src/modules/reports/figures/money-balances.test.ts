@@ -21,8 +21,8 @@ import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { openWriter, type Writer } from '#platform/writer';
-import { randomOperations } from '../../testing/ledger/random-operations.ts';
-import { seeded } from '../../testing/ledger/seeded.ts';
+import { randomOperations } from '../../../testing/ledger/random-operations.ts';
+import { seeded } from '../../../testing/ledger/seeded.ts';
 import { selectBalanceChanges } from './balance-figures.sql.ts';
 import { foldBalanceFigures } from './fold-figures.ts';
 import { moneyFigureRoutes } from './money-endpoints.ts';
@@ -178,7 +178,7 @@ test('the figures can be made again from the books, as the migration makes them'
   await asLogin(database, 'truncate balance_figure, balance_figure_total, balance_figure_delta');
   const statements =
     readFileSync(
-      new URL('../../../migrations/0053-balance-figures.sql', import.meta.url),
+      new URL('../../../../migrations/0053-balance-figures.sql', import.meta.url),
       'utf8',
     ).match(/^insert into balance_figure(_total)? [^;]+;/gm) ?? [];
   expect(statements).toHaveLength(2);

@@ -20,7 +20,7 @@ import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/
 import { chooseMethod, claimTransferred } from '#modules/deposits/checkout';
 import { openSession } from '#modules/sessions/actions';
 import { newId } from '#platform/ids';
-import { foldTransactions } from './fold-transactions.ts';
+import { foldTransactions } from '../transactions/fold-transactions.ts';
 import { operatorSessionRoutes } from './operator-session-endpoints.ts';
 import { selectOperatorSessions } from './operator-sessions.sql.ts';
 import { sessionKeys, sessionTerms } from './session-search.ts';

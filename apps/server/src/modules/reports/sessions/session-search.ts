@@ -1,8 +1,8 @@
 import { phoneKeyOf } from '#modules/rules';
 import { numberKeyOf } from '#modules/withdrawals/requests';
 import type { Vault } from '#platform/vault';
-import { spellings } from './find-by-text.ts';
-import { whatTextCanBe } from './what-text-can-be.ts';
+import { spellings } from '../find-by-text.ts';
+import { whatTextCanBe } from '../what-text-can-be.ts';
 
 /** What a text that somebody types about a session can be; who sees people masked has ids and our own numbers alone. */
 export interface SessionTerms {

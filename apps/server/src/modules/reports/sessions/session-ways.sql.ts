@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { byTerm, byWords } from './operator-search.sql.ts';
+import { byTerm, byWords } from '../operator-search.sql.ts';
 import type { SessionKeys, SessionTerms } from './session-search.ts';
 
 /** More finds of one way than this are not looked through. */

@@ -1,4 +1,4 @@
-import type { Conditions, Way } from './operator-transactions.sql.ts';
+import type { Conditions, Way } from '../operator-transactions.sql.ts';
 
 /** States that few of very many transactions are in, each with its part of an index. */
 const seldomStatuses = new Set([

@@ -14,12 +14,12 @@ import { idFloor } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import { idCursor, noneLeft, pageOfRows, usualLimit } from '#platform/lists';
 import { chooseWays, otherWays } from './choose-ways.ts';
-import { findByText } from './find-by-text.ts';
-import type { TextFinds } from './find-by-text.ts';
+import { findByText } from '../find-by-text.ts';
+import type { TextFinds } from '../find-by-text.ts';
 import { sumCounts } from './operator-total.sql.ts';
-import { countPage, selectNames, selectOne, selectPage } from './operator-transactions.sql.ts';
-import type { Conditions, StoredOperatorTransaction, Way } from './operator-transactions.sql.ts';
-import { minorOf } from './what-text-can-be.ts';
+import { countPage, selectNames, selectOne, selectPage } from '../operator-transactions.sql.ts';
+import type { Conditions, StoredOperatorTransaction, Way } from '../operator-transactions.sql.ts';
+import { minorOf } from '../what-text-can-be.ts';
 
 type Wish = QueryOf<typeof endpoints.listOperatorTransactions>;
 type Answer = AnswerOf<typeof endpoints.listOperatorTransactions>;

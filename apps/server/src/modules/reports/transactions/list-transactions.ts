@@ -5,7 +5,7 @@ import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { countUpTo, readPage } from '#platform/lists';
 import type { PageQuery } from '#platform/lists';
-import { searchTerms } from './search-terms.ts';
+import { searchTerms } from '../search-terms.ts';
 import { countTransactions, selectTransactions } from './transactions.sql.ts';
 import type { Filter, Owner, TransactionFilters } from './transactions.sql.ts';
 

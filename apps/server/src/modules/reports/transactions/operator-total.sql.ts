@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Conditions } from './operator-transactions.sql.ts';
+import type { Conditions } from '../operator-transactions.sql.ts';
 
 /** What the roll-ups can tell apart. */
 export type RolledUp = Pick<Conditions, 'mode' | 'kind' | 'statuses' | 'methods' | 'merchantId'> & {

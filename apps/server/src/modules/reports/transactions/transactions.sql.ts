@@ -4,7 +4,7 @@ import type { endpoints, FiltersOf, Mode } from '@wallet/contract';
 import { transactionColumns, withTransactionNames } from '#modules/deposits';
 import type { StoredTransaction } from '#modules/deposits';
 import { conditionsOf, createdWithin, equals } from '#platform/lists';
-import type { SearchTerms } from './search-terms.ts';
+import type { SearchTerms } from '../search-terms.ts';
 
 /** Whose rows: from the principal, never from the request. */
 export interface Owner {

@@ -17,10 +17,10 @@ import {
   selectInstitutionName,
   selectTwin,
   type KnownInstitution,
-} from './blocklist.sql.ts';
-import { blockPower } from './rule-power.ts';
-import { tellRulesChanged } from './rules-changed.ts';
-import type { RulesAct, RulesDeps } from './rules-deps.ts';
+} from '../blocklist.sql.ts';
+import { blockPower } from '../rule-power.ts';
+import { tellRulesChanged } from '../rules-changed.ts';
+import type { RulesAct, RulesDeps } from '../rules-deps.ts';
 
 /**
  * Blocks a destination, telephone, address, customer or institution; from somebody who may not decide it is a proposal.

@@ -9,11 +9,11 @@ import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { aboutEntry } from './about-entry.ts';
 import { ruleAnswer } from './answers.ts';
 import { holdComing } from './hold-entry.ts';
-import type { RuleInForce } from './judge.ts';
-import { rulePower } from './rule-power.ts';
-import { insertRule, lockRules, selectPast, selectRule } from './rules.sql.ts';
-import { tellRulesChanged } from './rules-changed.ts';
-import type { RulesAct, RulesDeps } from './rules-deps.ts';
+import type { RuleInForce } from '../judge.ts';
+import { rulePower } from '../rule-power.ts';
+import { insertRule, lockRules, selectPast, selectRule } from '../rules.sql.ts';
+import { tellRulesChanged } from '../rules-changed.ts';
+import type { RulesAct, RulesDeps } from '../rules-deps.ts';
 
 export interface RuleWish extends RuleTerms {
   reason: string;

@@ -1,7 +1,7 @@
 import { writeMoney } from '@wallet/contract';
 import type { BlockRow, RuleRow } from '@wallet/contract';
-import type { StoredBlock } from './blocklist.sql.ts';
-import type { StoredEntry, StoredRule } from './rules.sql.ts';
+import type { StoredBlock } from '../blocklist.sql.ts';
+import type { StoredEntry, StoredRule } from '../rules.sql.ts';
 
 export function ruleAnswer({
   most,

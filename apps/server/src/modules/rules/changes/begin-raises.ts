@@ -4,11 +4,11 @@ import type { Actor } from '#modules/audit';
 import type { BegunChange, PendingApplier } from '#modules/pending-changes';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { lockFirstUse } from './first-use.sql.ts';
+import { lockFirstUse } from '../first-use.sql.ts';
 import { storeEntry } from './store-entry.ts';
-import type { RulePower } from './rule-power.ts';
-import { lockEntry, lockRules, selectMoment, selectRule, selectRulesOfKind } from './rules.sql.ts';
-import type { EntryKind } from './rules.sql.ts';
+import type { RulePower } from '../rule-power.ts';
+import { lockEntry, lockRules, selectMoment, selectRule, selectRulesOfKind } from '../rules.sql.ts';
+import type { EntryKind } from '../rules.sql.ts';
 import { firstUseTerms, showFirstUse, storeFirstUse } from './store-first-use.ts';
 
 const firstUse = firstUseTerms.extend({ reason: z.string(), validFrom: z.iso.datetime() });

@@ -1,10 +1,10 @@
 import { Refusal } from '@wallet/contract';
 import type { BlockKind } from '@wallet/contract';
-import { emailKeyOf } from '#modules/identity';
+import { emailKeyOf } from '#modules/identity/credentials';
 import { payeeKeyOf, plainNumber } from '#modules/payout-methods';
 import type { Vault } from '#platform/vault';
-import { customerKeyOf, phoneKeyOf } from './block-keys.ts';
-import type { KnownInstitution } from './blocklist.sql.ts';
+import { customerKeyOf, phoneKeyOf } from '../block-keys.ts';
+import type { KnownInstitution } from '../blocklist.sql.ts';
 
 /** What is blocked: how requests are compared with it, what is sealed, and what people see of it. */
 export interface BlockedValue {

@@ -2,9 +2,9 @@ import { Refusal } from '@wallet/contract';
 import type { BodyOf, Currency, endpoints, FirstUse, Money } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';
-import { lockFirstUse } from './first-use.sql.ts';
-import { firstUseKey } from './read-first-use.ts';
-import type { RulesAct, RulesDeps } from './rules-deps.ts';
+import { lockFirstUse } from '../first-use.sql.ts';
+import { firstUseKey } from '../read-first-use.ts';
+import type { RulesAct, RulesDeps } from '../rules-deps.ts';
 import { readFirstUseTerms, showFirstUse, storeFirstUse } from './store-first-use.ts';
 import type { FirstUseTerms } from './store-first-use.ts';
 

@@ -7,9 +7,9 @@ import type { Trx } from '#platform/db';
 import { aboutEntry } from './about-entry.ts';
 import { holdEnd } from './hold-entry.ts';
 import { loosensByComing } from './judge-loosening.ts';
-import { rulePower } from './rule-power.ts';
-import { lockEntry, lockRules, type EntryKind, type LockedEntry } from './rules.sql.ts';
-import type { RulesAct, RulesDeps } from './rules-deps.ts';
+import { rulePower } from '../rule-power.ts';
+import { lockEntry, lockRules, type EntryKind, type LockedEntry } from '../rules.sql.ts';
+import type { RulesAct, RulesDeps } from '../rules-deps.ts';
 import { storeEntry } from './store-entry.ts';
 
 interface Move {

@@ -1,5 +1,5 @@
 import { endpoints } from '@wallet/contract';
-import { fromOf } from '#modules/approvals';
+import { fromOf } from '#modules/approvals/words';
 import type { UserPrincipal } from '#modules/identity';
 import { one } from '#platform/db';
 import { route } from '#platform/http';
@@ -7,13 +7,13 @@ import type { Route } from '#platform/http';
 import { addBlock } from './add-block.ts';
 import { addRule } from './add-rule.ts';
 import { blockAnswer, ruleAnswer } from './answers.ts';
-import { selectBlock } from './blocklist.sql.ts';
+import { selectBlock } from '../blocklist.sql.ts';
 import { changeFirstUse } from './change-first-use.ts';
 import { moveEntry, type EntryMove } from './decide-entry.ts';
 import { listBlocks, listRules, searchBlocks } from './list-entries.ts';
 import { previewRule } from './preview-rule.ts';
-import { selectRule } from './rules.sql.ts';
-import type { RulesDeps } from './rules-deps.ts';
+import { selectRule } from '../rules.sql.ts';
+import type { RulesDeps } from '../rules-deps.ts';
 import { showFirstUse } from './store-first-use.ts';
 
 /** Rules, blocks and first payments: read by operators, proposed by some, decided on by Admins. */

@@ -5,12 +5,12 @@ import { holdRaise } from '#modules/pending-changes';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { blockAnswer, ruleAnswer } from './answers.ts';
-import { selectBlock } from './blocklist.sql.ts';
-import type { RuleInForce } from './judge.ts';
+import { selectBlock } from '../blocklist.sql.ts';
+import type { RuleInForce } from '../judge.ts';
 import { loosensByComing, loosensByEnding } from './judge-loosening.ts';
-import type { RulesAct, RulesDeps } from './rules-deps.ts';
-import { selectRule } from './rules.sql.ts';
-import type { EntryKind } from './rules.sql.ts';
+import type { RulesAct, RulesDeps } from '../rules-deps.ts';
+import { selectRule } from '../rules.sql.ts';
+import type { EntryKind } from '../rules.sql.ts';
 
 type Deps = Pick<RulesDeps, 'raising'>;
 type By = Pick<RulesAct, 'principal' | 'ip' | 'userAgent' | 'requestId'>;

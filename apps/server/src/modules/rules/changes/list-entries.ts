@@ -5,8 +5,8 @@ import type { Vault } from '#platform/vault';
 import { readPage } from '#platform/lists';
 import { blockAnswer, ruleAnswer } from './answers.ts';
 import { searchKeysOf } from './blocked-value.ts';
-import { selectAllInstitutions, selectBlockRows, selectByKeys } from './blocklist.sql.ts';
-import { countProposed, selectRules } from './rules.sql.ts';
+import { selectAllInstitutions, selectBlockRows, selectByKeys } from '../blocklist.sql.ts';
+import { countProposed, selectRules } from '../rules.sql.ts';
 
 /** Rules, newest first, with how many wait for a decision; without a state those that are not over. Refuses a cursor that is none. */
 export async function listRules(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Currency, RuleScope } from '@wallet/contract';
-import type { RuleInForce } from './judge.ts';
+import type { RuleInForce } from '../judge.ts';
 import type { PastRequest } from './replay.ts';
 
 const subjects = {

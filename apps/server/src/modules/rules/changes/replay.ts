@@ -1,4 +1,4 @@
-import type { RuleInForce } from './judge.ts';
+import type { RuleInForce } from '../judge.ts';
 
 /** A judged request as the preview of a rule looks at it, in the order of their judgements. */
 export interface PastRequest {

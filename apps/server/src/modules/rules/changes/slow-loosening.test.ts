@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockRow, FirstUse, RuleRow } from '@wallet/contract';
-import { personRows, recordLink } from '#modules/approvals';
+import { personRows } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
 import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { addMerchant, testVault } from '@wallet/server/testing';
-import type { User } from '../../testing/merchant-world.ts';
-import { openRaisingWorld, type RaisingWorld } from '../../testing/raising-world.ts';
+import type { User } from '../../../testing/merchant-world.ts';
+import { openRaisingWorld, type RaisingWorld } from '../../../testing/raising-world.ts';
 
 let world: RaisingWorld;
 let thief: User;

@@ -4,11 +4,11 @@ import type { Trail } from '#modules/identity';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { changePowerRow, lockPowerRow, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
-import { selectPayeeKey } from './blocklist.sql.ts';
-import { blockPower, isProvedRule, rulePower } from './rule-power.ts';
-import { setDecision } from './rules.sql.ts';
-import type { EntryDecision, EntryKind, LockedEntry } from './rules.sql.ts';
-import { tellRulesChanged } from './rules-changed.ts';
+import { selectPayeeKey } from '../blocklist.sql.ts';
+import { blockPower, isProvedRule, rulePower } from '../rule-power.ts';
+import { setDecision } from '../rules.sql.ts';
+import type { EntryDecision, EntryKind, LockedEntry } from '../rules.sql.ts';
+import { tellRulesChanged } from '../rules-changed.ts';
 
 export interface StoredDecision extends Trail {
   /** As it was locked. */

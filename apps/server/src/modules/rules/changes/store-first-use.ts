@@ -9,9 +9,9 @@ import type { Query, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { settingPower } from '#platform/settings';
-import { insertFirstUse, selectFirstUseOrigin } from './first-use.sql.ts';
-import { firstUseKey, readFirstUse } from './read-first-use.ts';
-import { tellRulesChanged } from './rules-changed.ts';
+import { insertFirstUse, selectFirstUseOrigin } from '../first-use.sql.ts';
+import { firstUseKey, readFirstUse } from '../read-first-use.ts';
+import { tellRulesChanged } from '../rules-changed.ts';
 
 /** Which first payments are held now, since when and by whose decision. */
 export async function showFirstUse(query: Query): Promise<FirstUse> {

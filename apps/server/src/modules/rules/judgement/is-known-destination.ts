@@ -1,7 +1,7 @@
 import type { Mode } from '@wallet/contract';
 import { readKnownForMs } from '#modules/payouts/history';
 import type { Query } from '#platform/db';
-import { readFirstUse } from './read-first-use.ts';
+import { readFirstUse } from '../read-first-use.ts';
 
 export interface KnownQuestion {
   merchantId: string;

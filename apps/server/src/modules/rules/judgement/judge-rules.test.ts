@@ -4,12 +4,12 @@ import { statesOf, usesPace, withdrawalMachine } from '@wallet/contract';
 import type { WithdrawalStatus } from '@wallet/contract';
 import { addMerchant, asThief, testDatabase, type TestDatabase } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
-import { addPaidIntent } from '../../testing/paid-intent.ts';
-import { signRows } from '../../testing/sign-row.ts';
+import { addPaidIntent } from '../../../testing/paid-intent.ts';
+import { signRows } from '../../../testing/sign-row.ts';
 import { isKnownDestination } from './is-known-destination.ts';
 import { judgeRules } from './judge-rules.ts';
 import type { Candidate, StampedVerdict } from './judge-rules.ts';
-import { blockPower, rulePower } from './rule-power.ts';
+import { blockPower, rulePower } from '../rule-power.ts';
 import { rulesStamp } from './rules-stamp.ts';
 
 let database: TestDatabase;

@@ -2,12 +2,12 @@ import type { Currency, Mode } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { isKnownDestination } from './is-known-destination.ts';
-import { judge } from './judge.ts';
-import type { FirstUse, RuleInForce, RuleVerdict } from './judge.ts';
+import { judge } from '../judge.ts';
+import type { FirstUse, RuleInForce, RuleVerdict } from '../judge.ts';
 import { keepJudgement, lockPaces, selectPaces } from './judgement.sql.ts';
-import { blockKeysOf } from './block-keys.ts';
+import { blockKeysOf } from '../block-keys.ts';
 import { readBlocks, readRules } from './read-rules.ts';
-import { readFirstUse } from './read-first-use.ts';
+import { readFirstUse } from '../read-first-use.ts';
 import { stampOf } from './rules-stamp.ts';
 
 /** A withdrawal request as far as rules look at it. Keys are the digests of `customerKeyOf`, `phoneKeyOf` and their kin. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import type { Proved } from '#platform/row-mac';
-import type { BlockPower, RulePower } from './rule-power.ts';
+import type { BlockPower, RulePower } from '../rule-power.ts';
 import type { Currency, RulePace, RuleScope } from '@wallet/contract';
-import type { RuleVerdict } from './judge.ts';
+import type { RuleVerdict } from '../judge.ts';
 import type { Candidate } from './judge-rules.ts';
 
 /** Of rules of one kind the merchant's own counts, and of several the one that began last. */

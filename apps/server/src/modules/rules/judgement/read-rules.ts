@@ -1,9 +1,9 @@
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { isProvedRow, notProved, rowKeys } from '#platform/row-mac';
-import type { BlockInForce, RuleInForce } from './judge.ts';
+import type { BlockInForce, RuleInForce } from '../judge.ts';
 import { selectBlocksFor, selectRulesFor } from './judgement.sql.ts';
-import { blockPower, isProvedRule, rulePower } from './rule-power.ts';
+import { blockPower, isProvedRule, rulePower } from '../rule-power.ts';
 
 /**
  * The rules in force for a merchant. Refuses `rowNotProved` when one of them, or one that was ended, is not what the

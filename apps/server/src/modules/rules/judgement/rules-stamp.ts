@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import { blockKeysOf } from './block-keys.ts';
+import { blockKeysOf } from '../block-keys.ts';
 import { selectBlocksFor, selectJudgement, selectRulesFor } from './judgement.sql.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Trx } from '#platform/db';
 import { route } from '#platform/http';
 import type { Call, Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
-import { ownMerchant } from '#modules/merchants';
+import { ownMerchant } from '#modules/merchants/management';
 import { cancelSession } from '../cancel-session.ts';
 import type { SessionHead } from '../keep-session.ts';
 import { listSessions, readSession } from '../read-sessions.ts';

@@ -2,7 +2,7 @@ import type { Currency, RoleId, StatementMapping } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
-import { claimOwner } from '#modules/approvals';
+import { claimOwner } from '#modules/approvals/deciders';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { evidencePower } from './evidence-power.ts';

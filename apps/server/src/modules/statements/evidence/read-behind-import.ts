@@ -1,4 +1,4 @@
-import type { MoreOfWaiting } from '#modules/approvals';
+import type { MoreOfWaiting } from '#modules/approvals/deciders';
 import { maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectFarm, selectImportedFor } from './farm.sql.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '@wallet/contract';
-import { refuseDependent } from '#modules/approvals';
+import { refuseDependent } from '#modules/approvals/independence';
 import type { Independence } from '#modules/approvals';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';

@@ -11,7 +11,7 @@ import {
 } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { enrolDevice } from '#modules/devices';
+import { enrolDevice } from '#modules/devices/enrolment';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { importAndStand, twoImporters } from '../../../testing/stood-import.ts';

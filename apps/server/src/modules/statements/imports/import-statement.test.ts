@@ -12,7 +12,7 @@ import {
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { importAndStand, twoImporters } from '../../../testing/stood-import.ts';
-import { enrolDevice } from '#modules/devices';
+import { enrolDevice } from '#modules/devices/enrolment';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createAccount } from '#modules/accounts/virtual';

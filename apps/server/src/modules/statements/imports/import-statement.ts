@@ -9,8 +9,8 @@ import {
   openAccountNumber,
 } from '#modules/accounts';
 import type { Account } from '#modules/accounts';
-import { notePlace } from '#modules/approvals';
-import type { From } from '#modules/approvals';
+import { notePlace } from '#modules/approvals/words';
+import type { From } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
 import { canonicalHash, canonicalJson } from '#platform/canonical-json';

@@ -1,5 +1,5 @@
 import { Refusal, roleNames } from '@wallet/contract';
-import type { Approvals, From } from '#modules/approvals';
+import type { Approvals, From } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';

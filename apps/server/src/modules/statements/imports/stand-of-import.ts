@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import type { Currency, ImportReport, ImportWait } from '@wallet/contract';
 import { z } from 'zod';
-import { refuseDependent } from '#modules/approvals';
+import { refuseDependent } from '#modules/approvals/independence';
 import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';

@@ -1,6 +1,6 @@
 import { endpoints } from '@wallet/contract';
-import { fromOf } from '#modules/approvals';
-import type { Approvals } from '#modules/approvals';
+import { fromOf } from '#modules/approvals/words';
+import type { Approvals } from '#modules/approvals/words';
 import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import type { Db } from '#platform/db';

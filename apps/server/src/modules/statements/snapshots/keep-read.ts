@@ -1,7 +1,7 @@
 import { providerTable } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
-import { reportId } from '#modules/devices';
+import { reportId } from '#modules/devices/health';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';

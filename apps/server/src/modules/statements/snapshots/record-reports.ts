@@ -6,7 +6,7 @@ import { lockOwnAccount, deviceActor } from '#modules/accounts/login';
 import type { FromDevice, ReportOutcome } from '#modules/accounts/login';
 import { keepFirstQr, selectCurrentQrs } from '#modules/accounts/qr';
 import { recordAudit } from '#modules/audit';
-import { reportId } from '#modules/devices';
+import { reportId } from '#modules/devices/health';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';

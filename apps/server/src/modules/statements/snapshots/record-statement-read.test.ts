@@ -5,7 +5,7 @@ import { statementReadSchema } from '@wallet/agent-protocol';
 import { testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { enrolDevice } from '#modules/devices';
+import { enrolDevice } from '#modules/devices/enrolment';
 import { all, one, openDb } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { createAccount } from '#modules/accounts/virtual';

@@ -5,7 +5,7 @@ import type { StatementRead } from '@wallet/agent-protocol';
 import { testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { enrolDevice } from '#modules/devices';
+import { enrolDevice } from '#modules/devices/enrolment';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createAccount } from '#modules/accounts/virtual';

@@ -1,6 +1,6 @@
 import { Refusal, roleNames } from '@wallet/contract';
 import { refuseOfFarm } from '#modules/statements/evidence';
-import type { From, TakenWord } from '#modules/approvals';
+import type { From, TakenWord } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';

@@ -1,6 +1,7 @@
 import { lineMachine, mayMove } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
-import { accountId, ledgerAccounts, post, releasePending, together } from '#modules/ledger';
+import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
+import { releasePending } from '#modules/ledger/postings';
 import { lineEvents } from '#modules/matching';
 import { allocationRows, lineRows, moveTotals } from '#modules/matching/allocations';
 import { eventsOf, isAsRead, locksOf } from '#modules/matching/confirmation';

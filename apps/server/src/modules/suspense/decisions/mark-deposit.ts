@@ -1,15 +1,8 @@
 import { depositMachine, mayMove } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import { isProvedDeposit, depositEvents } from '#modules/deposits';
-import {
-  accountId,
-  balanceChanged,
-  creditAccounts,
-  creditLegs,
-  ledgerAccounts,
-  post,
-  together,
-} from '#modules/ledger';
+import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
+import { creditAccounts, creditLegs } from '#modules/ledger/postings';
 import {
   depositRows,
   sessionRows,

@@ -12,7 +12,7 @@ import {
 } from '@wallet/server/testing';
 import type { DepositWorld, Strangers, TestDatabase } from '@wallet/server/testing';
 import { recordAudit } from '#modules/audit';
-import { devicesRoutes } from '#modules/devices';
+import { devicesRoutes } from '#modules/devices/fleet';
 import { systemClock } from '#platform/clock';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';

@@ -1,14 +1,8 @@
 import { depositMachine, mayMove } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
 import { isProvedDeposit, depositEvents } from '#modules/deposits';
-import {
-  accountId,
-  balanceChanged,
-  creditAccounts,
-  ledgerAccounts,
-  post,
-  together,
-} from '#modules/ledger';
+import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
+import { creditAccounts } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
 import { allocationRows, depositRows, lineRows, withUse } from '#modules/matching/allocations';
 import type { LockedDeposit, LockedLine } from '#modules/matching/allocations';

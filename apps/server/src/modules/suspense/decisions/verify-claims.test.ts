@@ -9,7 +9,7 @@ import {
   strangers,
 } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase, Strangers } from '@wallet/server/testing';
-import { verifyLedger } from '#modules/ledger';
+import { verifyLedger } from '#modules/ledger/verification';
 import { silentLog } from '#platform/log';
 import { decideProposal } from './decide-proposal.ts';
 import { depositChecks } from '#modules/matching/verification';

@@ -1,6 +1,6 @@
 import { endpoints } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { ownMerchant } from '#modules/merchants';
+import { ownMerchant } from '#modules/merchants/management';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { chooseLateMoney } from './choose-late-money.ts';

@@ -1,4 +1,4 @@
-import type { Speaker } from '#modules/approvals';
+import type { Speaker } from '#modules/approvals/words';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { DepositDeps } from '#modules/deposits';

@@ -1,5 +1,5 @@
-import { hashOf } from '#modules/approvals';
-import type { About, Needed } from '#modules/approvals';
+import { hashOf } from '#modules/approvals/words';
+import type { About, Needed } from '#modules/approvals/words';
 import type { View } from '#platform/writer';
 import { proposalRows } from '#modules/matching/proposals';
 import type { LockedProposal } from '#modules/matching/proposals';

@@ -3,7 +3,7 @@ import type { Currency, IgnoredNature, Mode, ProposalKind, RoleId } from '@walle
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, isState, type OrNull, type RowOf } from '#platform/db';
-import { claimOwner } from '#modules/approvals';
+import { claimOwner } from '#modules/approvals/deciders';
 import { proposalRows } from '#modules/matching/proposals';
 import type { LockedProposal, ProposableLine } from '#modules/matching/proposals';
 

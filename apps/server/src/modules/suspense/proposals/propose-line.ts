@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { LineWishBody, Money } from '@wallet/contract';
-import type { From } from '#modules/approvals';
+import type { From } from '#modules/approvals/words';
 import { recordAudit, systemActor } from '#modules/audit';
 import type { DepositDeps } from '#modules/deposits';
 import { refuseUnknownFiles } from '#modules/evidence';

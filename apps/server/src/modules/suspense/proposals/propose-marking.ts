@@ -2,7 +2,7 @@ import { depositMachine, mayMove, Refusal } from '@wallet/contract';
 import type { Money } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { refuseUnknownFiles } from '#modules/evidence';
-import type { From } from '#modules/approvals';
+import type { From } from '#modules/approvals/words';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';

@@ -1,6 +1,9 @@
 import { roles } from '@wallet/contract';
-import { personRows, refuseDependent, signDecision, withSigns } from '#modules/approvals';
-import type { Independence, Stand } from '#modules/approvals';
+import { personRows, signDecision } from '#modules/approvals';
+import { refuseDependent } from '#modules/approvals/independence';
+import { withSigns } from '#modules/approvals/words';
+import type { Independence } from '#modules/approvals';
+import type { Stand } from '#modules/approvals/words';
 import type { Actor } from '#modules/audit';
 import { secondAdminAbove } from '#modules/deposits/settings';
 import type { RefundAgreement } from './refund-of-line.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import { requestPower } from '#modules/payouts';
 import { readApprovalSettings } from '#modules/payouts/approval';
-import { judgeRules } from '#modules/rules';
+import { judgeRules } from '#modules/rules/judgement';
 import {
   candidateOf,
   selectToDecide,

@@ -1,5 +1,5 @@
 import type { LineWishBody } from '@wallet/contract';
-import type { From, Stand } from '#modules/approvals';
+import type { From, Stand } from '#modules/approvals/words';
 import type { LineDecision, Person, ProposableLine } from '#modules/matching/proposals';
 import type { Claim } from '#modules/matching/allocations';
 

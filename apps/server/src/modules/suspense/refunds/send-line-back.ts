@@ -1,7 +1,9 @@
 import type { Currency, ErrorCode, Mode } from '@wallet/contract';
 import { mayMove, withdrawalMachine } from '@wallet/contract';
-import type { Independence, Stand } from '#modules/approvals';
-import { accountId, creditHeld, holds, ledgerAccounts, together } from '#modules/ledger';
+import type { Independence } from '#modules/approvals';
+import type { Stand } from '#modules/approvals/words';
+import { accountId, ledgerAccounts, together } from '#modules/ledger';
+import { creditHeld, holds } from '#modules/ledger/postings';
 import {
   allocationRows,
   lineRows,

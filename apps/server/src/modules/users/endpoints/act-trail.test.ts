@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { all } from '#platform/db';
 import { signPeople } from '@wallet/server/testing';
-import { idOf, openPeople, type People } from '../../testing/people.ts';
+import { idOf, openPeople, type People } from '../../../testing/people.ts';
 
 let people: People;
 beforeAll(async () => {

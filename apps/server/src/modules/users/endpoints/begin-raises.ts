@@ -5,10 +5,10 @@ import type { BegunChange, PendingApplier } from '#modules/pending-changes';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { storeOperator } from './change-operator.ts';
-import type { Done } from './change-user.ts';
+import type { Done } from '../change-user.ts';
 import { letIn, type LetInDeps } from './enable-user.ts';
-import { countActiveOwners, lockParties, selectUser } from './users.sql.ts';
-import type { StoredUser } from './users.sql.ts';
+import { countActiveOwners, lockParties, selectUser } from '../users.sql.ts';
+import type { StoredUser } from '../users.sql.ts';
 
 const role = z.strictObject({ roleId: z.literal([roles.staff, roles.phoneFarm, roles.subAdmin]) });
 

@@ -1,15 +1,16 @@
 import { mayRole, permissions, Refusal, roles } from '@wallet/contract';
 import type { Permission, RoleId } from '@wallet/contract';
-import { personRows, recordLink } from '#modules/approvals';
+import { personRows } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
 import type { Actor } from '#modules/audit';
-import { endSessionsOf } from '#modules/identity';
+import { endSessionsOf } from '#modules/identity/sign-in';
 import type { Identity, Trail } from '#modules/identity';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import type { Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
-import type { Done, UserAct } from './change-user.ts';
-import type { UsersDeps } from './users-deps.ts';
-import { setNameAndRole } from './users.sql.ts';
+import type { Done, UserAct } from '../change-user.ts';
+import type { UsersDeps } from '../users-deps.ts';
+import { setNameAndRole } from '../users.sql.ts';
 
 /** Whether a role has a right that another has not. Pure. */
 export function isRoleRaised(before: RoleId, after: RoleId): boolean {

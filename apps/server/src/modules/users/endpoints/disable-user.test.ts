@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authenticateAccessToken } from '#modules/identity';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openPeople, type People } from '../../testing/people.ts';
+import { openPeople, type People } from '../../../testing/people.ts';
 
 let people: People;
 beforeAll(async () => {

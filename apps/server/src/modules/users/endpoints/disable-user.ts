@@ -1,15 +1,17 @@
 import { Refusal } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
-import { personRows, recordLink } from '#modules/approvals';
+import { personRows } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
 import { actorOf } from '#modules/audit';
-import { endSessionsOf, forgetCodesOf } from '#modules/identity';
+import { endSessionsOf } from '#modules/identity/sign-in';
+import { forgetCodesOf } from '#modules/identity/codes';
 import { supersedeRaise } from '#modules/pending-changes';
 import { maybe } from '#platform/db';
 import { lowerPowerRow } from '#platform/row-mac';
-import { changeUser, refuseOwn, type UserAct } from './change-user.ts';
-import { tellTeamChanged } from './make-invited.ts';
-import type { UsersDeps } from './users-deps.ts';
-import { setDisabled } from './users.sql.ts';
+import { changeUser, refuseOwn, type UserAct } from '../change-user.ts';
+import { tellTeamChanged } from '../make-invited.ts';
+import type { UsersDeps } from '../users-deps.ts';
+import { setDisabled } from '../users.sql.ts';
 
 /**
  * Ends the user's tokens, sockets and open links at once and refuses sign-in. Refuses with notFound, ownUser, stateConflict

@@ -1,14 +1,15 @@
 import { Refusal } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
-import { personRows, recordLink } from '#modules/approvals';
+import { personRows } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
 import type { Identity } from '#modules/identity';
 import { holdRaise } from '#modules/pending-changes';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
-import { changeUser, type Done, type UserAct } from './change-user.ts';
-import type { TokensOfPeople, UsersDeps } from './users-deps.ts';
-import { countActiveOwners, selectDisabledBy, setEnabled } from './users.sql.ts';
+import { changeUser, type Done, type UserAct } from '../change-user.ts';
+import type { TokensOfPeople, UsersDeps } from '../users-deps.ts';
+import { countActiveOwners, selectDisabledBy, setEnabled } from '../users.sql.ts';
 
 /**
  * Lets a disabled user sign in again, who is tied to whoever did it; somebody who never came is invited as before. A merchant's

@@ -3,18 +3,18 @@ import type { Identity, UserPrincipal } from '#modules/identity';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { openRateLimit } from '#platform/rate-limit';
-import type { UserAct } from './change-user.ts';
+import type { UserAct } from '../change-user.ts';
 import { disableUser } from './disable-user.ts';
 import { enableUser } from './enable-user.ts';
-import { inviteUser } from './invite-user.ts';
+import { inviteUser } from '../invitation/invite-user.ts';
 import { listUsers } from './list-users.ts';
 import { readUser } from './read-user.ts';
-import { resendInvitation } from './resend-invitation.ts';
+import { resendInvitation } from '../invitation/resend-invitation.ts';
 import { resetUserTotp } from './reset-user-totp.ts';
 import { unlockUser } from './unlock-user.ts';
 import { updateUser } from './update-user.ts';
-import { readInScope, scopeOf } from './user-scope.ts';
-import type { TokensOfPeople, UsersDeps } from './users-deps.ts';
+import { readInScope, scopeOf } from '../user-scope.ts';
+import type { TokensOfPeople, UsersDeps } from '../users-deps.ts';
 
 /** The people of an installation, or of one merchant. Mailing links is limited for each who does it. */
 export function usersRoutes(identity: Identity, tokens: TokensOfPeople): Route[] {

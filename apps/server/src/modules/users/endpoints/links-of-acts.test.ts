@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '@wallet/contract';
 import { all } from '#platform/db';
 import { signPeople } from '@wallet/server/testing';
-import { idOf, openPeople, type People } from '../../testing/people.ts';
+import { idOf, openPeople, type People } from '../../../testing/people.ts';
 
 let people: People;
 beforeAll(async () => {

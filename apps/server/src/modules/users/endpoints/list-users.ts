@@ -2,9 +2,9 @@ import type { AnswerOf, endpoints, QueryOf } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { countUpTo, readPage } from '#platform/lists';
-import { userAnswer } from './user-answer.ts';
-import type { UserScope } from './user-scope.ts';
-import { countUsers, selectUsers } from './users.sql.ts';
+import { userAnswer } from '../user-answer.ts';
+import type { UserScope } from '../user-scope.ts';
+import { countUsers, selectUsers } from '../users.sql.ts';
 
 const countCap = 1_000;
 

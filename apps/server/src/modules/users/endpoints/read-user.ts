@@ -1,11 +1,12 @@
 import { Refusal } from '@wallet/contract';
 import type { UserDetail } from '@wallet/contract';
-import { idleSeconds, readInvitationUntil } from '#modules/identity';
+import { idleSeconds } from '#modules/identity/sign-in';
+import { readInvitationUntil } from '#modules/identity/codes';
 import { all, maybe, one } from '#platform/db';
-import { userAnswer } from './user-answer.ts';
-import { readInScope, type UserScope } from './user-scope.ts';
-import { selectExtras, selectOpenSessions, selectUser } from './users.sql.ts';
-import type { UsersDeps } from './users-deps.ts';
+import { userAnswer } from '../user-answer.ts';
+import { readInScope, type UserScope } from '../user-scope.ts';
+import { selectExtras, selectOpenSessions, selectUser } from '../users.sql.ts';
+import type { UsersDeps } from '../users-deps.ts';
 
 /** One user with where it is signed in. Refuses with notFound, also for somebody of another team. */
 export async function readUser(

@@ -1,11 +1,13 @@
 import { Refusal } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
-import { personRows, recordLink } from '#modules/approvals';
+import { personRows } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
 import { actorOf } from '#modules/audit';
-import { endSessionsOf, switchOffTotp } from '#modules/identity';
+import { endSessionsOf } from '#modules/identity/sign-in';
+import { switchOffTotp } from '#modules/identity/second-factor';
 import { changePowerRow } from '#platform/row-mac';
-import { changeUser, refuseOwn, type UserAct } from './change-user.ts';
-import type { UsersDeps } from './users-deps.ts';
+import { changeUser, refuseOwn, type UserAct } from '../change-user.ts';
+import type { UsersDeps } from '../users-deps.ts';
 
 /**
  * Switches one-time codes off for somebody who lost the app, and ends every session, because the one who asks may be a thief.

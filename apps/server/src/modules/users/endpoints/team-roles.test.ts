@@ -6,7 +6,7 @@ import { one } from '#platform/db';
 import { Refusal } from '#platform/http';
 import type { Route } from '#platform/http';
 import { testHttp } from '@wallet/server/testing';
-import { openPeople, type People, type User } from '../../testing/people.ts';
+import { openPeople, type People, type User } from '../../../testing/people.ts';
 
 let people: People;
 let owner: User;

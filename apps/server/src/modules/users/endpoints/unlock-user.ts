@@ -1,8 +1,8 @@
 import { Refusal } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
 import { forgetLock } from '#modules/identity';
-import { changeUser, refuseOwn, type UserAct } from './change-user.ts';
-import type { UsersDeps } from './users-deps.ts';
+import { changeUser, refuseOwn, type UserAct } from '../change-user.ts';
+import type { UsersDeps } from '../users-deps.ts';
 
 /**
  * Forgets the failed sign-ins that keep an account shut. Refuses with notFound, stateConflict when none do, or ownUser:

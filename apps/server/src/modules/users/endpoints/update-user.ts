@@ -1,16 +1,18 @@
 import { Refusal, roles } from '@wallet/contract';
 import type { RoleId, TeamRole, UserRow } from '@wallet/contract';
-import { personRows, recordLink } from '#modules/approvals';
+import { personRows } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
 import { actorOf } from '#modules/audit';
-import { endSessionsOf, plainName } from '#modules/identity';
+import { endSessionsOf } from '#modules/identity/sign-in';
+import { plainName } from '#modules/identity/credentials';
 import type { Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
-import { changeUser, refuseOwn, type Done, type UserAct } from './change-user.ts';
-import { tellTeamChanged } from './make-invited.ts';
+import { changeUser, refuseOwn, type Done, type UserAct } from '../change-user.ts';
+import { tellTeamChanged } from '../make-invited.ts';
 import { holdRole, storeOperator } from './change-operator.ts';
-import type { UsersDeps } from './users-deps.ts';
-import { setTeamRole } from './users.sql.ts';
-import type { StoredUser } from './users.sql.ts';
+import type { UsersDeps } from '../users-deps.ts';
+import { setTeamRole } from '../users.sql.ts';
+import type { StoredUser } from '../users.sql.ts';
 
 export interface UserUpdate {
   name?: string | undefined;

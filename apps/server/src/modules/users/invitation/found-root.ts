@@ -1,7 +1,8 @@
 import { roles } from '@wallet/contract';
-import { personRows, readCoolDownHours } from '#modules/approvals';
+import { personRows } from '#modules/approvals';
+import { readCoolDownHours } from '#modules/approvals/independence';
 import { recordAudit, systemActor } from '#modules/audit';
-import { createUser } from '#modules/identity';
+import { createUser } from '#modules/identity/credentials';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Mail } from '#platform/mail';

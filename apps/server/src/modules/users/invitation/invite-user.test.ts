@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { roleIds } from '@wallet/contract';
-import { readIndependence } from '#modules/approvals';
+import { readIndependence } from '#modules/approvals/independence';
 import { all, maybe } from '#platform/db';
 import { testVault, type Answered } from '@wallet/server/testing';
-import { idOf, openPeople, password, type People } from '../../testing/people.ts';
+import { idOf, openPeople, password, type People } from '../../../testing/people.ts';
 import { mayInvite, notCovered } from './invite-user.ts';
 
 let people: People;

@@ -5,11 +5,11 @@ import type { Identity, Trail, UserPrincipal } from '#modules/identity';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
-import { makeInvited } from './make-invited.ts';
+import { makeInvited } from '../make-invited.ts';
 import { tellAdmins } from './tell-admins.ts';
-import { scopeOf } from './user-scope.ts';
-import type { UsersDeps } from './users-deps.ts';
-import { selectUser } from './users.sql.ts';
+import { scopeOf } from '../user-scope.ts';
+import type { UsersDeps } from '../users-deps.ts';
+import { selectUser } from '../users.sql.ts';
 
 export interface Invitation extends Trail {
   principal: UserPrincipal;

@@ -1,9 +1,9 @@
 import { roles } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
-import { sendCode } from '#modules/identity';
-import { changeUser, type UserAct } from './change-user.ts';
+import { sendCode } from '#modules/identity/codes';
+import { changeUser, type UserAct } from '../change-user.ts';
 import { mayInvite, notCovered } from './invite-user.ts';
-import type { UsersDeps } from './users-deps.ts';
+import type { UsersDeps } from '../users-deps.ts';
 
 /** Mails a new link to somebody who has not come yet; the old one stops counting. Refuses with notFound, forbidden, stateConflict or tooManyRequests. */
 export async function resendInvitation(deps: UsersDeps, act: UserAct): Promise<UserRow> {

@@ -5,11 +5,11 @@ import { endpoints } from '@wallet/contract';
 import { testHttp } from '@wallet/server/testing';
 import type { TestHttp, TestReceiver } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
-import { openWebhookWorld } from '../../testing/webhook-world.ts';
-import type { WebhookWorld } from '../../testing/webhook-world.ts';
+import { openWebhookWorld } from '../../../testing/webhook-world.ts';
+import type { WebhookWorld } from '../../../testing/webhook-world.ts';
 import { deliver } from './deliver.ts';
-import { claimDeliveries } from './deliveries.sql.ts';
-import { webhooksRoutes } from './endpoints.ts';
+import { claimDeliveries } from '../deliveries.sql.ts';
+import { webhooksRoutes } from '../endpoints/endpoints.ts';
 import { resendFailed } from './resend-failed.ts';
 
 let world: WebhookWorld;

@@ -5,11 +5,11 @@ import { webhookEventSchema, webhookPayloadSchema } from '@wallet/contract';
 import type { EventType } from '@wallet/contract';
 import type { TestDatabase, TestReceiver } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
-import { openWebhookWorld } from '../../testing/webhook-world.ts';
-import type { WebhookWorld } from '../../testing/webhook-world.ts';
+import { openWebhookWorld } from '../../../testing/webhook-world.ts';
+import type { WebhookWorld } from '../../../testing/webhook-world.ts';
 import { deliver } from './deliver.ts';
 import { maxAttempts, pauseAfter } from './schedule.ts';
-import type { Webhooks } from './webhooks.ts';
+import type { Webhooks } from '../webhooks.ts';
 
 let world: WebhookWorld;
 let database: TestDatabase;

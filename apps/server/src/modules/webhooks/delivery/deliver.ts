@@ -1,14 +1,14 @@
 import { all, maybe, one } from '#platform/db';
 import { AddressProblem } from '#platform/public-address';
 import { checkAddress } from '#platform/signed-post';
-import { claimDeliveries, selectNextDue, selectTarget } from './deliveries.sql.ts';
-import { enqueueDelivery } from './delivery-jobs.ts';
-import type { DeliveryPayload } from './delivery-jobs.ts';
+import { claimDeliveries, selectNextDue, selectTarget } from '../deliveries.sql.ts';
+import { enqueueDelivery } from '../delivery-jobs.ts';
+import type { DeliveryPayload } from '../delivery-jobs.ts';
 import type { Gate } from './gate.ts';
 import { keepOutcome } from './keep-outcome.ts';
 import { sendDelivery } from './send-delivery.ts';
-import { usualPatience } from './webhooks.ts';
-import type { Webhooks } from './webhooks.ts';
+import { usualPatience } from '../webhooks.ts';
+import type { Webhooks } from '../webhooks.ts';
 
 export interface Delivering {
   /** No further round begins after this. */

@@ -6,7 +6,7 @@ import type { PageBounds } from '#platform/lists';
 import { columnsOf } from '#platform/db';
 import type { RowOf } from '#platform/db';
 import type { SentRequest } from './send-delivery.ts';
-import type { Owner } from './webhooks.sql.ts';
+import type { Owner } from '../webhooks.sql.ts';
 
 export interface StoredDelivery
   extends RowOf<typeof webhookDeliveryColumns>, RowOf<typeof merchantEventColumns> {

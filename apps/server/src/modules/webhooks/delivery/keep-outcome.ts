@@ -3,12 +3,12 @@ import { testEventType } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { noteFailure, noteSuccess, putBack, updateDelivery } from './deliveries.sql.ts';
-import type { ClaimedDelivery, Target } from './deliveries.sql.ts';
+import { noteFailure, noteSuccess, putBack, updateDelivery } from '../deliveries.sql.ts';
+import type { ClaimedDelivery, Target } from '../deliveries.sql.ts';
 import { pauseAfter } from './schedule.ts';
 import type { SentDelivery } from './send-delivery.ts';
-import { switchOff } from './switch-off.ts';
-import type { Webhooks } from './webhooks.ts';
+import { switchOff } from '../switch-off.ts';
+import type { Webhooks } from '../webhooks.ts';
 
 export interface Attempted {
   target: Target;

@@ -6,8 +6,8 @@ import { readPage } from '#platform/lists';
 import type { PageQuery } from '#platform/lists';
 import { selectDeliveries, selectWholeDelivery } from './delivery-log.sql.ts';
 import type { DeliveryFilters, StoredDelivery } from './delivery-log.sql.ts';
-import { selectEndpoint } from './webhooks.sql.ts';
-import type { Owner } from './webhooks.sql.ts';
+import { selectEndpoint } from '../webhooks.sql.ts';
+import type { Owner } from '../webhooks.sql.ts';
 
 /** What was sent to one of the merchant's addresses, newest first. Refuses with notFound and cursorInvalid. */
 export async function listDeliveries(

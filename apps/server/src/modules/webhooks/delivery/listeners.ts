@@ -1,6 +1,6 @@
 import type { EventType } from '@wallet/contract';
 import type { Listener } from '#platform/events';
-import type { Webhooks } from './webhooks.ts';
+import type { Webhooks } from '../webhooks.ts';
 import { recordEvent } from './record-event.ts';
 import type { MerchantEventPayload } from './record-event.ts';
 

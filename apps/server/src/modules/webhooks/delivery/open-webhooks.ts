@@ -1,13 +1,13 @@
 import { all } from '#platform/db';
 import { lookUpByName } from '#platform/public-address';
 import type { Resolve } from '#platform/public-address';
-import { selectOverdue } from './deliveries.sql.ts';
-import { deliverJob } from './delivery-jobs.ts';
+import { selectOverdue } from '../deliveries.sql.ts';
+import { deliverJob } from '../delivery-jobs.ts';
 import { openGate } from './gate.ts';
 import type { GateLimits } from './gate.ts';
 import { openQueues } from './queues.ts';
 import type { Queues } from './queues.ts';
-import type { Webhooks } from './webhooks.ts';
+import type { Webhooks } from '../webhooks.ts';
 
 export interface WebhooksOptions extends Omit<Webhooks, 'addresses'> {
   /** Plain http to this machine may be called: in the demo only. */

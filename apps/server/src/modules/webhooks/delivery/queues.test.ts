@@ -5,12 +5,12 @@ import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { startDelivery } from '#platform/events';
 import { silentLog } from '#platform/log';
-import { openWebhookWorld } from '../../testing/webhook-world.ts';
-import type { WebhookWorld } from '../../testing/webhook-world.ts';
+import { openWebhookWorld } from '../../../testing/webhook-world.ts';
+import type { WebhookWorld } from '../../../testing/webhook-world.ts';
 import { openGate } from './gate.ts';
 import { openWebhooks, wakeOverdue } from './open-webhooks.ts';
 import { openQueues } from './queues.ts';
-import { webhookSubscriptions } from '../../subscriptions.ts';
+import { webhookSubscriptions } from '../../../subscriptions.ts';
 
 let world: WebhookWorld;
 let merchantId: string;

@@ -3,14 +3,14 @@ import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
 import { newId } from '#platform/ids';
-import { enqueueDelivery } from './delivery-jobs.ts';
+import { enqueueDelivery } from '../delivery-jobs.ts';
 import {
   insertDeliveries,
   insertEvent,
   selectIsTold,
   selectSubscribers,
-} from './deliveries.sql.ts';
-import type { Webhooks } from './webhooks.ts';
+} from '../deliveries.sql.ts';
+import type { Webhooks } from '../webhooks.ts';
 import {
   balanceContents,
   requestContents,

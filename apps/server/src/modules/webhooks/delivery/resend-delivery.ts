@@ -4,10 +4,10 @@ import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { lockEndpointOf, makeDue, selectDelivery } from './delivery-log.sql.ts';
-import { enqueueDelivery } from './delivery-jobs.ts';
+import { enqueueDelivery } from '../delivery-jobs.ts';
 import { deliveryAnswer } from './list-deliveries.ts';
-import type { Act, Webhooks } from './webhooks.ts';
-import type { Owner } from './webhooks.sql.ts';
+import type { Act, Webhooks } from '../webhooks.ts';
+import type { Owner } from '../webhooks.sql.ts';
 
 /**
  * Sends an event to an address once more, with the same event id and all tries ahead of it. Refuses with notFound, also

@@ -3,11 +3,11 @@ import type { ResendReport } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { enqueueDelivery } from './delivery-jobs.ts';
+import { enqueueDelivery } from '../delivery-jobs.ts';
 import { makeFailedDue, selectFailedExists } from './delivery-log.sql.ts';
-import { lockEndpoint } from './webhooks.sql.ts';
-import type { Owner } from './webhooks.sql.ts';
-import type { Act, Webhooks } from './webhooks.ts';
+import { lockEndpoint } from '../webhooks.sql.ts';
+import type { Owner } from '../webhooks.sql.ts';
+import type { Act, Webhooks } from '../webhooks.ts';
 
 export interface Resending extends Act {
   id: string;

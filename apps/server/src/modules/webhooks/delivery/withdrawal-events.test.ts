@@ -8,9 +8,9 @@ import {
 } from '@wallet/contract';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { asThief } from '../../testing/as-thief.ts';
-import { openWebhookWorld } from '../../testing/webhook-world.ts';
-import type { WebhookWorld } from '../../testing/webhook-world.ts';
+import { asThief } from '../../../testing/as-thief.ts';
+import { openWebhookWorld } from '../../../testing/webhook-world.ts';
+import type { WebhookWorld } from '../../../testing/webhook-world.ts';
 import { deliver } from './deliver.ts';
 
 let world: WebhookWorld;

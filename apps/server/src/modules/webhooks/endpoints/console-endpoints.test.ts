@@ -5,10 +5,10 @@ import type { RoleId } from '@wallet/contract';
 import { testHttp } from '@wallet/server/testing';
 import type { TestHttp, TestReceiver } from '@wallet/server/testing';
 import { all } from '#platform/db';
-import { openWebhookWorld } from '../../testing/webhook-world.ts';
-import type { WebhookWorld } from '../../testing/webhook-world.ts';
+import { openWebhookWorld } from '../../../testing/webhook-world.ts';
+import type { WebhookWorld } from '../../../testing/webhook-world.ts';
 import { ownWebhooksRoutes } from './console-endpoints.ts';
-import { deliver } from './deliver.ts';
+import { deliver } from '../delivery/deliver.ts';
 import { merchantWebhooksRoutes } from './operator-endpoints.ts';
 
 let world: WebhookWorld;

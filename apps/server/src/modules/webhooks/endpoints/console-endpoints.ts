@@ -2,23 +2,23 @@ import { endpoints } from '@wallet/contract';
 import type { Mode } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
-import { ownMerchant } from '#modules/merchants';
+import { ownMerchant } from '#modules/merchants/management';
 import type { Query } from '#platform/db';
 import { route } from '#platform/http';
 import type { CallHeaders, Route } from '#platform/http';
 import { createEndpoint, refuseForbiddenAddress } from './create-endpoint.ts';
 import { windowOf } from './endpoints.ts';
 import type { WebhookRoutesDeps } from './endpoints.ts';
-import { listDeliveries, readDelivery } from './list-deliveries.ts';
+import { listDeliveries, readDelivery } from '../delivery/list-deliveries.ts';
 import { listEndpoints, readEndpoint } from './lists.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
-import { resendDelivery } from './resend-delivery.ts';
-import { resendFailed } from './resend-failed.ts';
+import { resendDelivery } from '../delivery/resend-delivery.ts';
+import { resendFailed } from '../delivery/resend-failed.ts';
 import { rotateSecret } from './rotate-secret.ts';
-import { sendTestEvent } from './send-test-event.ts';
+import { sendTestEvent } from '../delivery/send-test-event.ts';
 import { changeEndpoint } from './update-endpoint.ts';
-import type { Owner } from './webhooks.sql.ts';
-import type { Act } from './webhooks.ts';
+import type { Owner } from '../webhooks.sql.ts';
+import type { Act } from '../webhooks.ts';
 
 /** The same acts for the merchant's people, who name the mode: live when they do not. */
 export function ownWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {

@@ -7,9 +7,9 @@ import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { AddressProblem } from '#platform/public-address';
 import { checkAddress } from '#platform/signed-post';
-import type { Act, Webhooks } from './webhooks.ts';
-import { endpointAnswer } from './endpoint-answer.ts';
-import { insertEndpoint } from './webhooks.sql.ts';
+import type { Act, Webhooks } from '../webhooks.ts';
+import { endpointAnswer } from '../endpoint-answer.ts';
+import { insertEndpoint } from '../webhooks.sql.ts';
 
 export interface NewEndpoint extends Act {
   merchantId: string;

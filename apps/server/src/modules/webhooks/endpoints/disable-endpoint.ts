@@ -2,11 +2,11 @@ import { Refusal } from '@wallet/contract';
 import type { WebhookEndpointRow } from '@wallet/contract';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { endpointAnswer } from './endpoint-answer.ts';
-import { switchOff } from './switch-off.ts';
-import { lockEndpoint, selectEndpoint } from './webhooks.sql.ts';
-import type { Owner } from './webhooks.sql.ts';
-import type { Act } from './webhooks.ts';
+import { endpointAnswer } from '../endpoint-answer.ts';
+import { switchOff } from '../switch-off.ts';
+import { lockEndpoint, selectEndpoint } from '../webhooks.sql.ts';
+import type { Owner } from '../webhooks.sql.ts';
+import type { Act } from '../webhooks.ts';
 
 /**
  * Switches a merchant's address off for an operator; its people are told and may switch it on again. Refuses with

@@ -5,7 +5,7 @@ import type { TokenScope } from '@wallet/contract';
 import { testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { createMerchant } from '#modules/merchants';
+import { createMerchant } from '#modules/merchants/management';
 import { systemClock } from '#platform/clock';
 import { all as rows, openDb } from '#platform/db';
 import { newId } from '#platform/ids';

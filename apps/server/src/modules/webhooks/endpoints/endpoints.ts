@@ -5,16 +5,16 @@ import type { Call, Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
 import type { Trx } from '#platform/db';
 import { createEndpoint, refuseForbiddenAddress } from './create-endpoint.ts';
-import type { Act, Webhooks } from './webhooks.ts';
-import { listDeliveries, readDelivery } from './list-deliveries.ts';
+import type { Act, Webhooks } from '../webhooks.ts';
+import { listDeliveries, readDelivery } from '../delivery/list-deliveries.ts';
 import { listEndpoints, listEvents, readEndpoint } from './lists.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
-import { resendDelivery } from './resend-delivery.ts';
-import { resendFailed } from './resend-failed.ts';
+import { resendDelivery } from '../delivery/resend-delivery.ts';
+import { resendFailed } from '../delivery/resend-failed.ts';
 import { rotateSecret } from './rotate-secret.ts';
-import { sendTestEvent } from './send-test-event.ts';
+import { sendTestEvent } from '../delivery/send-test-event.ts';
 import { changeEndpoint } from './update-endpoint.ts';
-import type { Owner } from './webhooks.sql.ts';
+import type { Owner } from '../webhooks.sql.ts';
 
 export type WebhookRoutesDeps = Pick<Webhooks, 'db' | 'vault' | 'addresses' | 'jobs' | 'clock'>;
 

@@ -4,14 +4,14 @@ import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { idCursor, readPage } from '#platform/lists';
 import type { PageQuery } from '#platform/lists';
-import { endpointAnswer } from './endpoint-answer.ts';
+import { endpointAnswer } from '../endpoint-answer.ts';
 import {
   selectEndpoint,
   selectEndpoints,
   selectEventExists,
   selectEvents,
-} from './webhooks.sql.ts';
-import type { EndpointFilters, Owner } from './webhooks.sql.ts';
+} from '../webhooks.sql.ts';
+import type { EndpointFilters, Owner } from '../webhooks.sql.ts';
 
 /** A merchant's addresses, newest first. Refuses `cursorInvalid`. */
 export async function listEndpoints(

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { depositMachine, eventTypes, statesOf } from '@wallet/contract';
 
-const modules = new URL('../', import.meta.url).pathname;
+const modules = new URL('../../', import.meta.url).pathname;
 const code = globSync('{deposits,withdrawals}/**/*.ts', { cwd: modules })
   .filter((path) => !path.endsWith('.test.ts'))
   .map((path) => readFileSync(`${modules}${path}`, 'utf8'))

@@ -7,11 +7,11 @@ import { actOf } from './console-endpoints.ts';
 import { disableForOperator } from './disable-endpoint.ts';
 import { windowOf } from './endpoints.ts';
 import type { WebhookRoutesDeps } from './endpoints.ts';
-import { listDeliveries, readDelivery } from './list-deliveries.ts';
+import { listDeliveries, readDelivery } from '../delivery/list-deliveries.ts';
 import { listEndpoints } from './lists.ts';
-import { resendDelivery } from './resend-delivery.ts';
-import { resendFailed } from './resend-failed.ts';
-import type { Owner } from './webhooks.sql.ts';
+import { resendDelivery } from '../delivery/resend-delivery.ts';
+import { resendFailed } from '../delivery/resend-failed.ts';
+import type { Owner } from '../webhooks.sql.ts';
 
 /** Any merchant's webhooks for operators: to see, to send again, to switch off. */
 export function merchantWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {

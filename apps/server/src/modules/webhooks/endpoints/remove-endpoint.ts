@@ -2,9 +2,9 @@ import { Refusal } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { deleteEndpoint } from './webhooks.sql.ts';
-import type { Owner } from './webhooks.sql.ts';
-import type { Act } from './webhooks.ts';
+import { deleteEndpoint } from '../webhooks.sql.ts';
+import type { Owner } from '../webhooks.sql.ts';
+import type { Act } from '../webhooks.ts';
 
 /** Removes an address with its deliveries; events stay. Refuses with notFound, also for other merchants' addresses. */
 export async function removeEndpoint(

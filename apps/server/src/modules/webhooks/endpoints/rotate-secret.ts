@@ -5,10 +5,10 @@ import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { decryptOrNull } from '#platform/vault';
 import { newSecret } from './create-endpoint.ts';
-import { endpointAnswer } from './endpoint-answer.ts';
-import { lockEndpoint, replaceSecret } from './webhooks.sql.ts';
-import type { Owner } from './webhooks.sql.ts';
-import type { Act, Webhooks } from './webhooks.ts';
+import { endpointAnswer } from '../endpoint-answer.ts';
+import { lockEndpoint, replaceSecret } from '../webhooks.sql.ts';
+import type { Owner } from '../webhooks.sql.ts';
+import type { Act, Webhooks } from '../webhooks.ts';
 
 export interface Rotation extends Act {
   id: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
-import * as deliveries from './deliveries.sql.ts';
-import * as log from './delivery-log.sql.ts';
-import * as webhooks from './webhooks.sql.ts';
+import * as deliveries from '../deliveries.sql.ts';
+import * as log from '../delivery/delivery-log.sql.ts';
+import * as webhooks from '../webhooks.sql.ts';
 
 let database: TestDatabase;
 let owner: MerchantRows;

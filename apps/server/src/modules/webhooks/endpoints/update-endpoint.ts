@@ -3,11 +3,11 @@ import type { EventType, WebhookEndpointRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { enqueueDelivery } from './delivery-jobs.ts';
-import { endpointAnswer } from './endpoint-answer.ts';
-import { lockEndpoint, updateEndpoint } from './webhooks.sql.ts';
-import type { Owner } from './webhooks.sql.ts';
-import type { Act, Webhooks } from './webhooks.ts';
+import { enqueueDelivery } from '../delivery-jobs.ts';
+import { endpointAnswer } from '../endpoint-answer.ts';
+import { lockEndpoint, updateEndpoint } from '../webhooks.sql.ts';
+import type { Owner } from '../webhooks.sql.ts';
+import type { Act, Webhooks } from '../webhooks.ts';
 
 export interface EndpointChange extends Act {
   id: string;

@@ -1,5 +1,5 @@
-import { askWord } from '#modules/approvals';
-import type { From } from '#modules/approvals';
+import { askWord } from '#modules/approvals/words';
+import type { From } from '#modules/approvals/words';
 import type { Actor } from '#modules/audit';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';

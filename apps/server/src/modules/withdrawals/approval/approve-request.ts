@@ -1,5 +1,6 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
-import type { Independence, Stand } from '#modules/approvals';
+import type { Independence } from '#modules/approvals';
+import type { Stand } from '#modules/approvals/words';
 import { requestRows } from '#modules/payouts';
 import type { LockedRequest } from '#modules/payouts';
 import { change, lock } from '#platform/writer';

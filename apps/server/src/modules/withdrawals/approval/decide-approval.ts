@@ -1,7 +1,8 @@
 import { Refusal, roles } from '@wallet/contract';
 import type { RoleId, WithdrawalDecision } from '@wallet/contract';
-import { refuseDependent } from '#modules/approvals';
-import type { DecisionRow, From, Independence, Stand } from '#modules/approvals';
+import { refuseDependent } from '#modules/approvals/independence';
+import type { DecisionRow, Independence } from '#modules/approvals';
+import type { From, Stand } from '#modules/approvals/words';
 import { agreedBefore, readApprovalSettings, readEvidence } from '#modules/payouts/approval';
 import { requestPower } from '#modules/payouts';
 import { maybe } from '#platform/db';

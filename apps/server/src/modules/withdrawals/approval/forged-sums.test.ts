@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { proveRows } from '#modules/approvals';
+import { proveRows } from '#modules/approvals/row-proofs';
 import { merchantPower } from '#modules/merchants';
 import { all } from '#platform/db';
-import { powerKinds } from '../../../start/power-rows.ts';
+import { powerKinds } from '../../../start/rows/power-rows.ts';
 import { asLogin } from '../../../testing/as-login.ts';
 import { signRow, signRows } from '../../../testing/sign-row.ts';
 import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';

@@ -1,6 +1,6 @@
 import { currencies } from '@wallet/contract';
 import type { WithdrawalDecision } from '@wallet/contract';
-import { readConfirmedAt } from '#modules/identity';
+import { readConfirmedAt } from '#modules/identity/second-factor';
 import type { UserPrincipal } from '#modules/identity';
 import { readApprovalSettings } from '#modules/payouts/approval';
 import { all } from '#platform/db';

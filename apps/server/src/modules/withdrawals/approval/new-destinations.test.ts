@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { personRows, recordLink } from '#modules/approvals';
+import { personRows } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
 import { requestPower } from '#modules/payouts';
 import { changePowerRow, signPowerRow } from '#platform/row-mac';
 import { asThief } from '../../../testing/as-thief.ts';

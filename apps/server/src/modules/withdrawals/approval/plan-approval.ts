@@ -1,7 +1,7 @@
 import type { RuleFinding } from '@wallet/contract';
-import { readCoolDownHours } from '#modules/approvals';
+import { readCoolDownHours } from '#modules/approvals/independence';
 import { isProvedMerchant, readMerchant } from '#modules/merchants';
-import { isKnownDestination } from '#modules/rules';
+import { isKnownDestination } from '#modules/rules/judgement';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';

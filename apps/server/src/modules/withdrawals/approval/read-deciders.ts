@@ -1,5 +1,5 @@
 import { roles } from '@wallet/contract';
-import type { MoreOfWaiting } from '#modules/approvals';
+import type { MoreOfWaiting } from '#modules/approvals/deciders';
 import { readApprovalSettings } from '#modules/payouts/approval';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';

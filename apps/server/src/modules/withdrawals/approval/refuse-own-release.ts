@@ -1,4 +1,4 @@
-import { refuseDependent } from '#modules/approvals';
+import { refuseDependent } from '#modules/approvals/independence';
 import { listOf } from './approve-request.ts';
 import type { RequestToDecide } from '../decisions.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';

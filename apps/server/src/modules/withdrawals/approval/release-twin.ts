@@ -1,5 +1,7 @@
-import { signDecision, withSigns } from '#modules/approvals';
-import type { Independence, Stand } from '#modules/approvals';
+import { signDecision } from '#modules/approvals';
+import { withSigns } from '#modules/approvals/words';
+import type { Independence } from '#modules/approvals';
+import type { Stand } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import { publish } from '#platform/events';

@@ -1,6 +1,6 @@
 import { endpoints } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import type { TokenPrincipal } from '#modules/merchants';
+import type { TokenPrincipal } from '#modules/merchants/tokens';
 import type { PayoutAct } from '#modules/payout-methods';
 import { route } from '#platform/http';
 import type { Call, Route } from '#platform/http';

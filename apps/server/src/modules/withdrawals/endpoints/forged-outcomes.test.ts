@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TransferOrder } from '@wallet/agent-protocol';
-import { proveRows } from '#modules/approvals';
+import { proveRows } from '#modules/approvals/row-proofs';
 import { takeTransferReport } from '#modules/payouts/sending';
 import { maybe, one } from '#platform/db';
-import { powerKinds } from '../../../start/power-rows.ts';
+import { powerKinds } from '../../../start/rows/power-rows.ts';
 import { endAttempt } from '../../payouts/end-attempt.ts';
 import { selectIntent } from '../../payouts/intents.sql.ts';
 import { addRead, reportOf } from '../../../testing/paying-world.ts';

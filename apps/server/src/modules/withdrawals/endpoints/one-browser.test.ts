@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '@wallet/contract';
 import type { OperatorWithdrawalRow } from '@wallet/contract';
-import { approvalRoutes } from '#modules/approvals';
+import { approvalRoutes } from '#modules/approvals/deciders';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { testApprovals, testHttp, testVault } from '@wallet/server/testing';

@@ -1,8 +1,8 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { ErrorCode, OperatorWithdrawalRow, WithdrawalDecision } from '@wallet/contract';
-import { fromOf } from '#modules/approvals';
+import { fromOf } from '#modules/approvals/words';
 import { actorOf, recordAudit } from '#modules/audit';
-import { confirmSession } from '#modules/identity';
+import { confirmSession } from '#modules/identity/second-factor';
 import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import { route } from '#platform/http';

@@ -1,9 +1,9 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { Mode, Money, OwnWithdrawalRow } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { requirePassword } from '#modules/identity';
+import { requirePassword } from '#modules/identity/second-factor';
 import type { UserPrincipal } from '#modules/identity';
-import { ownMerchant } from '#modules/merchants';
+import { ownMerchant } from '#modules/merchants/management';
 import type { PayoutAct } from '#modules/payout-methods';
 import { maybe } from '#platform/db';
 import { route } from '#platform/http';

@@ -1,5 +1,5 @@
 import { endpoints } from '@wallet/contract';
-import { ownMerchant } from '#modules/merchants';
+import { ownMerchant } from '#modules/merchants/management';
 import { maybe } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';

@@ -6,7 +6,7 @@ import type { Merchant } from '#modules/merchants';
 import type { PayoutAct } from '#modules/payout-methods';
 import { readApprovalSettings } from '#modules/payouts/approval';
 import { requestPower } from '#modules/payouts';
-import { judgeRules } from '#modules/rules';
+import { judgeRules } from '#modules/rules/judgement';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';

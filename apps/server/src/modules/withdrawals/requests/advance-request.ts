@@ -1,8 +1,8 @@
 import { mayMove, Refusal, withdrawalMachine } from '@wallet/contract';
 import type { ApprovalReason, JudgementOutcome, WithdrawalStatusReason } from '@wallet/contract';
 import { confirmRequest, requestHold } from '#modules/payouts';
-import { judgeRules } from '#modules/rules';
-import type { StampedVerdict } from '#modules/rules';
+import { judgeRules } from '#modules/rules/judgement';
+import type { StampedVerdict } from '#modules/rules/judgement';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';

@@ -1,7 +1,7 @@
-import { readCoolDownHours } from '#modules/approvals';
+import { readCoolDownHours } from '#modules/approvals/independence';
 import type { Actor } from '#modules/audit';
 import type { PayoutAct } from '#modules/payout-methods';
-import { isKnownDestination } from '#modules/rules';
+import { isKnownDestination } from '#modules/rules/judgement';
 import { maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Payee } from './find-payee.ts';

@@ -1,5 +1,5 @@
-import { startInquiryIfAllowed } from '#modules/payout-methods';
-import type { InquiryLimit, InquiryWish } from '#modules/payout-methods';
+import { startInquiryIfAllowed } from '#modules/payout-methods/inquiries';
+import type { InquiryLimit, InquiryWish } from '#modules/payout-methods/inquiries';
 import { openDestination } from '#modules/payouts';
 import { readApprovalSettings } from '#modules/payouts/approval';
 import { maybe } from '#platform/db';

@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { startInquiry } from '#modules/payout-methods';
+import { startInquiry } from '#modules/payout-methods/inquiries';
 import type { PayoutAct } from '#modules/payout-methods';
 import { maybe, one } from '#platform/db';
 import { publish } from '#platform/events';

@@ -1,6 +1,6 @@
 import { systemActor } from '#modules/audit';
 import { readApprovalSettings, readEvidence, whyNotApproved } from '#modules/payouts/approval';
-import { rulesStamp } from '#modules/rules';
+import { rulesStamp } from '#modules/rules/judgement';
 import { maybe, one } from '#platform/db';
 import { adoptInquiry, selectNow, selectToDecide } from '../decisions.sql.ts';
 import type { RequestToDecide } from '../decisions.sql.ts';

@@ -1,10 +1,17 @@
-import { CopyTextProblem, RowDigest } from './digest-rows.ts';
-import { changed } from './head.ts';
-import type { BackupKeys, CarriedKeys, Header, Progress, TableProof, Trailer } from './manifest.ts';
-import { compareProofs } from './prove-tables.ts';
-import { readBackup } from './read-backup.ts';
-import { contentDigest } from './write-backup.ts';
-import { openBackup } from './wrap-key.ts';
+import { CopyTextProblem, RowDigest } from '../digest-rows.ts';
+import { changed } from '../head.ts';
+import type {
+  BackupKeys,
+  CarriedKeys,
+  Header,
+  Progress,
+  TableProof,
+  Trailer,
+} from '../manifest.ts';
+import { compareProofs } from '../prove-tables.ts';
+import { readBackup } from '../read-backup.ts';
+import { contentDigest } from '../writing/write-backup.ts';
+import { openBackup } from '../wrap-key.ts';
 
 /** A table as the file holds it: counted and digested from its text. */
 export interface CheckedTable extends TableProof {

@@ -2,10 +2,10 @@ import { readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
-import { readBackupHead } from './head.ts';
-import { installationOf } from './manifest.ts';
-import { BackupProblem } from './problem.ts';
-import { openBackup } from './wrap-key.ts';
+import { readBackupHead } from '../head.ts';
+import { installationOf } from '../manifest.ts';
+import { BackupProblem } from '../problem.ts';
+import { openBackup } from '../wrap-key.ts';
 
 /** A backup that the newest key alone does not open, or whose rows it does not. */
 export interface StaleBackup {

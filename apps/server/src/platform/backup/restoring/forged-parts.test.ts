@@ -10,8 +10,8 @@ import {
   replacePart,
   rowsOf,
   type ForgedPart,
-} from '../../testing/backup/forge-backup.ts';
-import { restoreBackup, writeBackup } from './index.ts';
+} from '../../../testing/backup/forge-backup.ts';
+import { restoreBackup, writeBackup } from '../index.ts';
 
 const keys = { vault: testVault(), keyIds: ['test'] };
 let folder: string;

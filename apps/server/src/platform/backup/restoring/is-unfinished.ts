@@ -1,6 +1,6 @@
-import { BackupProblem } from './problem.ts';
+import { BackupProblem } from '../problem.ts';
 import { selectIsUnfinished } from './restore.sql.ts';
-import { withSession } from './session.ts';
+import { withSession } from '../session.ts';
 
 /** Whether a restore into this database has begun and has not been proved. */
 export function isUnfinished(url: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
-import { becomeOwner, copyInto, setSequence } from './backup.sql.ts';
+import { becomeOwner, copyInto, setSequence } from '../backup.sql.ts';
 import type { CheckedBackup } from './check-backup.ts';
-import { copyIn } from './copy.ts';
-import type { BackupKeys, Header, Progress, TableHead } from './manifest.ts';
-import { BackupProblem } from './problem.ts';
-import { compareProofs, proveTables } from './prove-tables.ts';
-import { readBackup } from './read-backup.ts';
-import type { BackupPart } from './read-backup.ts';
+import { copyIn } from '../writing/copy.ts';
+import type { BackupKeys, Header, Progress, TableHead } from '../manifest.ts';
+import { BackupProblem } from '../problem.ts';
+import { compareProofs, proveTables } from '../prove-tables.ts';
+import { readBackup } from '../read-backup.ts';
+import type { BackupPart } from '../read-backup.ts';
 import type { Loose } from './restore.sql.ts';
 import {
   beginChange,
@@ -20,7 +20,7 @@ import {
   selectWalled,
   settleLoad,
 } from './restore.sql.ts';
-import { openBackup } from './wrap-key.ts';
+import { openBackup } from '../wrap-key.ts';
 
 interface Loading {
   path: string;

@@ -2,10 +2,10 @@ import { knownMigrations, migrate } from '#platform/db';
 import { checkBackup } from './check-backup.ts';
 import type { CheckedBackup } from './check-backup.ts';
 import { loadRows } from './load-rows.ts';
-import type { BackupKeys, Header, Progress } from './manifest.ts';
-import { BackupProblem } from './problem.ts';
+import type { BackupKeys, Header, Progress } from '../manifest.ts';
+import { BackupProblem } from '../problem.ts';
 import { analyze, unmarkUnfinished } from './restore.sql.ts';
-import { withSession } from './session.ts';
+import { withSession } from '../session.ts';
 import { takeDatabase } from './take-database.ts';
 
 export interface RestoreWish extends BackupKeys {

@@ -1,4 +1,4 @@
-import { named } from './backup.sql.ts';
+import { named } from '../backup.sql.ts';
 
 export const becomeOwnerForGood = 'set role wap_owner';
 export const becomeLogin = 'reset role';

@@ -12,7 +12,7 @@ import {
   readBackupHead,
   rewrapBackup,
   writeBackup,
-} from './index.ts';
+} from '../index.ts';
 
 let source: TestDatabase;
 let folder: string;

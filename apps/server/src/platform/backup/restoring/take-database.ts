@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { BackupProblem } from './problem.ts';
+import { BackupProblem } from '../problem.ts';
 import {
   becomeLogin,
   becomeOwnerForGood,

@@ -7,9 +7,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, testVault } from '@wallet/server/testing';
 import { openVault } from '#platform/vault';
-import { BackupProblem, checkBackup, readBackupHead, writeBackup } from './index.ts';
-import { readFileHead } from './head.ts';
-import { openBackup } from './wrap-key.ts';
+import { BackupProblem, checkBackup, readBackupHead, writeBackup } from '../index.ts';
+import { readFileHead } from '../head.ts';
+import { openBackup } from '../wrap-key.ts';
 
 const keys = { vault: testVault(), keyIds: ['test'] };
 /** What a frame takes in the file. */

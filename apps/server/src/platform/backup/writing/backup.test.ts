@@ -12,7 +12,12 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { EmptyDatabase, TestDatabase } from '@wallet/server/testing';
-import { forgeBackup, proofsAnew, replacePart, rowsOf } from '../../testing/backup/forge-backup.ts';
+import {
+  forgeBackup,
+  proofsAnew,
+  replacePart,
+  rowsOf,
+} from '../../../testing/backup/forge-backup.ts';
 import {
   checkBackup,
   finishRestore,
@@ -20,9 +25,9 @@ import {
   refuseUnfinished,
   restoreBackup,
   writeBackup,
-} from './index.ts';
-import type { Progress } from './index.ts';
-import { withSession } from './session.ts';
+} from '../index.ts';
+import type { Progress } from '../index.ts';
+import { withSession } from '../session.ts';
 
 const keys = { vault: testVault(), keyIds: ['test', 'two'] };
 let source: TestDatabase;

@@ -2,7 +2,7 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from '#platform/error-code';
-import { BackupProblem } from './problem.ts';
+import { BackupProblem } from '../problem.ts';
 
 /** A backup on its way: a file beside its place, which takes the place only when it is whole. */
 export interface PartFile {

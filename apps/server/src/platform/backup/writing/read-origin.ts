@@ -7,11 +7,11 @@ import {
   selectSchema,
   selectSequences,
   selectTables,
-} from './backup.sql.ts';
-import type { TableToCopy } from './backup.sql.ts';
-import { installationOf } from './manifest.ts';
-import type { BackupKeys, ClearHead, Contents } from './manifest.ts';
-import { BackupProblem } from './problem.ts';
+} from '../backup.sql.ts';
+import type { TableToCopy } from '../backup.sql.ts';
+import { installationOf } from '../manifest.ts';
+import type { BackupKeys, ClearHead, Contents } from '../manifest.ts';
+import { BackupProblem } from '../problem.ts';
 
 interface Origin {
   clear: ClearHead;

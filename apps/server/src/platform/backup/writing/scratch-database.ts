@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { BackupProblem } from './problem.ts';
+import { BackupProblem } from '../problem.ts';
 import { emptyEverything, endOtherSessions, selectHoldsAnything } from './scratch.sql.ts';
 
 /**

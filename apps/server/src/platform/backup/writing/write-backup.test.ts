@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, emptyDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { migrate } from '#platform/db';
-import { lockMigrations } from '../db/migration.sql.ts';
-import { checkBackup, openScratchDatabase, writeBackup } from './index.ts';
+import { lockMigrations } from '../../db/migrations/migration.sql.ts';
+import { checkBackup, openScratchDatabase, writeBackup } from '../index.ts';
 
 const keys = { vault: testVault(), keyIds: ['test'] };
 let source: TestDatabase;

@@ -12,12 +12,12 @@ import {
   copyFrom,
   exportSnapshot,
   takeSnapshot,
-} from './backup.sql.ts';
-import type { TableToCopy } from './backup.sql.ts';
+} from '../backup.sql.ts';
+import type { TableToCopy } from '../backup.sql.ts';
 import { copyOut } from './copy.ts';
-import { deriveKeys, encryptFrames } from './encrypt-body.ts';
-import { encodeCovered, encodeHead } from './head.ts';
-import { formatVersion } from './manifest.ts';
+import { deriveKeys, encryptFrames } from '../encrypt-body.ts';
+import { encodeCovered, encodeHead } from '../head.ts';
+import { formatVersion } from '../manifest.ts';
 import type {
   BackupKeys,
   ClearHead,
@@ -27,15 +27,15 @@ import type {
   TableEnd,
   TableProof,
   Trailer,
-} from './manifest.ts';
+} from '../manifest.ts';
 import { beginPart, refuseExisting } from './part-file.ts';
 import type { PartFile } from './part-file.ts';
-import { encodePart } from './parts.ts';
-import { BackupProblem } from './problem.ts';
-import { proveTables } from './prove-tables.ts';
+import { encodePart } from '../parts.ts';
+import { BackupProblem } from '../problem.ts';
+import { proveTables } from '../prove-tables.ts';
 import { readOrigin } from './read-origin.ts';
-import { withSession } from './session.ts';
-import { newDataKey, wrapKey } from './wrap-key.ts';
+import { withSession } from '../session.ts';
+import { newDataKey, wrapKey } from '../wrap-key.ts';
 
 export interface BackupWish extends BackupKeys {
   url: string;

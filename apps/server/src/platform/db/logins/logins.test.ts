@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asLogin, migratedDatabase, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { silentLog } from '#platform/log';
-import { addressOf, judgeLogins, LoginProblem, makeLogins, openDb } from './index.ts';
-import type { PlainLogins } from './index.ts';
+import { addressOf, judgeLogins, LoginProblem, makeLogins, openDb } from '../index.ts';
+import type { PlainLogins } from '../index.ts';
 import { scramVerifier } from './scram.ts';
 
 let database: TestDatabase;

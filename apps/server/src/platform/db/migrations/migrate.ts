@@ -18,7 +18,7 @@ export class MigrationProblem extends Error {
   override name = 'MigrationProblem';
 }
 
-const ownFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+const ownFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
 import { refuseUnboundedJson } from './bounded-json.ts';
-import { openHttp } from './index.ts';
+import { openHttp } from '../index.ts';
 
 const server = openHttp({ log: silentLog(), trustProxy: false });
 let parsed = 0;

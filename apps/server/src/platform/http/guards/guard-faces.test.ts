@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
-import { guardFaces, openFaces, openHttp } from './index.ts';
+import { guardFaces, openFaces, openHttp } from '../index.ts';
 
 let server: FastifyInstance;
 beforeAll(async () => {

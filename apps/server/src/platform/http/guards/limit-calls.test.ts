@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakeClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
-import { mountRoutes, openCallLimits, openHttp, route } from './index.ts';
+import { mountRoutes, openCallLimits, openHttp, route } from '../index.ts';
 
 const shape = {
   path: '/v1/thing',

@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import { expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
-import { openHttp } from './index.ts';
+import { openHttp } from '../index.ts';
 import { refuseAmbiguousKeys } from './refuse-keys.ts';
 
 test.each([

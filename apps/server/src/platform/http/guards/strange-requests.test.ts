@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
-import { openHttp } from './index.ts';
+import { openHttp } from '../index.ts';
 
 let server: FastifyInstance;
 let handled = 0;

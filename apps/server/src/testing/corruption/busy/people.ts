@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { personRows, recordLink } from '#modules/approvals';
+import { personRows } from '#modules/approvals';
+import { recordLink } from '#modules/approvals/independence';
 import { enrolmentPower } from '#modules/devices';
-import { codeRows, confirmationRows, refreshTokenRows } from '#modules/identity';
+import { codeRows } from '#modules/identity/codes';
+import { confirmationRows, refreshTokenRows } from '#modules/identity';
 import { findingRows } from '#modules/integrity';
 import { limitPower } from '#modules/merchants';
 import { changeRows } from '#modules/pending-changes';

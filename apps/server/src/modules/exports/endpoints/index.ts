@@ -1,0 +1,2 @@
+export { exportsRoutes } from './endpoints.ts';
+export { openExports } from './open-exports.ts';

@@ -1,0 +1,2 @@
+export { askForGaps } from './ask-for-gaps.ts';
+export { askForDueHistories, askForHistory, askForHistoryBecause } from './ask-for-history.ts';

@@ -1,0 +1,3 @@
+export { createUser } from './create-user.ts';
+export { emailKeyOf, emailKeysOf } from './email.ts';
+export { plainName } from './plain-name.ts';

@@ -1,0 +1,1 @@
+export { workForgottenPasswords } from './forgot-password.ts';

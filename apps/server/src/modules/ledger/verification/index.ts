@@ -1,0 +1,12 @@
+export { mostNamed } from './ledger-check.ts';
+export type { Break, LedgerCheck, PostingCheck } from './ledger-check.ts';
+export { proveDigests } from './prove-digests.ts';
+export { quickChecks } from './quick-checks.ts';
+export { ledgerRowChecks } from './row-checks.ts';
+export { sealCheck } from './seal-check.ts';
+export { byRevision, sealedRowCheck } from './sealed-rows.ts';
+export { ledgerChecks, proveBooks, proveCheck, verifyLedger } from './verify-ledger.ts';
+export type { LedgerProof } from './verify-ledger.ts';
+export { postingsOf } from './verify-slices.sql.ts';
+export { nowhere } from './verify.sql.ts';
+export type { Divergence } from './verify.sql.ts';

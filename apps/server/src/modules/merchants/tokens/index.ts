@@ -1,0 +1,10 @@
+export { adoptionHoursSetting } from './adoption-hours-setting.ts';
+export { apiTokenRoutes } from './api-token-endpoints.ts';
+export { apiTokenRows } from './api-token-rows.ts';
+export { createApiToken } from './create-api-token.ts';
+export { endLeftTokens } from './end-left-tokens.ts';
+export { followPassword } from './follow-password.ts';
+export { tokensOfPeople } from './leave-tokens.ts';
+export { openApiTokens } from './open-api-tokens.ts';
+export type { ApiTokens, TokenPrincipal } from './open-api-tokens.ts';
+export { selectReplayedTokens, selectTokensToSign } from './token-proofs.sql.ts';

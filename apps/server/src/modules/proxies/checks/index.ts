@@ -1,0 +1,1 @@
+export { checkRhythm } from './check-due.ts';

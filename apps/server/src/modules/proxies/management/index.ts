@@ -1,0 +1,3 @@
+export { createProxy } from './create-proxy.ts';
+export { proxiesRoutes } from './endpoints.ts';
+export { openProxies } from './open-proxies.ts';

@@ -1,0 +1,2 @@
+export { reconciliationRoutes } from './endpoints.ts';
+export { reconciliationRowChecks } from './reconciliation-row-checks.ts';

@@ -1,0 +1,1 @@
+export { selectMovesToSign, selectMovesWithoutWords } from './moves.sql.ts';

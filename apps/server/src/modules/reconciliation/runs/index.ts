@@ -1,0 +1,2 @@
+export { reconciliationChecks } from './reconciliation-checks.ts';
+export { runDaily } from './run-daily.ts';

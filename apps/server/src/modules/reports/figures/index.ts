@@ -1,0 +1,3 @@
+export { figureChecks } from './figure-checks.ts';
+export { foldBalanceFigures, foldHouseFigures, foldMerchantFigures } from './fold-figures.ts';
+export { moneyFigureRoutes } from './money-endpoints.ts';

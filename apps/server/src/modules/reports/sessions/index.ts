@@ -1,0 +1,1 @@
+export { operatorSessionRoutes } from './operator-session-endpoints.ts';

@@ -1,0 +1,2 @@
+export { ruleAppliers } from './begin-raises.ts';
+export { rulesRoutes } from './endpoints.ts';

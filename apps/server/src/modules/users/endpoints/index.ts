@@ -1,0 +1,2 @@
+export { userAppliers } from './begin-raises.ts';
+export { usersRoutes } from './endpoints.ts';

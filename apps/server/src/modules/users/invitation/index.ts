@@ -1,0 +1,2 @@
+export { foundRoot } from './found-root.ts';
+export type { Root } from './found-root.ts';

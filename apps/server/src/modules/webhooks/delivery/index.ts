@@ -1,0 +1,2 @@
+export { webhookListener } from './listeners.ts';
+export { openWebhooks } from './open-webhooks.ts';
