@@ -11,7 +11,7 @@ const longest = [
   'modules/payouts/sending/crash-schedules.test.ts',
   'server/src/cli/restore.test.ts',
   'server/src/cli/cli.test.ts',
-  'platform/backup/backup.test.ts',
+  'platform/backup/writing/backup.test.ts',
   'bench/restore/nothing-twice.test.ts',
   'bench/crash/process-kills.test.ts',
   'scripts/new.test.ts',
