@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Console } from '@wallet/contract';
+import { providers, type Console } from '@wallet/contract';
 
 export const languages = ['en', 'id', 'ph'] as const;
 export const themes = ['light', 'dark'] as const;
@@ -25,9 +25,13 @@ export function pathsOf(variant: Console, { isPublic }: { isPublic: boolean }): 
     ),
     'utf8',
   );
-  const paths = [...text.matchAll(/path: '([^']+)'([^}]*)/g)]
+  const paths = [...text.matchAll(/path: ['`]([^'`]+)['`]([^}]*)/g)]
     .filter(([, , rest]) => !rest?.includes('isExternal'))
-    .map(([, path]) => path ?? '');
+    .flatMap(([, path = '']) =>
+      path.includes('${provider}')
+        ? providers.map((provider) => path.replace('${provider}', provider))
+        : [path],
+    );
   if (paths.length < 4)
     throw new Error(`the table of ${variant} is written in another way now: mend pathsOf`);
   return isPublic ? paths : [...paths, ...partsOf[variant]];

@@ -2,7 +2,7 @@ export { addAudit } from './add-audit.ts';
 export { actorOf, systemActor } from './actor.ts';
 export type { Actor } from './actor.ts';
 export { countActs } from './count-acts.ts';
-export type { AuditRecord, AuditRow } from './audit-row.ts';
+export type { AuditRecord } from './audit-row.ts';
 export { auditRoutes } from './endpoints.ts';
 export { openSealer } from './open-sealer.ts';
 export { masked } from './mask.ts';

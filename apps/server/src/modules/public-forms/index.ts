@@ -5,5 +5,4 @@ export { payerMailListeners } from './mail-payers.ts';
 export type { PayerMailsDeps } from './mail-payers.ts';
 export { readForm } from './read-form.ts';
 export { requestTransaction } from './request-transaction.ts';
-export type { FormOutcome, FormWish } from './request-transaction.ts';
 export { track } from './track.ts';

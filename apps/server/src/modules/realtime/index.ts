@@ -1,6 +1,5 @@
 export { createIo } from './create-io.ts';
-export type { Io, IoOptions } from './create-io.ts';
+export type { Io } from './create-io.ts';
 export { realtimeListeners } from './listeners.ts';
 export { openRealtime } from './open-realtime.ts';
-export type { Realtime, RealtimeOptions } from './open-realtime.ts';
-export type { DeviceReader } from './push-devices.ts';
+export type { Realtime } from './open-realtime.ts';

@@ -1,6 +1,6 @@
 import { evidenceSchema, fenceSchema } from '@wallet/agent-protocol';
-import { openRowWatch } from '#modules/approvals';
-import type { RowWatch } from '#modules/approvals';
+import { openRowWatch } from '#modules/approvals/row-proofs';
+import type { RowWatch } from '#modules/approvals/row-proofs';
 import { systemActor } from '#modules/audit';
 import { recoverOrder, settlePairs } from '#modules/payouts/recovery';
 import { orderPower, recoveryPower } from '#modules/restores';

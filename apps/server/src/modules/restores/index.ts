@@ -4,4 +4,4 @@ export type { ToldHold, ToldRecovery } from './judge-held.ts';
 export { orderPower } from './order-power.ts';
 export type { OrderPower } from './order-power.ts';
 export { recoveryPower, releasePower } from './recovery-power.ts';
-export type { RecoveryPower, ReleasePower } from './recovery-power.ts';
+export type { ReleasePower } from './recovery-power.ts';

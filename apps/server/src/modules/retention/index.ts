@@ -1,4 +1,3 @@
 export { retentionRoutes } from './endpoints.ts';
 export { retentionSettings } from './retention-settings.ts';
 export { runRetention } from './run-retention.ts';
-export type { RetentionRun } from './run-retention.ts';

@@ -1,6 +1,6 @@
-import { openRowWatch } from '#modules/approvals';
-import type { RowWatch } from '#modules/approvals';
-import { askedRestart } from '#modules/devices';
+import { openRowWatch } from '#modules/approvals/row-proofs';
+import type { RowWatch } from '#modules/approvals/row-proofs';
+import { askedRestart } from '#modules/devices/commands';
 import { coveragePower } from '#modules/statements/completeness';
 import { all } from '#platform/db';
 import type { RowKeys } from '#platform/row-mac';

@@ -9,7 +9,7 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, UnknownPayoutOf } from '@wallet/server/testing';
-import { proveRows } from '#modules/approvals';
+import { proveRows } from '#modules/approvals/row-proofs';
 import { coveragePower } from '#modules/statements/completeness';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
