@@ -83,3 +83,18 @@ test('a walk that does not come to the books, or never began, is an error', () =
   expect(() => shown([call('gateway', 'accounts')])).toThrow('did not come to the books');
   expect(() => shown([posting], { beginsWith: 'DN1' })).toThrow('nothing names DN1');
 });
+
+test('a room counts as its module: those that pass on are passed by, and the books end the walk wherever they stand', () => {
+  const told = call('deposits.made', 'webhooks/delivery', { origin: 'event', event: 'fct_1' });
+  expect(
+    shown([
+      call('gateway', 'statements/snapshots'),
+      told,
+      call('webhooks/delivery', 'deposits', { within: told }),
+      call('matching/lines', 'ledger/postings'),
+    ]),
+  ).toEqual([
+    'room gateway -> statements/snapshots: carry',
+    'room matching/lines -> ledger/postings: carry',
+  ]);
+});

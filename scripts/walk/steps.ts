@@ -9,7 +9,7 @@ export interface Step {
 }
 
 /**
- * Rooms that write down or pass on what happened. Nothing of a payment follows from them, so its reader passes them by:
+ * Modules that write down or pass on what happened. Nothing of a payment follows from them, so its reader passes them by:
  * the logs, those that tell screens, mailboxes and merchants' servers, and the watch that stands around the vault.
  */
 const bystanders = new Set([
@@ -23,7 +23,7 @@ const bystanders = new Set([
   'webhooks',
 ]);
 
-/** The room whose answer is the posting. */
+/** The module whose answer is the posting. */
 const books = 'ledger';
 
 interface Walk {
@@ -51,7 +51,7 @@ export function stepsOf(calls: readonly Call[], { names, beginsWith, endsWith }:
     if (carries(call, names) && !pathTo(call).some(isAside))
       for (const each of pathTo(call)) onTheWay.add(each);
   const walked = calls.filter((call) => onTheWay.has(call));
-  const last = walked.findLastIndex(({ to }) => to === books);
+  const last = walked.findLastIndex(({ to }) => moduleOf(to) === books);
   if (last < 0) throw new Error('the walk did not come to the books');
   const steps = new Map<string, Step>();
   for (const [index, { from, origin, to, name, event }] of walked.entries()) {
@@ -69,6 +69,11 @@ function pathTo(call: Call): Call[] {
   return path;
 }
 
+/** The module that a room is part of. */
+function moduleOf(room: string): string {
+  return room.split('/', 1).join('');
+}
+
 function isAside({ from, to }: Call): boolean {
-  return bystanders.has(from) || bystanders.has(to);
+  return bystanders.has(moduleOf(from)) || bystanders.has(moduleOf(to));
 }
