@@ -1,15 +1,12 @@
 export { checkBackup } from './restoring/check-backup.ts';
-export type { CheckedBackup, CheckedTable } from './restoring/check-backup.ts';
+export type { CheckedBackup } from './restoring/check-backup.ts';
 export { isUnfinished, refuseUnfinished } from './restoring/is-unfinished.ts';
 export { readBackupHead } from './head.ts';
-export type { BackupHead, BackupKeys, Header, Progress, Trailer } from './manifest.ts';
-export { BackupProblem } from './problem.ts';
+export type { BackupKeys, Header, Progress, Trailer } from './manifest.ts';
 export { findStaleBackups } from './restoring/find-stale-backups.ts';
 export type { StaleBackup } from './restoring/find-stale-backups.ts';
 export { rewrapBackup } from './restoring/rewrap-backup.ts';
 export { finishRestore, restoreBackup } from './restoring/restore-backup.ts';
-export type { RestoreWish } from './restoring/restore-backup.ts';
 export { proveBackupHead } from './wrap-key.ts';
 export { writeBackup } from './writing/write-backup.ts';
-export type { BackupWish, WrittenBackup } from './writing/write-backup.ts';
 export { openScratchDatabase } from './writing/scratch-database.ts';

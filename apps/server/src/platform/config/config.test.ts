@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigProblem, readConfig, refuseOldNode, refuseOrigins } from './index.ts';
+import { readConfig, refuseOldNode, refuseOrigins } from './index.ts';
+import { ConfigProblem } from './read-config.ts';
 
 function demo(env: Record<string, string>) {
   return readConfig(env, { kind: 'demo' });

@@ -1,5 +1,4 @@
-export { ConfigProblem, readConfig, refuseOldNode } from './read-config.ts';
+export { readConfig, refuseOldNode } from './read-config.ts';
 export type { Config } from './read-config.ts';
 export { refuseOrigins } from './refuse-origins.ts';
-export type { ServerRole } from './roles.ts';
 export { isLoopback } from './variables.ts';

@@ -17,7 +17,7 @@ export { judgeLogins } from './logins/judge-logins.ts';
 export { LoginProblem, makeLogins } from './logins/make-logins.ts';
 export { scramVerifier } from './logins/scram.ts';
 export { listen } from './listen.ts';
-export type { Listening, ListenOptions } from './listen.ts';
+export type { Listening } from './listen.ts';
 export { openPool } from './pool.ts';
 export { beginTrial, undoTrial } from './fragments/savepoint.sql.ts';
 export { readSnapshot, readSnapshotTwice } from './snapshot.ts';

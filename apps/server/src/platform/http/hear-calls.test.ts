@@ -3,7 +3,8 @@ import type { Principal } from '@wallet/contract';
 import { expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
 import { mountRoutes, openHttp, RefusedCaller, route } from './index.ts';
-import type { AnsweredCall, CallListener } from './index.ts';
+import type { AnsweredCall } from './index.ts';
+import type { CallListener } from './hear-calls.ts';
 
 const caller: Principal = {
   kind: 'token',

@@ -1,3 +1,2 @@
 export { withIdempotency } from './with-idempotency.ts';
-export type { IdempotentRequest, IdempotentResult } from './with-idempotency.ts';
 export { forgetOldKeys } from './forget-old-keys.ts';

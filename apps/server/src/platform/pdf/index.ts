@@ -1,2 +1,2 @@
 export { drawPdf, pdfMargin } from './draw-pdf.ts';
-export type { PdfDocument, PdfOptions } from './draw-pdf.ts';
+export type { PdfDocument } from './draw-pdf.ts';

@@ -2,6 +2,5 @@ export { clusterRoot } from './account.ts';
 export { readEmbeddedVersion } from './binaries.ts';
 export { loginsBeside } from './logins.ts';
 export { findPostgres, openPostgres } from './open-postgres.ts';
-export type { EmbeddedPostgres, PostgresOptions } from './open-postgres.ts';
+export type { EmbeddedPostgres } from './open-postgres.ts';
 export { openThrowaway, removeAbandoned, throwawayHome } from './open-throwaway.ts';
-export type { Throwaway } from './open-throwaway.ts';

@@ -23,7 +23,8 @@ import { makeLogins, migrate, openDb } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { healLinks } from './binaries.ts';
 import { openPostgres } from './index.ts';
-import type { EmbeddedPostgres, PostgresOptions } from './index.ts';
+import type { EmbeddedPostgres } from './index.ts';
+import type { PostgresOptions } from './open-postgres.ts';
 
 const settings = { fsync: 'off', synchronous_commit: 'off', shared_buffers: '16MB' };
 const isRoot = process.getuid?.() === 0;

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLogins, migrate } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { openPostgres } from './index.ts';
-import type { EmbeddedPostgres, PostgresOptions } from './index.ts';
+import type { EmbeddedPostgres } from './index.ts';
+import type { PostgresOptions } from './open-postgres.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,3 +1,2 @@
 export { announceProcess } from './announce-process.ts';
-export type { AnnouncedProcess } from './announce-process.ts';
 export { findProcessesWithout } from './find-processes-without.ts';

@@ -1,5 +1,4 @@
 export { openLocalLimit } from './local-limit.ts';
-export type { LocalLimit } from './local-limit.ts';
 export { networkOf } from './network-of.ts';
 export { openAddressLimit, openRateLimit } from './rate-limit.ts';
 export type { RateLimit } from './rate-limit.ts';

@@ -14,7 +14,7 @@ export {
   signPowerPage,
   signPowerRows,
 } from './prove-power-rows.ts';
-export type { Reading, Resigned, UnprovedRow } from './prove-power-rows.ts';
+export type { Reading, UnprovedRow } from './prove-power-rows.ts';
 export { definePowerRows, isProvedRow, macOfRow } from './row-mac.ts';
 export type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
 export { knownRowKeys, proveRowsBy, rowKeys } from './row-keys.ts';

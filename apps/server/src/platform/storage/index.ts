@@ -1,4 +1,4 @@
 export { isStorageTrouble } from './is-storage-trouble.ts';
 export { openStorage } from './open-storage.ts';
-export type { Storage, StorageOptions, StorageTrouble } from './open-storage.ts';
+export type { Storage, StorageTrouble } from './open-storage.ts';
 export { observeStorage } from './observe-storage.ts';

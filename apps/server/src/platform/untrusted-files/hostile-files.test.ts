@@ -5,8 +5,9 @@ import {
   hostileSpreadsheets,
   hostileTables,
 } from '../../testing/hostile-files/index.ts';
-import { fileLimits, openUntrustedFiles } from './index.ts';
-import type { UntrustedFiles } from './index.ts';
+import { fileLimits } from './index.ts';
+import { openUntrustedFiles } from './open-untrusted-files.ts';
+import type { UntrustedFiles } from './open-untrusted-files.ts';
 
 let files: UntrustedFiles;
 beforeAll(() => {

@@ -6,8 +6,6 @@ export type { CsvRow } from './formats/read-csv.ts';
 export type { Picture } from './formats/read-picture.ts';
 export type { Document } from './kinds.ts';
 export { fileLimits } from './limits.ts';
-export { openUntrustedFiles } from './open-untrusted-files.ts';
-export type { UntrustedFiles } from './open-untrusted-files.ts';
 
 /** Of this process: every endpoint that takes a file has it read here. */
 export const untrustedFiles = openUntrustedFiles();

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { fileLimits, openUntrustedFiles } from './index.ts';
+import { fileLimits } from './index.ts';
+import { openUntrustedFiles } from './open-untrusted-files.ts';
 
 const files = openUntrustedFiles();
 afterAll(() => files.close());

@@ -3,8 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { makePng } from '../../testing/hostile-files/index.ts';
 import { cell, makeSpreadsheet } from '../../testing/hostile-files/make-spreadsheet.ts';
 import { packedZeros } from '../../testing/hostile-files/make-zip.ts';
-import { fileLimits, openUntrustedFiles } from './index.ts';
-import type { UntrustedFiles } from './index.ts';
+import { fileLimits } from './index.ts';
+import { openUntrustedFiles } from './open-untrusted-files.ts';
+import type { UntrustedFiles } from './open-untrusted-files.ts';
 
 const opened: UntrustedFiles[] = [];
 const open = (...options: Parameters<typeof openUntrustedFiles>) => {

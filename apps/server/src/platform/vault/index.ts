@@ -9,7 +9,6 @@ export {
 } from './key-file.ts';
 export type { KeyFile } from './key-file.ts';
 export { UnknownDigest } from './digests.ts';
-export type { Digests } from './digests.ts';
 export { openVault, UnreadableProblem, VaultProblem } from './open-vault.ts';
 export type { Place, Vault } from './open-vault.ts';
 export { printsOf } from './print.ts';

@@ -1,6 +1,5 @@
 export { addEvent } from './fact-row.ts';
 export { openWriter } from './open-writer.ts';
-export type { WriterOptions } from './open-writer.ts';
 export { postingPurpose, postingText } from './posting-text.ts';
 export type { PostingMeaning } from './posting-text.ts';
 export { add, change, lock } from './types.ts';

@@ -7,7 +7,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, testVault } from '@wallet/server/testing';
 import { openVault } from '#platform/vault';
-import { BackupProblem, checkBackup, readBackupHead, writeBackup } from '../index.ts';
+import { checkBackup, readBackupHead, writeBackup } from '../index.ts';
+import { BackupProblem } from '../problem.ts';
 import { readFileHead } from '../head.ts';
 import { openBackup } from '../wrap-key.ts';
 
