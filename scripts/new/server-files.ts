@@ -147,7 +147,7 @@ export function list${pascal}s(
 function endpointsFile({ pascal, plural, kebab, folder }: EntityNames): string {
   return `import { endpoints, type ${pascal}Row } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { ownMerchant } from '#modules/merchants';
+import { ownMerchant } from '#modules/merchants/management';
 import type { Db } from '#platform/db';
 import { route, type Route } from '#platform/http';
 import { create${pascal} } from './create-${kebab}.ts';
@@ -177,7 +177,7 @@ function toRow({ createdAt, ...row }: ${pascal}): ${pascal}Row {
 function testFile({ pascal, plural, kebab, folder, camel }: EntityNames): string {
   return `import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
-import { createMerchant } from '#modules/merchants';
+import { createMerchant } from '#modules/merchants/management';
 import { testDatabase, type TestDatabase } from '../../testing/index.ts';
 import { create${pascal} } from './create-${kebab}.ts';
 import { list${pascal}s } from './list-${folder}.ts';
