@@ -20,7 +20,7 @@ COPY scripts scripts
 COPY packages packages
 COPY apps apps
 ARG COMMIT
-RUN node scripts/build.ts && node scripts/build-sbom.ts --image --commit="$COMMIT"
+RUN node scripts/build.ts && node scripts/supply/build-sbom.ts --image --commit="$COMMIT"
 
 # PostgreSQL is another container's and Node is the image's own: neither is brought by npm.
 FROM manifests AS libraries
@@ -37,7 +37,7 @@ COPY packages/agent-protocol packages/agent-protocol
 COPY apps/server apps/server
 COPY apps/console/targets.ts apps/console/
 COPY apps/pay apps/pay
-COPY scripts/serve.ts scripts/say.ts scripts/start-arguments.ts scripts/stop-on-signal.ts scripts/
+COPY scripts/start/serve.ts scripts/say.ts scripts/start/start-arguments.ts scripts/start/stop-on-signal.ts scripts/
 COPY --from=pages /app/apps/console/dist apps/console/dist
 COPY --from=pages /app/apps/pay/dist apps/pay/dist
 # What is in here, as CycloneDX; the base image describes itself.
@@ -51,4 +51,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT_ADMIN || 3567) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # It drains on SIGTERM; the time that it may take is the compose file's.
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "scripts/serve.ts", "--live"]
+ENTRYPOINT ["node", "scripts/start/serve.ts", "--live"]

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longest-first.ts';
+import { LongestFirst } from './scripts/steps/longest-first.ts';
 
 const patience = {
   testTimeout: 20_000,
@@ -13,7 +13,7 @@ const patience = {
  */
 const alone = [
   'apps/server/src/modules/identity/sign-in/sign-in.test.ts',
-  'apps/server/src/platform/public-address/look-up-by-name.test.ts',
+  'apps/server/src/platform/public-address/resolve-address.test.ts',
   'apps/console/src/specified-constants.test.ts',
 ];
 

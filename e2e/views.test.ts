@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openColleague, openMerchant, signInAs } from './support/own-merchant.ts';
+import { openColleague, requireActiveMerchant, signInAs } from './support/own-merchant.ts';
 import { signIn, startSession } from './support/people.ts';
 import { openBrowser, sharedProduct } from './support/product.ts';
 
@@ -49,7 +49,7 @@ test('a merchant\u2019s person keeps a view of a list and shares it with the tea
     email: `${who}@views.example`,
     password: 'galaxies close together 7',
   })) as [Person, Person];
-  await openMerchant(system, {
+  await requireActiveMerchant(system, {
     code: 'VIEWS',
     name: 'Views',
     owner: { email: owner.email, name: 'Vera Views' },

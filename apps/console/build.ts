@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { compressFolder, sizeText, type FolderSize } from '../../scripts/compress-folder.ts';
+import { compressFolder, sizeText, type FolderSize } from '../../scripts/steps/compress-folder.ts';
 import {
   consoleFolder,
   consoleOutput,

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig, ProxyOptions } from 'vite';
 import { endpointsView } from './endpoints-view.ts';
 import { fontPreload, themedPage } from './page-plugins.ts';
-import { listPackages } from '../../scripts/list-packages.ts';
+import { listPackages } from '../../scripts/steps/list-packages.ts';
 import {
   consolePackages,
   consoleFolder,

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { compressFolder, type FolderSize } from '../../scripts/compress-folder.ts';
-import { listPackages } from '../../scripts/list-packages.ts';
+import { compressFolder, type FolderSize } from '../../scripts/steps/compress-folder.ts';
+import { listPackages } from '../../scripts/steps/list-packages.ts';
 
 /** The parts that are built, each for itself. */
 export const payParts = ['deposit', 'withdraw', 'server', 'embed'] as const;
@@ -21,8 +21,8 @@ const sourceFolders = [join(root, 'src'), join(root, '../../packages/contract/sr
 const sourceFiles = [
   fileURLToPath(import.meta.url),
   join(root, 'package.json'),
-  join(root, '../../scripts/compress-folder.ts'),
-  join(root, '../../scripts/list-packages.ts'),
+  join(root, '../../scripts/steps/compress-folder.ts'),
+  join(root, '../../scripts/steps/list-packages.ts'),
 ];
 
 /**

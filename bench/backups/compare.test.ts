@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asLogin, testDatabase } from '@wallet/server/testing';
-import { connect, differences, readStanding, watchForSnapshot } from './compare.ts';
+import { connect, differences, readImportStatus, watchForSnapshot } from './compare.ts';
 
 test('the comparison takes the snapshot that another session exports, and names every table that differs from it', async () => {
   const database = await testDatabase();
@@ -13,11 +13,11 @@ test('the comparison takes the snapshot that another session exports, and names 
   await backup.query('begin isolation level repeatable read read only');
   await backup.query('select pg_export_snapshot()');
   const client = await watched;
-  const before = await readStanding(client);
+  const before = await readImportStatus(client);
   await asLogin(database, `update institution set name = 'Two'`);
-  expect(differences(before, await readStanding(client))).toEqual([]);
+  expect(differences(before, await readImportStatus(client))).toEqual([]);
   const later = await connect(database.url);
-  const found = differences(before, await readStanding(later));
+  const found = differences(before, await readImportStatus(later));
   expect(found).toContainEqual(
     expect.stringMatching(/^institution: 1 rows, sum \d+ in the source, 1 rows, sum \d+ restored$/),
   );

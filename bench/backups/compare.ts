@@ -24,7 +24,7 @@ function checksum(name: string, columns: string): string {
 }
 
 /** Reads what every table holds, in the client's transaction where it is in one. */
-export async function readStanding(client: Client): Promise<Standing> {
+export async function readImportStatus(client: Client): Promise<Standing> {
   const { rows: tables } = await client.query<{ name: string; columns: string }>(selectTables);
   const standing: Standing = new Map();
   for (const { name, columns } of tables) {

@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   checkBackup,
-  openThrowaway,
+  createThrowaway,
   restoreBackup,
   silentLog,
   verifyLedger,
@@ -10,7 +10,7 @@ import {
 } from '@wallet/server/bench';
 import { openBusyDemo } from './busy-demo.ts';
 import type { BusyDemo } from './busy-demo.ts';
-import { connect, differences, readStanding, watchForSnapshot } from './compare.ts';
+import { connect, differences, readImportStatus, watchForSnapshot } from './compare.ts';
 import type { Standing } from './compare.ts';
 
 export interface BackupsOptions {
@@ -67,10 +67,10 @@ async function play(demo: BusyDemo, number: number): Promise<Played> {
   const [{ seconds: backupSeconds, result }, expected] = await Promise.all([backup, source]);
   const after = demo.done();
   const verified = await timed(() => checkBackup(path, keys));
-  const scratch = await openThrowaway(join(dataDir, 'throwaway'));
+  const scratch = await createThrowaway(join(dataDir, 'throwaway'));
   try {
-    const wish = { url: scratch.url, ...keys, path, intoUnused: false, say: () => undefined };
-    const { seconds: restoreSeconds } = await timed(() => restoreBackup(wish));
+    const input = { url: scratch.url, ...keys, path, intoUnused: false, say: () => undefined };
+    const { seconds: restoreSeconds } = await timed(() => restoreBackup(input));
     const books = await verifyLedger({ url: scratch.url, log: silentLog() });
     return {
       plainBytes: result.trailer.bytes,
@@ -96,7 +96,7 @@ async function play(demo: BusyDemo, number: number): Promise<Played> {
 async function standingAt(watched: ReturnType<typeof connect>): Promise<Standing> {
   const client = await watched;
   try {
-    return await readStanding(client);
+    return await readImportStatus(client);
   } finally {
     await client.end();
   }
@@ -105,7 +105,7 @@ async function standingAt(watched: ReturnType<typeof connect>): Promise<Standing
 async function restoredAt(url: string): Promise<Standing> {
   const client = await connect(url);
   try {
-    return await readStanding(client);
+    return await readImportStatus(client);
   } finally {
     await client.end();
   }

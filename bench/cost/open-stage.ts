@@ -11,7 +11,7 @@ import {
   type TestCluster,
 } from '@wallet/server/bench';
 import { startSimulator } from '@wallet/simulator';
-import { freePorts } from '../../scripts/open-system.ts';
+import { freePorts } from '../../scripts/start/open-system.ts';
 import { payOne, paySteadily, type Payers } from '../scale/pay-steadily.ts';
 import { openChild } from '../support/child.ts';
 import { costBetween, readCounters, type Cost, type Watched } from './counters.ts';

@@ -3,7 +3,7 @@ import type { Press } from './phones.ts';
 import type { Schedule } from './play-wave.ts';
 import { mostStillSeconds, type Stillness, type StillnessWatch } from './stillness.ts';
 
-export interface Judgement {
+export interface LedgerDecision {
   outcomes: string[];
   breaks: string[];
 }
@@ -14,7 +14,7 @@ export async function judgeSchedule(
   presses: readonly Press[],
   { requestIds, merchantId }: Schedule,
   watch?: StillnessWatch,
-): Promise<Judgement> {
+): Promise<LedgerDecision> {
   const judged = await Promise.all(
     requestIds.map((requestId) => judgeRequest(world, presses, requestId)),
   );

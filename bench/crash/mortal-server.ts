@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { agentPath } from '@wallet/agent-protocol';
 import {
   IoServer,
-  askForHistory,
+  requestStatement,
   proveRowsBy,
   matchRecordedLines,
   mortal,
   on,
-  openGateway,
-  openDb,
-  openLineMatcher,
-  openPayouts,
-  openWriter,
+  startGateway,
+  createDb,
+  createLineMatcher,
+  startPayouts,
+  createWriter,
   payoutEvents,
   proveReported,
   silentLog,
@@ -47,20 +47,20 @@ interface LifeOptions {
 /** Begins a life of the server; phones find it at its port. */
 export async function beginLife({ url, port }: LifeOptions): Promise<Life> {
   const log = silentLog();
-  const db = await openDb({ url, log, poolSize: 6, writerPoolSize: 2 });
+  const db = await createDb({ url, log, poolSize: 6, writerPoolSize: 2 });
   const vault = testVault();
   proveRowsBy(vault);
-  const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => undefined });
+  const writer = await createWriter({ pool: db.writerPool, log, afterCommit: () => undefined });
   const life = mortal({ db, writer });
   const http = createServer();
   const io = new IoServer(http, { path: agentPath, transports: ['websocket'] });
-  const matcher = openLineMatcher({ ...life, log });
+  const matcher = createLineMatcher({ ...life, log });
   const screens = {
     devicePresenceChanged: () => undefined,
     deviceBusyChanged: () => undefined,
     healthChecked: () => undefined,
   };
-  const gateway = openGateway({
+  const gateway = startGateway({
     io,
     waitSeconds: () => 0,
     db: life.db,
@@ -70,12 +70,13 @@ export async function beginLife({ url, port }: LifeOptions): Promise<Life> {
     screens,
     ackMs: 500,
   });
-  const payouts = openPayouts({
+  const payouts = startPayouts({
     ...life,
     vault,
     log,
-    askForHistory: (trx, question) => askForHistory(trx, vault, { ...question, reason: 'resolve' }),
-    askJournal: (deviceId, question) => gateway.askTransferQuestion(deviceId, question),
+    requestStatement: (trx, question) =>
+      requestStatement(trx, vault, { ...question, reason: 'resolve' }),
+    queryJournal: (deviceId, question) => gateway.askTransferQuestion(deviceId, question),
   });
   const facts = startDelivery({
     db: life.db,

@@ -9,7 +9,7 @@ import {
   type Stage,
 } from './stage.ts';
 import { watchStillness, type StillnessWatch } from './stillness.ts';
-import { faultOf, struck, type Trouble } from './troubles.ts';
+import { faultOf, struck, type Trouble } from './alert-problems.ts';
 
 /** One payout, or two of one sum at once, on one phone, with one trouble. */
 export interface Schedule {

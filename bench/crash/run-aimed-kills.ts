@@ -1,6 +1,6 @@
 import type { JournalWrite } from '@wallet/simulator';
 import type { AimedPoint } from './aimed-points.ts';
-import { judgeSchedule } from './judge-schedule.ts';
+import { judgeSchedule } from './check-schedule.ts';
 import { playWave } from './play-wave.ts';
 import { prove } from './run-crash-schedules.ts';
 import type { CrashResult } from './run-crash-schedules.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { depositChecks, payoutChecks, seeded, silentLog, verifyLedger } from '@wallet/server/bench';
-import { judgeSchedule } from './judge-schedule.ts';
+import { judgeSchedule } from './check-schedule.ts';
 import { playWave } from './play-wave.ts';
 import { closeStage, openStage, type Stage } from './stage.ts';
-import { drawTroubles } from './troubles.ts';
+import { drawTroubles } from './alert-problems.ts';
 
 export interface CrashOptions {
   schedules: number;

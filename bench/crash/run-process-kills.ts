@@ -7,7 +7,7 @@ import {
   verifyLedger,
 } from '@wallet/server/bench';
 import { testDatabase } from '@wallet/server/testing';
-import { judgeSchedule } from './judge-schedule.ts';
+import { judgeSchedule } from './check-schedule.ts';
 import { enrolFarm, phonesAt } from './phones.ts';
 import { areAllOver, type Schedule } from './play-wave.ts';
 import type { CrashResult } from './run-crash-schedules.ts';

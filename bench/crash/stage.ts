@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  askForHistory,
+  requestStatement,
   Killed,
   killPoints,
   payingWorld,
@@ -12,7 +12,7 @@ import {
 import {
   asOwner,
   signRow,
-  moveReads,
+  shiftSnapshots,
   moveTaken,
   signSettings,
   testDatabase,
@@ -148,7 +148,7 @@ async function readUntil(
 async function readAll({ database: { db }, phones }: Ground): Promise<void> {
   for (const accountId of phones.accountIds)
     await db.transaction((trx) =>
-      askForHistory(trx, testVault(), { accountId, reason: 'schedule' }),
+      requestStatement(trx, testVault(), { accountId, reason: 'schedule' }),
     );
 }
 
@@ -189,7 +189,7 @@ export async function letTimePass(
   if (!(await phones.areIdle())) return 0;
   const over = sql`make_interval(secs => ${seconds})`;
   const isOpen = sql`state in ('taken', 'pressed', 'unknown') and (${seconds < leapSeconds} or press_until > now() - interval '15 seconds')`;
-  await moveReads(db, {
+  await shiftSnapshots(db, {
     seconds,
     where: sql`exists (select from payout_intent i where i.account_id = coverage.account_id and ${isOpen})`,
   });

@@ -1,5 +1,5 @@
 import { silentLog, verifyLedger } from '@wallet/server/bench';
-import { openSystem, type System } from '../../scripts/open-system.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
 import type { Contender } from '../support/measure.ts';
 
 const deposits = 120;

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import autocannon from 'autocannon';
 import {
-  openParties,
-  openPool,
-  openWriter,
+  createParties,
+  createPool,
+  createWriter,
   silentLog,
   testVault,
   verifyLedger,
@@ -22,14 +22,14 @@ export async function openCreditApis(): Promise<{
 }> {
   const database = await openBenchDatabase();
   const log = silentLog();
-  const parties = await openParties(database.db, { merchants: 200, floats: 64 });
-  const writer = await openWriter({
+  const parties = await createParties(database.db, { merchants: 200, floats: 64 });
+  const writer = await createWriter({
     pool: database.db.writerPool,
     log,
     keys: testVault(),
     afterCommit: () => {},
   });
-  const pool = openPool({ url: database.url, log, name: 'naive', role: 'wap_writer', max: 16 });
+  const pool = createPool({ url: database.url, log, name: 'naive', role: 'wap_writer', max: 16 });
   const nine = byNineStatements(pool);
   const ways: { name: string; items: number; pay: PayOne }[] = [
     {

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createIo,
   createUser,
-  openRealtime,
+  startRealtime,
   signIn,
   silentLog,
   systemActor,
@@ -84,7 +84,7 @@ const readConnected = ({ deviceIds = [] }: { deviceIds?: string[] }) =>
       ]),
     ),
   );
-const realtime = openRealtime({ io, identity, devices: { readConnected }, log: silentLog() });
+const realtime = startRealtime({ io, identity, devices: { readConnected }, log: silentLog() });
 const [ourSite, plainSite] = [createServer(), createServer()];
 const sockets = { ours: keep(ourSite), plain: keep(plainSite) };
 io.attach(ourSite, { console: 'admin', origins: [] });

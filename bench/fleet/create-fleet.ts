@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from '../../scripts/open-system.ts';
+import { freePorts } from '../../scripts/start/open-system.ts';
 import { postgresCpu } from '../ledger/postgres-cpu.ts';
 import { openChild, type Child } from '../support/child.ts';
 import { openLine, type Line } from '../support/line.ts';

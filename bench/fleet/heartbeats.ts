@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, type Result } from '../support/measure.ts';
 import { ratio, report } from '../support/report.ts';
-import { openBenchFleet, type BenchFleet } from './open-fleet.ts';
+import { openBenchFleet, type BenchFleet } from './create-fleet.ts';
 
 interface Shape {
   name: string;

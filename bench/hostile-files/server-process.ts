@@ -1,5 +1,5 @@
 /** The whole product, beside whoever measures it. */
-import { openSystem } from '../../scripts/open-system.ts';
+import { openSystem } from '../../scripts/start/open-system.ts';
 import { obey } from '../support/child.ts';
 
 const system = await openSystem({ withoutConsoles: true });

@@ -92,7 +92,7 @@ async function openKinds(stage: Stage, code: string): Promise<{ link: string; ki
   const signIn = `${merchantUrl}/api/auth/signin`;
   const { cookies } = await send(signIn, { body: person });
   const form = `${merchantUrl}/request-transaction`;
-  const wish = (n: number, phone = `0812${String(20_000_000 + n)}`) =>
+  const input = (n: number, phone = `0812${String(20_000_000 + n)}`) =>
     new URLSearchParams({
       merchant: code,
       shown: code,
@@ -102,7 +102,7 @@ async function openKinds(stage: Stage, code: string): Promise<{ link: string; ki
       phone,
       key: `bench${String(n + 1_000).padStart(17, '0')}`,
     });
-  const { location } = await send(form, { body: wish(9_000), ip: fresh(9_000) });
+  const { location } = await send(form, { body: input(9_000), ip: fresh(9_000) });
   const forgot = `${merchantUrl}/api/auth/forgot-password`;
   const alone = networkNo(199);
   const kinds: Asked[] = [
@@ -127,7 +127,7 @@ async function openKinds(stage: Stage, code: string): Promise<{ link: string; ki
     {
       what: 'public form, sent: a session is opened',
       kind: 'accepted',
-      ask: (n) => ({ url: form, sending: { body: wish(n), ip: fresh(n) } }),
+      ask: (n) => ({ url: form, sending: { body: input(n), ip: fresh(n) } }),
       expects: 303,
     },
     {
@@ -163,7 +163,7 @@ async function openKinds(stage: Stage, code: string): Promise<{ link: string; ki
       what: 'public form, sent by a network that asks too often',
       kind: 'refused',
       before: 300,
-      ask: (n) => ({ url: form, sending: { body: wish(n + 5_000), ip: alone } }),
+      ask: (n) => ({ url: form, sending: { body: input(n + 5_000), ip: alone } }),
       expects: 429,
     },
     {

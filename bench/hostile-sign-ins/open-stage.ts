@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testCluster } from '@wallet/server/bench';
-import { freePorts } from '../../scripts/open-system.ts';
+import { freePorts } from '../../scripts/start/open-system.ts';
 import { openChild } from '../support/child.ts';
 import type { Used } from './server-process.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import autocannon from 'autocannon';
-import { openSystem, type System } from '../../scripts/open-system.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
 import { interleave, type Contender } from '../support/measure.ts';
 import { ratio, report } from '../support/report.ts';
 

@@ -1,4 +1,4 @@
-import { openSystem } from '../../scripts/open-system.ts';
+import { openSystem } from '../../scripts/start/open-system.ts';
 
 /** One hundred parallel requests with one idempotency key open one session and get one answer. Throws when not. */
 export async function runIdempotency(parallel = 100): Promise<void> {

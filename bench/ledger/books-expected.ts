@@ -6,7 +6,7 @@ export interface Settled {
   verdict: NonNullable<Answered['verdict']>;
 }
 
-export interface Expected {
+export interface ExpectedReceipt {
   /** What each merchant has, less what he owes, and what is held. */
   merchants: Map<string, { net: bigint; held: bigint }>;
   causes: number;
@@ -20,7 +20,7 @@ export interface Expected {
 export function expectedBooks(
   settled: readonly Settled[],
   merchantIds: readonly string[],
-): Expected {
+): ExpectedReceipt {
   const effects = effectsByCause(settled);
   const merchants = new Map(merchantIds.map((id) => [id, { net: 0n, held: 0n }]));
   const placed = new Map<string, bigint>();

@@ -4,22 +4,22 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  holdCommit,
-  holdPlace,
-  holdVoid,
-  openDb,
-  openPostingSealer,
-  openWriter,
+  captureHold,
+  placeHold,
+  releaseHold,
+  createDb,
+  createPostingSealer,
+  createWriter,
   reversal,
   silentLog,
   systemClock,
   testCredit,
   testVault,
   type Db,
-  type ItemKind,
+  type CommandKind,
 } from '@wallet/server/bench';
 
-export interface Told {
+export interface EvidenceResult {
   number: number;
   kind: string;
   cause: string;
@@ -35,22 +35,22 @@ export interface Answered {
 }
 
 const kinds = new Map(
-  [testCredit, holdPlace, holdCommit, holdVoid, reversal].map((kind) => [
+  [testCredit, placeHold, captureHold, releaseHold, reversal].map((kind) => [
     kind.kind,
-    kind as unknown as ItemKind<unknown, unknown>,
+    kind as unknown as CommandKind<unknown, unknown>,
   ]),
 );
 const log = silentLog();
 const [url = '', headsFile = ''] = process.argv.slice(2);
 const db = await openPatiently(url);
-const writer = await openWriter({
+const writer = await createWriter({
   pool: db.writerPool,
   log,
   keys: testVault(),
   afterCommit: () => {},
 });
 
-const sealer = openPostingSealer({ db, clock: systemClock, log, headsFile, vault: testVault() });
+const sealer = createPostingSealer({ db, clock: systemClock, log, headsFile, vault: testVault() });
 const sealEveryMs = 100;
 
 /** As a server does, a little more often; what a kill interrupts the next turn does again, here or in the other process. */
@@ -61,7 +61,7 @@ async function sealOnAndOn(): Promise<never> {
   }
 }
 
-async function answer({ number, kind, ...item }: Told): Promise<void> {
+async function answer({ number, kind, ...item }: EvidenceResult): Promise<void> {
   const known = kinds.get(kind);
   if (!known) throw new Error(`unknown kind ${kind}`);
   const answered: Answered = await writer.submit({ ...item, kind: known, mode: 'live' }).then(
@@ -74,7 +74,7 @@ async function answer({ number, kind, ...item }: Told): Promise<void> {
 async function openPatiently(url: string): Promise<Db> {
   for (let tries = 0; ; tries++) {
     try {
-      return await openDb({ url, log, poolSize: 1 });
+      return await createDb({ url, log, poolSize: 1 });
     } catch (error) {
       if (tries === 100) throw error;
       await wait(200);
@@ -82,7 +82,7 @@ async function openPatiently(url: string): Promise<Db> {
   }
 }
 
-process.on('message', (told: Told) => void answer(told));
+process.on('message', (told: EvidenceResult) => void answer(told));
 process.on('disconnect', () => process.exit(0));
 process.send?.({ ready: true });
 void sealOnAndOn();

@@ -1,20 +1,20 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Answered, Told } from './books-process.ts';
+import type { Answered, EvidenceResult } from './books-process.ts';
 
 const program = fileURLToPath(new URL('books-process.ts', import.meta.url));
 
 export interface BooksServer {
   /** Resolves with the verdict, whatever happens to the process meanwhile: what had no answer is submitted again. */
-  submit(told: Omit<Told, 'number'>): Promise<NonNullable<Answered['verdict']>>;
+  submit(told: Omit<EvidenceResult, 'number'>): Promise<NonNullable<Answered['verdict']>>;
   /** kill -9, then a new process that is told again whatever was under way. Resolves when that one is ready. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Waiting {
-  told: Told;
+  told: EvidenceResult;
   resolve: (verdict: NonNullable<Answered['verdict']>) => void;
   reject: (error: Error) => void;
   tries: number;
@@ -50,7 +50,7 @@ export async function openBooksServer(url: string, headsFile: string): Promise<B
     }
   }
 
-  function tell(told: Told): void {
+  function tell(told: EvidenceResult): void {
     // A process that was just killed takes no message; its successor is told everything that waits.
     if (child.connected) child.send(told, () => undefined);
   }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   migrate,
-  openDb,
-  openParties,
-  openPostingSealer,
+  createDb,
+  createParties,
+  createPostingSealer,
   randomOperations,
   seeded,
   silentLog,
@@ -50,8 +50,8 @@ export async function runBooks(options: BooksOptions = {}): Promise<void> {
   const headsFile = join(headsDir, 'postings.jsonl');
   try {
     await migrate(cluster.url);
-    const db = await openDb({ url: cluster.url, log: silentLog(), poolSize: 1 });
-    const parties = await openParties(db, { merchants: 8, floats: 6 });
+    const db = await createDb({ url: cluster.url, log: silentLog(), poolSize: 1 });
+    const parties = await createParties(db, { merchants: 8, floats: 6 });
     await db.close();
     const random = seeded(seed);
     const servers = await Promise.all([1, 2].map(() => openBooksServer(cluster.url, headsFile)));
@@ -83,8 +83,8 @@ export async function runBooks(options: BooksOptions = {}): Promise<void> {
 /** What the last kills left unsealed, as a server does that stops. */
 async function sealTheRest(url: string, headsFile: string): Promise<void> {
   const log = silentLog();
-  const db = await openDb({ url, log, poolSize: 1 });
-  await openPostingSealer({ db, clock: systemClock, log, headsFile, vault: testVault() }).stop();
+  const db = await createDb({ url, log, poolSize: 1 });
+  await createPostingSealer({ db, clock: systemClock, log, headsFile, vault: testVault() }).stop();
   await db.close();
 }
 

@@ -1,8 +1,8 @@
 import {
   loadUntilKilled,
   migrate,
-  openDb,
-  openParties,
+  createDb,
+  createParties,
   silentLog,
   testCluster,
   testVault,
@@ -20,8 +20,8 @@ export async function runDurable({ acknowledgements = 10_000 } = {}): Promise<vo
   const log = silentLog();
   try {
     await migrate(url);
-    const db = await openDb({ url, log, poolSize: 1 });
-    const parties = await openParties(db, { merchants: 32, floats: 8 });
+    const db = await createDb({ url, log, poolSize: 1 });
+    const parties = await createParties(db, { merchants: 32, floats: 8 });
     await db.close();
     const acknowledged = await loadUntilKilled({ url, parties, killAfter: acknowledgements });
     const found = await countLegsOf(url, acknowledged);

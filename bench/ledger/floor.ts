@@ -1,4 +1,4 @@
-import { newId, type openPool } from '@wallet/server/bench';
+import { newId, type createPool } from '@wallet/server/bench';
 import {
   digestOf,
   feeOf,
@@ -18,7 +18,7 @@ import {
   readAccounts,
 } from './peers.sql.ts';
 
-type Pool = ReturnType<typeof openPool>;
+type Pool = ReturnType<typeof createPool>;
 
 const perTransaction = 1_000;
 

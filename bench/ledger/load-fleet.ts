@@ -13,7 +13,7 @@ export interface Fleet {
 }
 
 /** Processes that wait for orders, each with its own writer. */
-export async function openFleet(url: string, parties: Parties, size: number): Promise<Fleet> {
+export async function createFleet(url: string, parties: Parties, size: number): Promise<Fleet> {
   const children = await Promise.all(Array.from({ length: size }, () => start(url, parties)));
   return {
     carryOut: async (order, processes) => {

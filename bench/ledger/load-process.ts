@@ -2,7 +2,7 @@
  * A process under load: a writer of its own, or the pool of a peer, told over IPC what to do. Arguments: database URL,
  * JSON of the parties. Sends {cpuMicroseconds} when an order is done, {ready} when it can take the first.
  */
-import { openDb, openPool, openWriter, silentLog, testVault } from '@wallet/server/bench';
+import { createDb, createPool, createWriter, silentLog, testVault } from '@wallet/server/bench';
 import { prepareFloor, writeFloor, type Floor } from './floor.ts';
 import { paymentItem, paymentOf, type Parties, type Shape } from './payment.ts';
 import { byFunction, byNineStatements, byOneRow, type PayOnce } from './peers.ts';
@@ -24,14 +24,14 @@ const peerConnections = 16;
 const [url = '', text = '{}'] = process.argv.slice(2);
 const parties = JSON.parse(text) as Parties;
 const log = silentLog();
-const db = await openDb({ url, log, poolSize: 1 });
-const writer = await openWriter({
+const db = await createDb({ url, log, poolSize: 1 });
+const writer = await createWriter({
   pool: db.writerPool,
   log,
   keys: testVault(),
   afterCommit: () => {},
 });
-const pool = openPool({ url, log, name: 'peer', role: 'wap_writer', max: peerConnections });
+const pool = createPool({ url, log, name: 'peer', role: 'wap_writer', max: peerConnections });
 pool.on('connect', (client) => void client.query(planByKey));
 
 const byWriter: PayOnce = async (payment) => {

@@ -1,9 +1,9 @@
 import {
   creditItem,
   migrate,
-  openDb,
-  openParties,
-  openWriter,
+  createDb,
+  createParties,
+  createWriter,
   silentLog,
   testCluster,
   testVault,
@@ -24,15 +24,15 @@ export async function runOnce({ credits = 1_000 } = {}): Promise<void> {
   try {
     await migrate(url);
     const dbs = await Promise.all([
-      openDb({ url, log, poolSize: 1 }),
-      openDb({ url, log, poolSize: 1 }),
+      createDb({ url, log, poolSize: 1 }),
+      createDb({ url, log, poolSize: 1 }),
     ]);
     const writers = await Promise.all(
       dbs.map((db) =>
-        openWriter({ pool: db.writerPool, log, keys: testVault(), afterCommit: () => {} }),
+        createWriter({ pool: db.writerPool, log, keys: testVault(), afterCommit: () => {} }),
       ),
     );
-    const { merchants, floats } = await openParties(dbs[0], { merchants: 8, floats: 4 });
+    const { merchants, floats } = await createParties(dbs[0], { merchants: 8, floats: 4 });
     const items = Array.from({ length: credits }, (_, number) =>
       creditItem({
         merchantId: merchants[number % merchants.length] ?? '',

@@ -3,15 +3,15 @@ import {
   accountId,
   balanceChanged,
   creditAccounts,
-  creditLegs,
+  creditEntries,
   ledgerAccounts,
   live,
   lock,
   newId,
   post,
   together,
-  type ItemKind,
-  type MoneyItem,
+  type CommandKind,
+  type LedgerCommand,
 } from '@wallet/server/bench';
 
 export interface Parties {
@@ -30,7 +30,7 @@ export interface Payment {
 }
 
 /** A deposit as the ledger sees it: float, merchant and fee, the merchant's debt looked at first, and the fact of it. */
-export const benchCredit: ItemKind<Payment> = {
+export const benchCredit: CommandKind<Payment> = {
   kind: 'bench.credit',
   lock: (payment, slot) => [
     lock(ledgerAccounts, [
@@ -38,22 +38,22 @@ export const benchCredit: ItemKind<Payment> = {
       floatOf(payment),
     ]),
   ],
-  judge: (payment, view, cause) => {
+  decide: (payment, view, cause) => {
     const posting = post(view, {
       cause,
-      legs: creditLegs(view, { ...live, ...payment, source: floatOf(payment) }),
+      legs: creditEntries(view, { ...live, ...payment, source: floatOf(payment) }),
     });
     if ('refused' in posting) return posting;
     return {
       effects: together(posting, {
-        additions: [balanceChanged({ ...live, merchantId: payment.merchantId })],
+        inserts: [balanceChanged({ ...live, merchantId: payment.merchantId })],
       }),
       result: undefined,
     };
   },
 };
 
-export function paymentItem(payment: Payment): MoneyItem<Payment> {
+export function paymentItem(payment: Payment): LedgerCommand<Payment> {
   return {
     kind: benchCredit,
     cause: newCause(),

@@ -1,4 +1,4 @@
-import type { openPool } from '@wallet/server/bench';
+import type { createPool } from '@wallet/server/bench';
 import { newId } from '@wallet/server/bench';
 import { digestOf, feeOf, floatOf, newCause, payableOf, type Payment } from './payment.ts';
 import {
@@ -11,7 +11,7 @@ import {
   updateAccount,
 } from './peers.sql.ts';
 
-type Pool = ReturnType<typeof openPool>;
+type Pool = ReturnType<typeof createPool>;
 
 /** One payment done another way than ours, by one of many workers with a connection each. */
 export type PayOnce = (payment: Payment, worker: number) => Promise<void>;

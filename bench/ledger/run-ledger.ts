@@ -1,7 +1,7 @@
 import {
   migrate,
-  openDb,
-  openParties,
+  createDb,
+  createParties,
   silentLog,
   testCluster,
   verifyLedger,
@@ -9,7 +9,7 @@ import {
 import { Client } from 'pg';
 import { interleave, median, type Contender, type Result } from '../support/measure.ts';
 import { ratio, report } from '../support/report.ts';
-import { openFleet, type Fleet } from './load-fleet.ts';
+import { createFleet, type Fleet } from './load-fleet.ts';
 import type { Order } from './load-process.ts';
 import { grantPay, payFunction } from './peers.sql.ts';
 import { postgresCpu } from './postgres-cpu.ts';
@@ -113,10 +113,10 @@ export async function runLedgerBench({
   try {
     await migrate(url);
     await addPeers(url);
-    const db = await openDb({ url, log: silentLog(), poolSize: 1 });
-    const parties = await openParties(db, { merchants: 256, floats: 64 });
+    const db = await createDb({ url, log: silentLog(), poolSize: 1 });
+    const parties = await createParties(db, { merchants: 256, floats: 64 });
     await db.close();
-    const fleet = await openFleet(url, parties, 2);
+    const fleet = await createFleet(url, parties, 2);
     const contenders = entrants.map((entrant) =>
       contend(fleet, dataDir, { ...entrant, items: roundTo(entrant.items * scale) }),
     );

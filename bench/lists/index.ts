@@ -3,9 +3,9 @@ import { migrate, seedLoad, testCluster } from '@wallet/server/bench';
 import { ratio, report, type Ratio } from '../support/report.ts';
 import { openReader, type Reader } from './open-reader.ts';
 import { measureInsert, type InsertCost } from './measure-insert.ts';
-import { searches, wishes } from './questions.ts';
+import { searches, inputs } from './questions.ts';
 
-export interface ListsWish {
+export interface ListsOptions {
   /** How many rows the large and the small installation have. */
   large: number;
   small: number;
@@ -24,7 +24,7 @@ interface Asked {
 const rounds = 7;
 
 /** The operators' list at a size against itself at a hundredth of it: pages, filters, totals, every kind of search, and what a new row costs. */
-export async function runListsBench({ large, small }: ListsWish): Promise<void> {
+export async function runListsBench({ large, small }: ListsOptions): Promise<void> {
   const big = await openLoaded(large);
   const tiny = await openLoaded(small);
   try {
@@ -35,11 +35,11 @@ export async function runListsBench({ large, small }: ListsWish): Promise<void> 
       await ask(big.reader, 'page 1,000', { after: deep }),
     ];
     const sample = await big.reader.sample();
-    for (const [what, wish] of Object.entries(wishes(sample)))
-      found.push(await ask(big.reader, what, wish));
+    for (const [what, input] of Object.entries(inputs(sample)))
+      found.push(await ask(big.reader, what, input));
     const looked: Asked[] = [];
-    for (const [what, wish] of Object.entries(searches(sample)))
-      looked.push(await ask(big.reader, what, wish));
+    for (const [what, input] of Object.entries(searches(sample)))
+      looked.push(await ask(big.reader, what, input));
     const total = await ask(big.reader, 'total of all', { count: 'true', limit: 1 });
     const countMs = await big.reader.countAll();
     const insert = await measureInsert(tiny);
@@ -79,9 +79,9 @@ async function openLoaded(transactions: number): Promise<Loaded> {
   };
 }
 
-async function ask(reader: Reader, what: string, wish: object): Promise<Asked> {
+async function ask(reader: Reader, what: string, input: object): Promise<Asked> {
   const runs = [];
-  for (let round = 0; round < rounds; round++) runs.push(await reader.ask(wish));
+  for (let round = 0; round < rounds; round++) runs.push(await reader.ask(input));
   const [last] = runs.slice(-1);
   const ms = runs.map((run) => run.ms).toSorted((a, b) => a - b)[rounds >> 1] ?? Number.NaN;
   const asked = {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { foldTransactions, openDb, silentLog } from '@wallet/server/bench';
+import { foldTransactions, createDb, silentLog } from '@wallet/server/bench';
 import { postgresCpu } from '../ledger/postgres-cpu.ts';
 import { makeDeposits, settleDeposits, switchTriggers } from './lists.sql.ts';
 
@@ -25,7 +25,7 @@ export async function measureInsert({
 }): Promise<InsertCost> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const db = await openDb({ url, log: silentLog(), poolSize: 2 });
+  const db = await createDb({ url, log: silentLog(), poolSize: 2 });
   const used: InsertCost = {
     withMicroseconds: 0,
     withoutMicroseconds: 0,

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import {
   listOperatorTransactions,
-  openDb,
+  createDb,
   silentLog,
   type Query,
   type Schema,
@@ -31,7 +31,7 @@ export interface Reading {
 
 export interface Reader {
   /** Asks the list as an operator would; each of its statements is explained. */
-  ask(wish: object): Promise<Reading>;
+  ask(input: object): Promise<Reading>;
   sample(): Promise<Sample>;
   cursorBehind(rows: number): Promise<string>;
   /** Milliseconds of counting every row, the median of three. */
@@ -49,7 +49,7 @@ interface Plan {
 }
 
 export async function openReader(url: string): Promise<Reader> {
-  const db = await openDb({ url, log: silentLog(), poolSize: 3 });
+  const db = await createDb({ url, log: silentLog(), poolSize: 3 });
   let phoneKey = '';
   const by = {
     mac: (purpose: string, text: string) =>
@@ -65,13 +65,13 @@ export async function openReader(url: string): Promise<Reader> {
     };
   };
   return {
-    ask: async (wish) => {
+    ask: async (input) => {
       const statements: { sql: string; parameters: readonly unknown[] }[] = [];
       const watched: Query = new Kysely<Schema>({
         dialect: new PostgresDialect({ pool: db.staffPool }),
         log: ({ query }) => void statements.push(query),
       });
-      const { data, total } = await listOperatorTransactions(watched, vault, wish);
+      const { data, total } = await listOperatorTransactions(watched, vault, input);
       const found = [];
       for (const { sql, parameters } of statements) found.push(await explain(sql, parameters));
       return {

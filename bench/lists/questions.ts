@@ -6,7 +6,7 @@ const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 
 /** Filters, by how they are called in the table: dense ones, seldom ones and ones that nothing fits, each with its total. */
-export function wishes({ accountId, merchantId, deviceId }: Sample): Record<string, object> {
+export function inputs({ accountId, merchantId, deviceId }: Sample): Record<string, object> {
   const count = { count: 'true' };
   return {
     'a state': { status: ['succeeded'], ...count },

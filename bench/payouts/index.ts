@@ -1,7 +1,7 @@
 import {
-  openDb,
-  openParties,
-  openWriter,
+  createDb,
+  createParties,
+  createWriter,
   silentLog,
   testVault,
   verifyLedger,
@@ -48,15 +48,15 @@ export async function runPayoutsBench(): Promise<void> {
 
 async function ledgerPaths(): Promise<Result[]> {
   const database = await openBenchDatabase({ poolSize: 2 });
-  const db = await openDb({ url: database.url, log: silentLog(), poolSize: 1 });
-  const writer = await openWriter({
+  const db = await createDb({ url: database.url, log: silentLog(), poolSize: 1 });
+  const writer = await createWriter({
     pool: database.db.writerPool,
     log: silentLog(),
     keys: testVault(),
     afterCommit: () => undefined,
   });
   try {
-    const parties = await openParties(db, { merchants: 256, floats: 64 });
+    const parties = await createParties(db, { merchants: 256, floats: 64 });
     const stage = { writer, parties, inFlight };
     // Every merchant gets what its payouts of all rounds take.
     await credit(stage, 256 * 40).run();

@@ -2,7 +2,13 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ownInstallation, start, stop, welcome, type Started } from '../../scripts/started.ts';
+import {
+  ownInstallation,
+  start,
+  stop,
+  welcome,
+  type Started,
+} from '../../scripts/start/started.ts';
 
 const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import {
-  askForHistory,
+  requestStatement,
   beginRecovery,
   newId,
-  openDb,
-  openRecoverer,
+  createDb,
+  createRecoverer,
   payeeKeyOf,
   payingWorld,
   recoveryRoutes,
@@ -128,7 +128,7 @@ async function openRestored({
     intoUnused: false,
     say: () => undefined,
   });
-  const db = await openDb({ url: empty.url, log: silentLog(), poolSize: 6, writerPoolSize: 2 });
+  const db = await createDb({ url: empty.url, log: silentLog(), poolSize: 6, writerPoolSize: 2 });
   const database = { url: empty.url, db, close: () => empty.close() };
   await beginRecovery(db, {
     backupAt: new Date(header.backupAt),
@@ -143,13 +143,13 @@ async function openRestored({
   const deps = {
     ...world.deps,
     approvals: testApprovals(),
-    askJournal: life.gateway.askJournal,
-    askForHistory: (
-      trx: Parameters<typeof askForHistory>[0],
+    queryJournal: life.gateway.queryJournal,
+    requestStatement: (
+      trx: Parameters<typeof requestStatement>[0],
       question: { accountId: string; since: Date; idempotencyKey: string },
-    ) => askForHistory(trx, testVault(), { ...question, reason: 'resolve' as const }),
+    ) => requestStatement(trx, testVault(), { ...question, reason: 'resolve' as const }),
   };
-  const recoverer = openRecoverer(deps);
+  const recoverer = createRecoverer(deps);
   const http = testHttp({ routes: recoveryRoutes(deps), console: 'admin' });
   const admins = await Promise.all(
     ['one', 'two'].map(async (name) => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Address } from '../../scripts/open-processes.ts';
+import type { Address } from '../../scripts/start/open-processes.ts';
 
 export interface Payers {
   /** Where payers and the merchants' servers go. */

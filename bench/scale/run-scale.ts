@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadDevice } from '@wallet/simulator';
-import { openProcesses, type Processes } from '../../scripts/open-processes.ts';
+import { openProcesses, type Processes } from '../../scripts/start/open-processes.ts';
 import { seedFleet } from '../fleet/seed-fleet.ts';
 import type { LoadOrder } from '../fleet/load-process.ts';
 import { openChild } from '../support/child.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
-import type { Part, Processes } from '../../scripts/open-processes.ts';
+import type { Part, Processes } from '../../scripts/start/open-processes.ts';
 import { postgresCpu } from '../ledger/postgres-cpu.ts';
 
 export interface Parts {

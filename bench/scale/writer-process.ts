@@ -4,9 +4,9 @@ import {
   endHoldItem,
   holdItem,
   newId,
-  openDb,
-  openParties,
-  openWriter,
+  createDb,
+  createParties,
+  createWriter,
   silentLog,
   testVault,
 } from '@wallet/server/bench';
@@ -29,15 +29,15 @@ export interface Written {
 
 const [url = '', merchantCount = '0', floatCount = '0'] = process.argv.slice(2);
 const log = silentLog();
-const db = await openDb({ url, log, poolSize: 1 });
+const db = await createDb({ url, log, poolSize: 1 });
 let batches = 0;
-const writer = await openWriter({
+const writer = await createWriter({
   pool: db.writerPool,
   log,
   keys: testVault(),
   afterCommit: () => void batches++,
 });
-const { merchants, floats } = await openParties(db, {
+const { merchants, floats } = await createParties(db, {
   merchants: Number(merchantCount),
   floats: Number(floatCount),
 });

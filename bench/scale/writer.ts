@@ -5,7 +5,7 @@ import { day } from './extrapolate.ts';
 import type { Written, WriterOrder } from './writer-process.ts';
 
 export interface Writer {
-  play(wish: {
+  play(input: {
     seconds: number;
     perSecond: number;
     clusterDir: string;

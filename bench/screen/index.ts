@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from '../../scripts/build.ts';
 import { launchBrowser } from '../../e2e/support/browser.ts';
-import { openBenchFleet, type BenchFleet } from '../fleet/open-fleet.ts';
+import { openBenchFleet, type BenchFleet } from '../fleet/create-fleet.ts';
 import { median } from '../support/measure.ts';
 import { ratio, report, type Ratio } from '../support/report.ts';
 import { openScreen, type Screen } from './open-screen.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeviceRow, DeviceState } from '@wallet/contract';
 import { texts } from '../../apps/console/src/shared/status/locales/en.ts';
-import { openDb, silentLog } from '@wallet/server/bench';
-import type { BenchFleet } from '../fleet/open-fleet.ts';
+import { createDb, silentLog } from '@wallet/server/bench';
+import type { BenchFleet } from '../fleet/create-fleet.ts';
 import type { ServerFacts } from '../fleet/server-process.ts';
 import type { Screen } from './open-screen.ts';
 import { changeUnseen } from './screen.sql.ts';
@@ -52,7 +52,7 @@ async function changeShown(
   mark: string,
 ): Promise<number> {
   const ids = (await readRows(page)).map(({ id }) => id).filter((_, place) => place % 5 !== 0);
-  const db = await openDb({ url: databaseUrl, log: silentLog(), poolSize: 2 });
+  const db = await createDb({ url: databaseUrl, log: silentLog(), poolSize: 2 });
   await changeUnseen(ids, mark).execute(db.read);
   await db.close();
   return ids.length;

@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 import {
   migrate,
-  openDb,
-  openSearcher,
+  createDb,
+  createSearcher,
   seedLoad,
   silentLog,
   testCluster,
 } from '@wallet/server/bench';
 import { ratio, report } from '../support/report.ts';
 import { addOthers, selectSample } from './search.sql.ts';
-import { textsOf } from './texts.ts';
+import { settingFieldsOf } from './texts.ts';
 
 interface Looked {
   what: string;
@@ -28,13 +28,13 @@ export async function runSearchBench(rows: number): Promise<void> {
     await migrate(cluster.url);
     await seedLoad({ url: cluster.url, transactions: rows, merchants: 200, books: false });
     await runAll(cluster.url, addOthers(rows));
-    const db = await openDb({ url: cluster.url, log: silentLog(), poolSize: 3 });
+    const db = await createDb({ url: cluster.url, log: silentLog(), poolSize: 3 });
     try {
       const [sample] = (await selectSample().execute(db.read)).rows;
       if (!sample) throw new Error('the load has no paid deposit');
-      const searcher = openSearcher(db);
+      const searcher = createSearcher(db);
       const looked: Looked[] = [];
-      for (const [what, text] of textsOf(sample)) {
+      for (const [what, text] of settingFieldsOf(sample)) {
         await searcher.explain(text);
         for (const { kind, pages, ms } of await searcher.explain(text))
           looked.push({ what, kind, pages, ms });

@@ -1,7 +1,7 @@
 import type { Sample } from './search.sql.ts';
 
 /** What people type, by what it is called in the table. */
-export function textsOf({
+export function settingFieldsOf({
   id,
   sessionId,
   code,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { seeded, type TestCluster } from '@wallet/server/bench';
-import { judgeSoak, prove, readGaps } from './judge-soak.ts';
+import { judgeSoak, prove, readGaps } from './check-soak.ts';
 import { openStage, type Stage } from './open-stage.ts';
-import { openPayouts, payOne, type Way } from './play-payments.ts';
+import { startPayouts, payOne, type Way } from './play-payments.ts';
 import { killSomeBackEnds } from './soak.sql.ts';
 
 export interface SoakOptions {
@@ -83,7 +83,7 @@ async function play(
   }: { untilMs: number; kill: () => Promise<string>; killEvery: () => number },
 ): Promise<{ deposits: number; payouts: number; kills: string[] }> {
   const isOver = () => performance.now() >= untilMs;
-  const payOut = openPayouts(way);
+  const payOut = startPayouts(way);
   let [deposits, payouts] = [0, 0];
   const kills = new Map<string, number>();
   const killing = async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog, testCluster, type TestCluster } from '@wallet/server/bench';
 import { startSimulator } from '@wallet/simulator';
-import { freePorts } from '../../scripts/open-system.ts';
+import { freePorts } from '../../scripts/start/open-system.ts';
 import { openMortalServer, type MortalServer } from './mortal-server.ts';
 import type { Way } from './play-payments.ts';
 

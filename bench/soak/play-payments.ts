@@ -60,7 +60,7 @@ interface Waiting {
 }
 
 /** Whole payouts, each approved by an Admin who signs in again when his session ends. */
-export function openPayouts(way: Way): (number: number) => Promise<void> {
+export function startPayouts(way: Way): (number: number) => Promise<void> {
   let session = { bearer: '', sinceMs: -sessionMs };
   const signIn = async (key: string): Promise<string> => {
     if (performance.now() - session.sinceMs >= sessionMs) {

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from '../../scripts/open-system.ts';
+import { freePorts } from '../../scripts/start/open-system.ts';
 import { openChild, type Child } from '../support/child.ts';
 import { median } from '../support/measure.ts';
 import { ratio, report, type Ratio } from '../support/report.ts';

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ownInstallation, start, stop, welcome } from '../../scripts/started.ts';
+import { ownInstallation, start, stop, welcome } from '../../scripts/start/started.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 /** From a clean clone after npm ci, on two cores. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { silentLog, testCluster, type TestCluster } from '@wallet/server/bench';
 import { startSimulator } from '@wallet/simulator';
-import { freePorts } from '../../scripts/open-system.ts';
+import { freePorts } from '../../scripts/start/open-system.ts';
 import { openChild } from '../support/child.ts';
 import type { Served, Terms } from './server-process.ts';
 

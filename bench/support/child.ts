@@ -49,7 +49,7 @@ export async function openChild<Order extends object, Answer>(
   };
 }
 
-/** The child's side: answers every order with what `carryOut` gives, and does `end` when the parent lets it go. */
+/** The child's side: answers every order with what `executeProposal` gives, and does `end` when the parent lets it go. */
 export function obey(
   carryOut: (order: never) => Promise<unknown>,
   end: () => Promise<void> = () => Promise.resolve(),

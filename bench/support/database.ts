@@ -1,4 +1,4 @@
-import { migrate, openDb, silentLog, testCluster, type Db } from '@wallet/server/bench';
+import { migrate, createDb, silentLog, testCluster, type Db } from '@wallet/server/bench';
 
 export interface BenchDatabase {
   url: string;
@@ -13,7 +13,7 @@ export async function openBenchDatabase(
   const cluster = await testCluster({ durable: true });
   const log = silentLog();
   await migrate(cluster.url);
-  const db = await openDb({ url: cluster.url, log, poolSize: options.poolSize ?? 12 });
+  const db = await createDb({ url: cluster.url, log, poolSize: options.poolSize ?? 12 });
   return {
     url: cluster.url,
     db,

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { openSystem, type System } from '../../scripts/open-system.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
 import { interleave, type Contender } from '../support/measure.ts';
 import { ratio, report } from '../support/report.ts';
 import { openBare } from './open-bare.ts';

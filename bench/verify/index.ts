@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import {
   bookChecks,
   foldBalanceFigures,
-  openPostingSealer,
+  createPostingSealer,
   seedLoad,
   silentLog,
   systemClock,
@@ -66,7 +66,7 @@ export async function runVerifyBench(postings: number): Promise<void> {
 
 async function seal(db: Db): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'wallet-verify-'));
-  const sealer = openPostingSealer({
+  const sealer = createPostingSealer({
     db,
     clock: systemClock,
     log: silentLog(),

@@ -6,7 +6,7 @@ import { median } from '../support/measure.ts';
 import { compareWriters } from './compare-writers.ts';
 import type { Played, Turn } from './play-version.ts';
 
-interface VersionsWish {
+interface VersionsOptions {
   /** A checkout of the older version with its packages. */
   older: string;
   turns: number;
@@ -31,7 +31,7 @@ interface Version {
  * by side and take turns, so that whatever else the machine does hits both alike. CPU and counts for each payment, what idling costs
  * meanwhile taken off; medians of the turns with their ranges.
  */
-export async function runVersionsBench({ older, turns }: VersionsWish): Promise<void> {
+export async function runVersionsBench({ older, turns }: VersionsOptions): Promise<void> {
   const own = new URL('../..', import.meta.url).pathname;
   await compareWriters({ older, own }, turns);
   const versions = [await open('older', older), await open('this', own)];

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type * as Bench from '@wallet/server/bench';
 import type * as Simulation from '@wallet/simulator';
-import { freePorts } from '../../scripts/open-system.ts';
+import { freePorts } from '../../scripts/start/open-system.ts';
 import { costBetween, readCounters, type Cost, type Watched } from '../cost/counters.ts';
 import { countNothing, createExtensions, readTexts } from '../cost/counters.sql.ts';
 import type { Text } from '../cost/open-stage.ts';

@@ -24,10 +24,14 @@ export interface Written {
 
 const tree = process.argv[2] ?? '';
 const ofTree = (path: string) => import(pathToFileURL(join(tree, path)).href);
-const { migrate, openDb, openParties, silentLog, testCluster } = (await ofTree(
-  'apps/server/src/bench-door.ts',
-)) as typeof Bench;
-const { openFleet } = (await ofTree('bench/ledger/load-fleet.ts')) as typeof Fleets;
+const {
+  migrate,
+  createDb: openDb,
+  createParties: openParties,
+  silentLog,
+  testCluster,
+} = (await ofTree('apps/server/src/bench-door.ts')) as typeof Bench;
+const { createFleet: openFleet } = (await ofTree('bench/ledger/load-fleet.ts')) as typeof Fleets;
 
 const { url, dataDir, remove } = await testCluster({ durable: true });
 await migrate(url);

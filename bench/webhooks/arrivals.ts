@@ -65,7 +65,7 @@ export async function openArrivals(): Promise<Arrivals> {
   return arrivals;
 }
 
-export interface Judgement {
+export interface LedgerDecision {
   arrived: number;
   /** Arrivals of an event that had arrived before: kills in the middle of an answer make some. */
   repeated: number;
@@ -87,7 +87,7 @@ export function judgeArrivals({
   happened: ReadonlySet<string>;
   secret: string;
   toleranceSeconds: number;
-}): Judgement {
+}): LedgerDecision {
   const breaches: string[] = [];
   const bodies = new Map<string, string>();
   const last = new Map<string, number>();

@@ -5,7 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { walletClient, type WalletClient } from '@wallet/merchant-sdk';
 import { seeded } from '@wallet/server/bench';
-import { ownInstallation, start, stop, welcome, type Started } from '../../scripts/started.ts';
+import {
+  ownInstallation,
+  start,
+  stop,
+  welcome,
+  type Started,
+} from '../../scripts/start/started.ts';
 import { judgeArrivals, openArrivals, type Arrivals } from './arrivals.ts';
 import { killOften } from './kill-often.ts';
 

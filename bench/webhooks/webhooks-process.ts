@@ -1,8 +1,8 @@
 /** A server to be killed: makes merchants' events and delivers them, and finds what was lost within seconds. Argument: database URL. */
 import {
-  openDb,
-  openJobs,
-  openWebhooks,
+  createDb,
+  startJobs,
+  startWebhooks,
   silentLog,
   startDelivery,
   systemClock,
@@ -13,10 +13,10 @@ import { obey } from '../support/child.ts';
 
 const url = process.argv[2] ?? '';
 const log = silentLog();
-const db = await openDb({ url, log, poolSize: 4 });
-const jobs = await openJobs({ url, log });
+const db = await createDb({ url, log, poolSize: 4 });
+const jobs = await startJobs({ url, log });
 const patience = { timeoutMs: 10_000, leaseSeconds: 1, graceMs: 0 };
-const webhooks = await openWebhooks({
+const webhooks = await startWebhooks({
   db,
   vault: testVault(),
   jobs,

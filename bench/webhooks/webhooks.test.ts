@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { openWebhookWorld, seeded } from '@wallet/server/bench';
+import { createWebhookWorld, seeded } from '@wallet/server/bench';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openChild } from '../support/child.ts';
@@ -9,7 +9,7 @@ import { killOften } from './kill-often.ts';
 const program = new URL('webhooks-process.ts', import.meta.url);
 
 test('every event arrives, signed, under its id and each object in its order, while the process is killed again and again', async () => {
-  const world = await openWebhookWorld();
+  const world = await createWebhookWorld();
   const arrivals = await openArrivals();
   const merchantId = await world.merchant();
   const { secret } = await world.register(

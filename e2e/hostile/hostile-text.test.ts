@@ -9,7 +9,7 @@ import {
   type Endpoint,
   type ListKind,
 } from '@wallet/contract';
-import { openSystem, type System } from '../../scripts/open-system.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
 import { languages, pathsOf } from '../quality/places.ts';
 import { newPayer, startSession } from '../support/people.ts';
 import { openBrowser } from '../support/product.ts';

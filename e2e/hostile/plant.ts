@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { System } from '../../scripts/open-system.ts';
+import type { System } from '../../scripts/start/open-system.ts';
 import { hostileReference, hostileText, hostileUrl, shortText } from './texts.ts';
 
 /** What people, phones, merchants' servers and payers write, by the names of its columns. */

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { signIn } from '../support/people.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
 
 const patience = { timeout: 15_000 };
 const system = sharedProduct();

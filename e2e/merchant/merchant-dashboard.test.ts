@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { signIn } from '../support/people.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
 
 const system = sharedProduct();
 const origin = system.merchantUrl;

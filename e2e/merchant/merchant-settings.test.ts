@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailedLink } from './support/outbox.ts';
-import { seriousFaults } from './support/faults.ts';
-import { openMerchant } from './support/own-merchant.ts';
-import { signIn } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { mailedLink } from '../support/outbox.ts';
+import { seriousFaults } from '../support/faults.ts';
+import { requireActiveMerchant } from '../support/own-merchant.ts';
+import { signIn } from '../support/people.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
 
 const patience = { timeout: 15_000 };
 const password = 'hujan turun di atas atap';
@@ -18,7 +18,7 @@ let invitation: string;
 /** A merchant of this file\u2019s own, with an owner who has signed in. */
 beforeAll(async () => {
   browser = await openBrowser();
-  ({ merchantId, invitation } = await openMerchant(system, {
+  ({ merchantId, invitation } = await requireActiveMerchant(system, {
     code: 'SENJA1',
     name: 'Toko Senja',
     owner: { email: ownerEmail, name: 'Ratna Dewi' },

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMerchant, post, signInAs } from './support/own-merchant.ts';
-import { signIn } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { requireActiveMerchant, post, signInAs } from '../support/own-merchant.ts';
+import { signIn } from '../support/people.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
 
 const patience = { timeout: 15_000 };
 const password = 'kapal berlayar ke pulau seberang';
@@ -15,7 +15,7 @@ let merchantId: string;
 /** A merchant of this file\u2019s own, whose owner looks at the destinations of test mode. */
 beforeAll(async () => {
   browser = await openBrowser();
-  ({ merchantId } = await openMerchant(system, {
+  ({ merchantId } = await requireActiveMerchant(system, {
     code: 'DERMAGA1',
     name: 'Toko Dermaga',
     owner: { email: ownerEmail, name: 'Laras Ayu' },

@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop } from '../examples/shop/shop.ts';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { simulator } from './support/people.ts';
-import { openBrowser } from './support/product.ts';
-import { allowOrigin } from './support/rewrite.ts';
-import { decodeQr } from './support/qr.ts';
+import { openShop, type Shop } from '../../examples/shop/shop.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
+import { simulator } from '../support/people.ts';
+import { openBrowser } from '../support/product.ts';
+import { allowOrigin } from '../support/rewrite.ts';
+import { decodeQr } from '../support/qr.ts';
 
 let system: System;
 let browser: Browser;

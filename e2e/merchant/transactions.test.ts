@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers';
 import { verifyDocument, type SigningKey } from '@wallet/merchant-sdk';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { newPayer, openSession, simulator, startSession } from './support/people.ts';
-import { openBrowser } from './support/product.ts';
-import { decodeQr } from './support/qr.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
+import { newPayer, createSession, simulator, startSession } from '../support/people.ts';
+import { openBrowser } from '../support/product.ts';
+import { decodeQr } from '../support/qr.ts';
 
 let system: System;
 let browser: Browser;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 test('an operator ends a session: its payer reads at once that the time is out, and the list says who did it', async () => {
-  const session = await openSession(system);
+  const session = await createSession(system);
   const { page: payer } = await newPayer(browser);
   await payer.goto(session.url);
   await payer.getByRole('button', { name: /DANA/ }).click();
@@ -46,7 +46,7 @@ test('an operator ends a session: its payer reads at once that the time is out, 
 });
 
 test('a deposit is found by the end of the provider\u2019s number, with its whole course on one page', async () => {
-  const session = await openSession(system, { value: '175000.00' });
+  const session = await createSession(system, { value: '175000.00' });
   const { page: payer } = await newPayer(browser);
   await payer.goto(session.url);
   await payer.getByRole('button', { name: /DANA/ }).click();

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { switchTotpOn } from './support/authenticator.ts';
-import { startSession } from './support/people.ts';
-import { closePages, openBrowser } from './support/product.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
+import { switchTotpOn } from '../support/authenticator.ts';
+import { startSession } from '../support/people.ts';
+import { closePages, openBrowser } from '../support/product.ts';
 
 const adminUser = 'admin@wallet.example';
 const staffUser = 'staff@wallet.example';

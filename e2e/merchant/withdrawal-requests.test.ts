@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { earn, openMerchant, post } from './support/own-merchant.ts';
-import { startSession } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
-import { endCoolDown } from './support/rewrite.ts';
+import { earn, requireActiveMerchant, post } from '../support/own-merchant.ts';
+import { startSession } from '../support/people.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
+import { endCoolDown } from '../support/rewrite.ts';
 
 const patience = { timeout: 20_000 };
 const password = 'layar putih di laut sore';
@@ -18,7 +18,7 @@ let methodId: string;
 /** A merchant of this file\u2019s own, who has money and a destination that has cooled down. */
 beforeAll(async () => {
   browser = await openBrowser();
-  ({ merchantId } = await openMerchant(system, {
+  ({ merchantId } = await requireActiveMerchant(system, {
     code: 'LAYAR001',
     name: 'Toko Layar',
     owner: { email: ownerEmail, name: 'Wulan Sari' },

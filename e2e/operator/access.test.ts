@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { codeOf } from './support/authenticator.ts';
-import { seriousFaults } from './support/faults.ts';
-import { mailedLink } from './support/outbox.ts';
-import { inviteStaff, startSession } from './support/people.ts';
-import { closePages, openBrowser, sharedProduct } from './support/product.ts';
-import { decodeQr } from './support/qr.ts';
+import { codeOf } from '../support/authenticator.ts';
+import { seriousFaults } from '../support/faults.ts';
+import { mailedLink } from '../support/outbox.ts';
+import { inviteStaff, startSession } from '../support/people.ts';
+import { closePages, openBrowser, sharedProduct } from '../support/product.ts';
+import { decodeQr } from '../support/qr.ts';
 
 const first = 'kereta lambat memutar payung';
 const second = 'tujuh ember biru di loteng';

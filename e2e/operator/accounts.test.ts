@@ -2,11 +2,11 @@ import { parseEmv, buildEmv } from '@wallet/contract/emv';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { seriousFaults } from './support/faults.ts';
-import { simulator, startSession } from './support/people.ts';
-import { closePages, openBrowser } from './support/product.ts';
-import { decodeQr } from './support/qr.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
+import { seriousFaults } from '../support/faults.ts';
+import { simulator, startSession } from '../support/people.ts';
+import { closePages, openBrowser } from '../support/product.ts';
+import { decodeQr } from '../support/qr.ts';
 
 const admin = 'admin@wallet.example';
 const otherAdmin = 'admin2@wallet.example';

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { startSession } from './support/people.ts';
-import { openBrowser } from './support/product.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
+import { startSession } from '../support/people.ts';
+import { openBrowser } from '../support/product.ts';
 
 let system: System;
 let browser: Browser;

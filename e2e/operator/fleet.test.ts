@@ -4,11 +4,11 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { freePorts, openSystem, type System } from '../scripts/open-system.ts';
-import { seriousFaults } from './support/faults.ts';
-import { openSession, phone, simulator, startSession } from './support/people.ts';
-import { closePages, openBrowser } from './support/product.ts';
-import { decodeQr } from './support/qr.ts';
+import { freePorts, openSystem, type System } from '../../scripts/start/open-system.ts';
+import { seriousFaults } from '../support/faults.ts';
+import { createSession, phone, simulator, startSession } from '../support/people.ts';
+import { closePages, openBrowser } from '../support/product.ts';
+import { decodeQr } from '../support/qr.ts';
 
 const adminUser = 'admin@wallet.example';
 const farmUser = 'phonefarm@wallet.example';
@@ -77,7 +77,7 @@ test('a phone that drops off and comes back changes in its place', async () => {
 });
 
 test('maintenance is refused while money is at risk, waits, and begins when the money is through', async () => {
-  const session = await openSession(system);
+  const session = await createSession(system);
   const payer = await (await browser.newContext(phone)).newPage();
   await payer.goto(session.url);
   await payer.getByRole('button', { name: /DANA/ }).click();

@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookAtBooks } from '@wallet/server/start';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { startSession } from './support/people.ts';
-import { openBrowser } from './support/product.ts';
+import { checkBooks } from '@wallet/server/start';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
+import { startSession } from '../support/people.ts';
+import { openBrowser } from '../support/product.ts';
 
 const patience = { timeout: 20_000 };
 let system: System;
@@ -29,7 +29,7 @@ test('a row that somebody changed behind the application is named by the next lo
   const [{ id: account } = { id: '' }] = await behindTheApplication(
     `update ledger_account set held = held + 100 where id = (select id from ledger_account where kind = 'merchantPayable' and mode = 'live' and posted > held + 100 order by id limit 1) returning id`,
   );
-  await lookAtBooks(system.server.platform);
+  await checkBooks(system.server.platform);
   expect(
     await behindTheApplication(
       `select payouts_stopped(split_part('${account}', '.', 2), null) as own, payouts_stopped('mer_another', null) as others`,
@@ -54,13 +54,13 @@ test('a row that somebody changed behind the application is named by the next lo
   await other.getByLabel('Reason').fill('So did I');
   await other.getByRole('button', { name: 'Let payouts go on' }).click(patience);
   await other.getByText('Lifted by two').waitFor(patience);
-  await lookAtBooks(system.server.platform);
+  await checkBooks(system.server.platform);
   await second.getByText('No payouts are stopped').waitFor(patience);
 
   await behindTheApplication(
     `update ledger_account set held = held - 100 where id = '${account}' returning id`,
   );
-  await lookAtBooks(system.server.platform);
+  await checkBooks(system.server.platform);
   await other.getByText('Gone', { exact: true }).waitFor(patience);
 }, 90_000);
 

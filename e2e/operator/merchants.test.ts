@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailedLink } from './support/outbox.ts';
-import { signIn } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { mailedLink } from '../support/outbox.ts';
+import { signIn } from '../support/people.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
 
 const patience = { timeout: 15_000 };
 const password = 'sungai tenang melewati pasar';

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { startSession } from './support/people.ts';
-import { closePages, openBrowser } from './support/product.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
+import { startSession } from '../support/people.ts';
+import { closePages, openBrowser } from '../support/product.ts';
 
 const patience = { timeout: 15_000 };
 let system: System;

@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { startSession } from './support/people.ts';
-import { openBrowser } from './support/product.ts';
-import { signAccount } from './support/rewrite.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
+import { startSession } from '../support/people.ts';
+import { openBrowser } from '../support/product.ts';
+import { signAccount } from '../support/rewrite.ts';
 
 const patience = { timeout: 20_000 };
-const program = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 let system: System;
 let browser: Browser;
 beforeAll(async () => {

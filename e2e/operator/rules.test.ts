@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { signIn } from '../support/people.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
 
 const system = sharedProduct();
 let browser: Browser;

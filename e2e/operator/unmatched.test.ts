@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMerchant, post } from './support/own-merchant.ts';
-import { simulator, startSession } from './support/people.ts';
-import { keepLine } from './support/rewrite.ts';
-import { openBrowser, sharedProduct, type Product } from './support/product.ts';
+import { requireActiveMerchant, post } from '../support/own-merchant.ts';
+import { simulator, startSession } from '../support/people.ts';
+import { keepLine } from '../support/rewrite.ts';
+import { openBrowser, sharedProduct, type Product } from '../support/product.ts';
 
 const patience = { timeout: 20_000 };
 const system = sharedProduct();
@@ -23,7 +23,7 @@ let pages: Record<'staff' | 'subadmin' | 'admin' | 'second', Page>;
 /** A merchant of this file\u2019s own, and four people at four screens. */
 beforeAll(async () => {
   browser = await openBrowser();
-  await openMerchant(system, { code: 'MUARA001', name: 'Toko Muara', owner, password });
+  await requireActiveMerchant(system, { code: 'MUARA001', name: 'Toko Muara', owner, password });
   bearer = (await post(system.merchantUrl, '/api/auth/signin', { email: owner.email, password }))
     .token.accessToken;
   const [staff, subadmin, operator] = await Promise.all(

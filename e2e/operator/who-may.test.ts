@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailedLink } from './support/outbox.ts';
-import { earn, openMerchant, post } from './support/own-merchant.ts';
-import { phone, startSession } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
-import { endCoolDown } from './support/rewrite.ts';
+import { mailedLink } from '../support/outbox.ts';
+import { earn, requireActiveMerchant, post } from '../support/own-merchant.ts';
+import { phone, startSession } from '../support/people.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
+import { endCoolDown } from '../support/rewrite.ts';
 
 const patience = { timeout: 20_000 };
 const password = 'perahu kertas di sungai';
@@ -18,7 +18,7 @@ let refNo: string;
 /** A request that one of two SubAdmins asked for, whom the same Admin invited. */
 beforeAll(async () => {
   browser = await openBrowser();
-  ({ merchantId } = await openMerchant(system, {
+  ({ merchantId } = await requireActiveMerchant(system, {
     code: 'PERAHU01',
     name: 'Toko Perahu',
     owner: { email: ownerEmail, name: 'Sekar Ayu' },

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { depositChecks, silentLog, verifyLedger } from '@wallet/server/bench';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phone, signIn, simulator } from './support/people.ts';
-import { decodeQr } from './support/qr.ts';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { openBrowser } from './support/product.ts';
+import { phone, signIn, simulator } from '../support/people.ts';
+import { decodeQr } from '../support/qr.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
+import { openBrowser } from '../support/product.ts';
 
 let system: System;
 let browser: Browser;

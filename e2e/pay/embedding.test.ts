@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { openHost, type Host, type HostPage } from './support/host.ts';
-import { openSession } from './support/people.ts';
-import { openBrowser } from './support/product.ts';
-import { allowOrigin } from './support/rewrite.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
+import { openHost, type Host, type HostPage } from '../support/host.ts';
+import { createSession } from '../support/people.ts';
+import { openBrowser } from '../support/product.ts';
+import { allowOrigin } from '../support/rewrite.ts';
 
 let system: System;
 let browser: Browser;
@@ -64,7 +64,7 @@ describe('the console', () => {
 
 describe('a pay page', () => {
   const embedded = async () =>
-    (await openSession(system)).url.replace('/deposit?', '/merchant/embed?');
+    (await createSession(system)).url.replace('/deposit?', '/merchant/embed?');
 
   test('in the frame of a page on the merchant\u2019s list it shows itself and says that it is ready', async () => {
     const host = await listed.show(browser, await embedded());

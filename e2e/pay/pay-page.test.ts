@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousFaults } from './support/faults.ts';
-import { newPayer, openSession, simulator } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
-import { decodeQr } from './support/qr.ts';
+import { seriousFaults } from '../support/faults.ts';
+import { newPayer, createSession, simulator } from '../support/people.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
+import { decodeQr } from '../support/qr.ts';
 
 const system = sharedProduct();
 let browser: Browser;
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 test('without JavaScript a customer chooses, sees the QR code, says that it is paid, and finds the receipt', async () => {
-  const { url } = await openSession(system);
+  const { url } = await createSession(system);
   const { page } = await newPayer(browser, { javaScriptEnabled: false });
   await page.goto(url);
   await page.getByRole('button', { name: /Livin/ }).click();
@@ -34,7 +34,7 @@ test('without JavaScript a customer chooses, sees the QR code, says that it is p
 });
 
 test('cancelling asks first, keeps on "No, Keep", cancels on "Yes, Cancel", and the page stays cancelled after a reload', async () => {
-  const { url } = await openSession(system);
+  const { url } = await createSession(system);
   const { page, errors } = await newPayer(browser);
   await page.goto(url);
   await page.getByRole('button', { name: /DANA/ }).click();
@@ -64,7 +64,7 @@ test('cancelling asks first, keeps on "No, Keep", cancels on "Yes, Cancel", and 
 });
 
 test('a reload, a second tab and the clean address show the same deposit and the same QR code', async () => {
-  const { url, id } = await openSession(system);
+  const { url, id } = await createSession(system);
   const { page } = await newPayer(browser);
   await page.goto(url);
   await page.getByRole('button', { name: /DANA/ }).click();
@@ -98,7 +98,7 @@ test.each([
   ['ph', 'fil'],
   ['en', 'en'],
 ] as const)('?lang=%s speaks %s and fits a narrow phone', async (lang, tag) => {
-  const { url } = await openSession(system);
+  const { url } = await createSession(system);
   const { page } = await newPayer(browser);
   await page.goto(`${url}&lang=${lang}`);
   expect(await page.locator('html').getAttribute('lang')).toBe(tag);
@@ -114,7 +114,7 @@ test.each([
 test.each(['light', 'dark'] as const)(
   'the %s pay page has no serious accessibility fault and asks nothing of a third party',
   async (colorScheme) => {
-    const { url } = await openSession(system);
+    const { url } = await createSession(system);
     const { page, errors } = await newPayer(browser, { colorScheme });
     const foreign: string[] = [];
     page.on(

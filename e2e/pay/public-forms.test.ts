@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousFaults } from './support/faults.ts';
-import { earn, openMerchant, post } from './support/own-merchant.ts';
-import { newPayer, startSession } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { seriousFaults } from '../support/faults.ts';
+import { earn, requireActiveMerchant, post } from '../support/own-merchant.ts';
+import { newPayer, startSession } from '../support/people.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
 
 const owner = { email: 'ratih@lapak.example', name: 'Ratih Lestari' };
 const patience = { timeout: 20_000 };
@@ -16,7 +16,7 @@ let admin: string;
 /** A merchant of this file's own, whose customers may ask for deposits. */
 beforeAll(async () => {
   browser = await openBrowser();
-  ({ merchantId } = await openMerchant(system, {
+  ({ merchantId } = await requireActiveMerchant(system, {
     code: 'LAPAKRIA',
     name: 'Lapak Ria',
     owner,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousFaults } from './support/faults.ts';
-import { mailedCode } from './support/outbox.ts';
-import { earn, openMerchant, post } from './support/own-merchant.ts';
-import { newPayer } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { seriousFaults } from '../support/faults.ts';
+import { mailedCode } from '../support/outbox.ts';
+import { earn, requireActiveMerchant, post } from '../support/own-merchant.ts';
+import { newPayer } from '../support/people.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
 
 const patience = { timeout: 20_000 };
 const owner = { email: 'intan@selasar.example', name: 'Intan Puspita' };
@@ -21,7 +21,7 @@ let payer: string | null = null;
 /** A merchant of this file's own, with what one customer paid it, and a phone of the demo that pays. */
 beforeAll(async () => {
   browser = await openBrowser();
-  const { merchantId } = await openMerchant(system, {
+  const { merchantId } = await requireActiveMerchant(system, {
     code: 'SELASAR1',
     name: 'Toko Selasar',
     owner,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { seriousFaults } from '../support/faults.ts';
-import { newPayer, openSession, signIn } from '../support/people.ts';
+import { newPayer, createSession, signIn } from '../support/people.ts';
 import {
   languages,
   looksAt,
@@ -96,7 +96,7 @@ test.concurrent('no customers\u2019 page has one', async ({ expect }) => {
     ['choose', 'pay', 'withdraw', 'banks'].map((path) => ({ console: 'merchant' as const, path })),
     { all },
   )) {
-    const { url } = await openSession(system, {
+    const { url } = await createSession(system, {
       type: look.path === 'choose' || look.path === 'pay' ? 'deposit' : 'withdrawal',
     });
     const { page, errors } = await newPayer(browser, { colorScheme: look.theme });

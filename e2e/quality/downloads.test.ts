@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openSystem, type System } from '../../scripts/open-system.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
 import { countDownloads, type Downloads } from '../support/count-downloads.ts';
-import { newPayer, openSession, startSession } from '../support/people.ts';
+import { newPayer, createSession, startSession } from '../support/people.ts';
 import { openBrowser } from '../support/product.ts';
 
 const people = {
@@ -72,7 +72,7 @@ test.each([
   ['deposit', { kilobytes: 85, requests: 4 }],
   ['withdrawal', { kilobytes: 85, requests: 4 }],
 ] as const)('for the page of a %s it downloads no more than %o', async (type, ceiling) => {
-  const { url } = await openSession(system, { type });
+  const { url } = await createSession(system, { type });
   const { page } = await newPayer(browser);
   const downloads = await countDownloads(page);
   await page.goto(url);

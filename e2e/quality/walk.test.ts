@@ -19,7 +19,7 @@ beforeAll(async () => {
 const walks: readonly [string, Figure, string][] = [
   ['a deposit changes rooms', 'deposit', 'openLineMatcher.take'],
   ['a payout to somebody known changes rooms', 'payout', 'commitHeld'],
-  ['a payout to somebody new changes rooms', 'firstPayout', 'takeInquiryAnswer'],
+  ['a payout to somebody new changes rooms', 'firstPayout', 'recordInquiryAnswer'],
   ['a statement line changes its type', 'lineTypes', 'SeenLine'],
 ];
 

@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint, type EndpointName } from '@wallet/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSystem, type System } from '../../scripts/open-system.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
 import { approvalLines } from './approval-lines.ts';
 import { cellsOf, endpointRights, principals, type PrincipalName } from './table.ts';
 import { confirm, doorOf, openWorld, send, urlOf, type Knocker, type World } from './world.ts';

@@ -2,8 +2,8 @@ import { io, type Socket } from 'socket.io-client';
 import type { ServerToConsole } from '@wallet/contract';
 import { realtimePath } from '@wallet/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../../scripts/open-system.ts';
-import { openSession, simulator } from '../support/people.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
+import { createSession, simulator } from '../support/people.ts';
 import { cellsOf, eventRights, principals, type PrincipalName } from './table.ts';
 import { openWorld, send, urlOf, type World } from './world.ts';
 
@@ -239,7 +239,7 @@ async function payUnasked(): Promise<void> {
 }
 
 async function payDeposit(): Promise<void> {
-  const session = await openSession(system);
+  const session = await createSession(system);
   const token = new URL(session.url).searchParams.get('session');
   const shown = await send(system.merchantUrl, `/api/public/sessions/${session.id}/method`, {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { endpoints, zodOf, type Endpoint } from '@wallet/contract';
-import type { System } from '../../scripts/open-system.ts';
+import type { System } from '../../scripts/start/open-system.ts';
 import { send, type Knocker, type World } from './world.ts';
 
 /** What somebody entered, each by a word that is nowhere else. */

@@ -4,7 +4,7 @@ import { endpoints, realtimePath, type Endpoint } from '@wallet/contract';
 import { Client } from 'pg';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../../scripts/open-system.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
 import { simulator } from '../support/people.ts';
 import {
   detailPaths,

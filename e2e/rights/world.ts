@@ -1,7 +1,7 @@
 import type { Console, Endpoint, TeamRole } from '@wallet/contract';
-import type { System } from '../../scripts/open-system.ts';
+import type { System } from '../../scripts/start/open-system.ts';
 import { mailedLink } from '../support/outbox.ts';
-import { openSession } from '../support/people.ts';
+import { createSession } from '../support/people.ts';
 import type { PrincipalName } from './table.ts';
 
 /** One who knocks: which console is his own (none for strangers), and what he shows at the door. */
@@ -47,8 +47,8 @@ export interface World {
 export async function openWorld(system: System): Promise<World> {
   const [own, other] = system.demo.merchants;
   const merchant = await signIn(system, 'owner@kopi.example');
-  const session = await openSession(system);
-  const foreign = await openSession(system);
+  const session = await createSession(system);
+  const foreign = await createSession(system);
   const [withdrawal, foreignWithdrawal] = [
     await withdrawalLink(system, own?.apiToken ?? ''),
     await withdrawalLink(system, own?.apiToken ?? ''),

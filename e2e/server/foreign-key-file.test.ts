@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dumpRows, testCluster, type Dump, type TestCluster } from '@wallet/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownInstallation, start } from '../scripts/started.ts';
+import { ownInstallation, start } from '../../scripts/start/started.ts';
 
-const program = fileURLToPath(new URL('../scripts/start.ts', import.meta.url));
-const shell = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
+const shell = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 let folder: string;
 let cluster: TestCluster;
 let env: NodeJS.ProcessEnv;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CreatedSession } from '@wallet/contract';
-import { openSystem, type System } from '../scripts/open-system.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
 
 const mb = 1024 * 1024;
 let freeMb = 10_000;

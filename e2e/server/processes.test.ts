@@ -5,7 +5,7 @@ import { realtimePath } from '@wallet/contract';
 import { depositChecks, silentLog, verifyLedger } from '@wallet/server/bench';
 import { redisMissing } from '@wallet/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openProcesses, type Part, type Processes } from '../scripts/open-processes.ts';
+import { openProcesses, type Part, type Processes } from '../../scripts/start/open-processes.ts';
 
 const skipped = redisMissing === undefined ? '' : ` (skipped: ${redisMissing})`;
 

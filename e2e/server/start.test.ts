@@ -5,9 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownInstallation, start, stop, welcome, type Started } from '../scripts/started.ts';
+import {
+  ownInstallation,
+  start,
+  stop,
+  welcome,
+  type Started,
+} from '../../scripts/start/started.ts';
 
-const program = fileURLToPath(new URL('../scripts/start.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 let dataDir: string;
 let env: NodeJS.ProcessEnv;
 

@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { io as connect } from 'socket.io-client';
 import { realtimePath } from '@wallet/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openLiveInstallation, type LiveInstallation } from './support/live-installation.ts';
-import { openBrowser } from './support/product.ts';
+import { openLiveInstallation, type LiveInstallation } from '../support/live-installation.ts';
+import { openBrowser } from '../support/product.ts';
 
 const email = 'ana@operator.example';
 let live: LiveInstallation;

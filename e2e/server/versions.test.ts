@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { signIn } from '../support/people.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
 
 const system = sharedProduct();
 let browser: Browser;
@@ -19,7 +19,7 @@ test('Settings says what the server runs on, whose it is, and what to do where i
   const node = software.getByRole('listitem').filter({ hasText: /^Node/ });
   await node.waitFor();
   const { version } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
   ) as { version: string };
   expect(await software.getByRole('listitem').first().textContent()).toMatch(
     new RegExp(`This product.*${version}, commit [\\da-f]{12}$`),

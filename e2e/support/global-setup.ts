@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openSystem } from '../../scripts/open-system.ts';
+import { openSystem } from '../../scripts/start/open-system.ts';
 import { serveBrowser } from './browser.ts';
 import { seedFolder } from './seed-folder.ts';
 

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { testMailServer, type TestMailServer } from '@wallet/server/testing';
 import { startSimulator, type Simulator } from '@wallet/simulator';
-import { freePorts } from '../../scripts/open-system.ts';
-import { start, stop, type Started } from '../../scripts/started.ts';
+import { freePorts } from '../../scripts/start/open-system.ts';
+import { start, stop, type Started } from '../../scripts/start/started.ts';
 import { openTlsProxy } from './tls-proxy.ts';
 
-const serve = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
+const serve = fileURLToPath(new URL('../../scripts/start/serve.ts', import.meta.url));
 const wallet = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 
 /** A live installation as the install page makes one: a key file, a server behind TLS, a mail server, and a shell beside it. */

@@ -26,7 +26,7 @@ export interface NewMerchant {
 }
 
 /** A merchant of a test file\u2019s own, in rupiah by DANA, whose owner has chosen a password. */
-export async function openMerchant(
+export async function requireActiveMerchant(
   system: Product,
   { code, name, owner, password }: NewMerchant,
 ): Promise<OwnMerchant> {

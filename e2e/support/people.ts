@@ -99,7 +99,7 @@ export async function inviteStaff(
 }
 
 /** A session by the merchant API and its link. */
-export async function openSession(
+export async function createSession(
   system: Product,
   wish: { value?: string; type?: 'deposit' | 'withdrawal' } = {},
 ): Promise<{ id: string; url: string }> {

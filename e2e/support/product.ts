@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { inject } from 'vitest';
-import type { System } from '../../scripts/open-system.ts';
+import type { System } from '../../scripts/start/open-system.ts';
 
 /** A running product, as its users reach it. */
 export type Product = Omit<System, 'server' | 'stop'>;

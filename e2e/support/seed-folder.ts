@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig, seedDemo, startServer } from '@wallet/server/start';
-import { freePorts } from '../../scripts/open-system.ts';
-import { offerSeeded } from '../../scripts/seeded-folder.ts';
+import { freePorts } from '../../scripts/start/open-system.ts';
+import { offerSeeded } from '../../scripts/start/seeded-folder.ts';
 
 /** What ends a server that was started for its data alone. */
 class Seeded extends Error {}

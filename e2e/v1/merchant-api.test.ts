@@ -6,7 +6,7 @@ import {
   type TokenScope,
 } from '@wallet/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../../scripts/open-system.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
 import { readDocument, type ApiDocument } from './document.ts';
 import { forbiddenFields } from './fuzz-requests.ts';
 import { runFuzz } from './run-fuzz.ts';

@@ -8,7 +8,7 @@ import { sharedProduct } from '../support/product.ts';
 const { merchantUrl, demo } = sharedProduct();
 const apiToken = demo.merchants[0]?.testApiToken ?? '';
 const wallet = walletClient({ baseUrl: merchantUrl, apiToken });
-const wishFor = (reference: string) =>
+const inputFor = (reference: string) =>
   ({ type: 'deposit', reference, amount: { value: '150000.00', currency: 'IDR' } }) as const;
 
 /** A line to the server that breaks as soon as the first answer begins: the server has done it, and nobody heard. */
@@ -36,7 +36,7 @@ test('a session whose answer was lost with the connection is made once', async (
     apiToken,
   });
   const reference = `sdk-${randomUUID()}`;
-  const session = await behind.transactionSessions.create(wishFor(reference));
+  const session = await behind.transactionSessions.create(inputFor(reference));
   expect(cutAnswers).toBeGreaterThan(1);
   expect((await all(wallet.transactionSessions.list({ reference }))).map(({ id }) => id)).toEqual([
     session.id,
@@ -45,14 +45,14 @@ test('a session whose answer was lost with the connection is made once', async (
 
 test('the same key gives the same session, and another body with it is refused', async () => {
   const [reference, idempotencyKey] = [`sdk-${randomUUID()}`, randomUUID()];
-  const first = await wallet.transactionSessions.create(wishFor(reference), { idempotencyKey });
-  expect(await wallet.transactionSessions.create(wishFor(reference), { idempotencyKey })).toEqual(
+  const first = await wallet.transactionSessions.create(inputFor(reference), { idempotencyKey });
+  expect(await wallet.transactionSessions.create(inputFor(reference), { idempotencyKey })).toEqual(
     first,
   );
   await expect(
-    wallet.transactionSessions.create(wishFor(`${reference}-2`), { idempotencyKey }),
+    wallet.transactionSessions.create(inputFor(`${reference}-2`), { idempotencyKey }),
   ).rejects.toMatchObject({ code: 'idempotencyKeyReused', status: 422 });
-  await expect(wallet.transactionSessions.create(wishFor(reference))).rejects.toMatchObject({
+  await expect(wallet.transactionSessions.create(inputFor(reference))).rejects.toMatchObject({
     code: 'referenceUsed',
     status: 409,
   });
@@ -75,7 +75,7 @@ test('a list is read over all its pages, each row once and newest first', async 
   };
   const made: string[] = [];
   for (let i = 0; i < 5; i++)
-    made.push((await wallet.transactionSessions.create(wishFor(`sdk-${randomUUID()}`))).id);
+    made.push((await wallet.transactionSessions.create(inputFor(`sdk-${randomUUID()}`))).id);
   const seen: string[] = [];
   for await (const { id } of walletClient({
     baseUrl: merchantUrl,
@@ -91,7 +91,7 @@ test('a list is read over all its pages, each row once and newest first', async 
 });
 
 test('a no is an error with its code, the request\u2019s id and the wrong fields', async () => {
-  const wrong = { ...wishFor('sdk-wrong'), balance: '1' };
+  const wrong = { ...inputFor('sdk-wrong'), balance: '1' };
   const error = await wallet.transactionSessions.create(wrong).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(WalletError);
   expect(error).toMatchObject({

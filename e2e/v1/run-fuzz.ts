@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { errorCatalogue } from '@wallet/contract';
-import type { System } from '../../scripts/open-system.ts';
+import type { System } from '../../scripts/start/open-system.ts';
 import { readDocument } from './document.ts';
 import { fuzzRequests, type FuzzRequest } from './fuzz-requests.ts';
 

@@ -6,13 +6,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, prefetchSignedIn } from './app/app.tsx';
 import { isEmbedded } from './app/embedding.ts';
-import { hearPreloadErrors } from './app/pages/preload-error.ts';
+import { observePreloadErrors } from './app/pages/preload-error.ts';
 import { session, store } from './app/session/index.ts';
 import { startInEnglish } from './app/text/public-language.ts';
 
 document.documentElement.toggleAttribute('data-embedded', isEmbedded());
 startInEnglish();
-hearPreloadErrors(window);
+observePreloadErrors(window);
 if (store.accessToken() !== null) prefetchSignedIn();
 void session.start();
 

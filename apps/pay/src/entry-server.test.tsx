@@ -8,7 +8,7 @@ import { drawQr } from './pictures/qr-matrix.ts';
 import type { RenderPayInput } from './render-types.ts';
 import { sampleDeposit, samplePayload, sampleState } from './testing/sample-state.ts';
 import { first as enFirst } from './texts/en-first.ts';
-import type { Texts } from './texts/texts.ts';
+import type { Messages } from './texts/texts.ts';
 
 const script = { entry: '/pay-assets/main-1.js', preload: ['/pay-assets/en-first-1.js'] };
 const screens = [
@@ -322,7 +322,7 @@ describe('the words that come with the page', () => {
     const missing = new Set<string | symbol>();
     const texts = new Proxy(enFirst, {
       get: (target, key) => Reflect.get(target, key) ?? (missing.add(key), ''),
-    }) as unknown as Texts;
+    }) as unknown as Messages;
     for (const screen of ['method', 'pay'] as const)
       for (const embedded of [false, true])
         for (const view of ['page', 'methods'] as const) {

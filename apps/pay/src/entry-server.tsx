@@ -11,7 +11,7 @@ import {
   type DepositData,
   type PageData,
   type WithdrawData,
-  type WithdrawDataWithTexts,
+  type WithdrawDataWithMessages,
 } from './page/page-data.ts';
 import { PayPage } from './page/pay-page.tsx';
 import { withdrawPage } from './page/withdraw-page.ts';
@@ -31,9 +31,9 @@ import type {
 import { InvalidScreen } from './screens/invalid-screen.tsx';
 import * as later from './screens/later.ts';
 import * as laterWithdraw from './screens/withdraw/later.ts';
-import { allTexts } from './texts/all-texts.ts';
+import { allMessages } from './texts/all-messages.ts';
 import { translator } from './texts/texts.ts';
-import { withdrawTextsOf } from './texts/withdraw-texts.ts';
+import { withdrawMessagesOf } from './texts/withdraw-messages.ts';
 
 export { renderRequest, renderTrack } from './render-forms.tsx';
 
@@ -43,7 +43,7 @@ const statusOf = { invalid: 404, unexpected: 500, busy: 429 } as const;
 /** See PayRenderer. */
 export function renderPay(input: RenderPayInput): RenderedPage {
   const { state, locale, embedded } = input;
-  const texts = allTexts[locale];
+  const texts = allMessages[locale];
   const data: DepositData = {
     ...sharedData(input),
     state,
@@ -69,7 +69,7 @@ export function renderPay(input: RenderPayInput): RenderedPage {
 /** See PayRenderer. */
 export function renderWithdraw(input: RenderWithdrawInput): RenderedPage {
   const { state, locale, embedded } = input;
-  const texts = allTexts[locale];
+  const texts = allMessages[locale];
   const data: WithdrawData = {
     ...sharedData(input),
     state,
@@ -79,7 +79,7 @@ export function renderWithdraw(input: RenderWithdrawInput): RenderedPage {
   };
   return sessionPage(
     input,
-    { ...data, texts: withdrawTextsOf(locale) },
+    { ...data, texts: withdrawMessagesOf(locale) },
     {
       title: texts.withdrawal,
       css: withdrawStyles({ embedded }),
@@ -102,7 +102,7 @@ interface Drawn {
 
 function sessionPage(
   { locale, theme, embedded, nonce, assets, brandDefault, preview = false }: RenderPageInput,
-  data: PageData | WithdrawDataWithTexts,
+  data: PageData | WithdrawDataWithMessages,
   { title, css, body, isWaiting }: Drawn,
 ): RenderedPage {
   const { merchant } = data.state;
@@ -132,7 +132,7 @@ export function renderInvalid({
   brandDefault,
   reason = 'invalid',
 }: RenderInvalidInput): RenderedPage {
-  const texts = allTexts[locale];
+  const texts = allMessages[locale];
   const branding = deriveBranding({ accent: null, brandDefault });
   const html = documentHtml({
     lang: languageTags[locale],
@@ -153,7 +153,7 @@ export function drawQrFile({
   state,
   locale,
 }: Parameters<PayRenderer['drawQrFile']>[0]): string | undefined {
-  const texts = allTexts[locale];
+  const texts = allMessages[locale];
   const zone = { timeZone: state.merchant.timeZone, locale, months: texts.months };
   const picture = state.deposit && qrPicture({ t: translator(texts), zone, state }, state.deposit);
   return picture ? toSvg(picture) : undefined;

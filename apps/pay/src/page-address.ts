@@ -47,14 +47,14 @@ export function pageAddress(
 /** Reads what `pageAddress` wrote for a deposit page; anything unknown is as if it were absent. */
 export function readPageQuery(query: URLSearchParams): PageQuery {
   return {
-    ...readLookQuery(query),
+    ...readDisplayQuery(query),
     view: readView(query),
     notice: oneOf(noticeCodes, query.get('notice')),
   };
 }
 
 /** Language and theme of an address, which every kind of page has. */
-export function readLookQuery(query: URLSearchParams): Pick<PageQuery, 'lang' | 'theme'> {
+export function readDisplayQuery(query: URLSearchParams): Pick<PageQuery, 'lang' | 'theme'> {
   return {
     lang: oneOf(['en', 'id', 'ph'] as const, query.get('lang')),
     theme: oneOf(['light', 'dark'] as const, query.get('theme')),

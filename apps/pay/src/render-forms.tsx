@@ -10,12 +10,12 @@ import { languageTags } from './parts/frame/language-menu.tsx';
 import type { RenderedPage } from './render-types.ts';
 import { RequestScreen } from './screens/forms/request-screen.tsx';
 import { TrackScreen } from './screens/forms/track-screen.tsx';
-import { allTexts } from './texts/all-texts.ts';
+import { allMessages } from './texts/all-messages.ts';
 import { translator } from './texts/texts.ts';
 
 /** See PayRenderer. */
 export function renderRequest(input: RenderRequestInput): RenderedPage {
-  const t = translator(allTexts[input.locale]);
+  const t = translator(allMessages[input.locale]);
   return drawn(input, {
     title: t('requestTitle'),
     accent: input.form?.merchant.accent ?? null,
@@ -25,7 +25,7 @@ export function renderRequest(input: RenderRequestInput): RenderedPage {
 
 /** See PayRenderer. */
 export function renderTrack(input: RenderTrackInput): RenderedPage {
-  const texts = allTexts[input.locale];
+  const texts = allMessages[input.locale];
   const t = translator(texts);
   return drawn(input, {
     title: t('trackTitle'),

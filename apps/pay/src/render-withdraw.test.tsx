@@ -8,8 +8,8 @@ import type { WithdrawData } from './page/page-data.ts';
 import * as later from './screens/withdraw/later.ts';
 import type { RenderWithdrawInput } from './render-types.ts';
 import { sampleWithdraw, sampleWithdrawal } from './testing/sample-withdraw.ts';
-import { withdrawTextsOf } from './texts/withdraw-texts.ts';
-import type { Texts } from './texts/texts.ts';
+import { withdrawMessagesOf } from './texts/withdraw-messages.ts';
+import type { Messages } from './texts/texts.ts';
 import { withdrawNoticeCodes } from './withdraw-address.ts';
 
 const script = { entry: '/pay-assets/withdraw-1.js', preload: ['/pay-assets/shared-1.js'] };
@@ -78,9 +78,9 @@ describe('the withdraw page', () => {
     (screen) => {
       const state = screen === 'code' ? sampleWithdraw('confirm', code) : sampleWithdraw(screen);
       const missing = new Set<string | symbol>();
-      const texts = new Proxy(withdrawTextsOf('en'), {
+      const texts = new Proxy(withdrawMessagesOf('en'), {
         get: (target, key) => Reflect.get(target, key) ?? (missing.add(key), ''),
-      }) as Texts;
+      }) as Messages;
       const life = { busy: null, nowMs: Date.parse(state.serverNow), acts: null, isResumed: true };
       for (const embedded of [false, true])
         for (const view of ['page', 'form', 'cancel'] as const)

@@ -1,4 +1,4 @@
-import { oneOf, readLookQuery, viewOf, type PageQuery } from './page-address.ts';
+import { oneOf, readDisplayQuery, viewOf, type PageQuery } from './page-address.ts';
 
 export const withdrawViews = ['page', 'form', 'cancel'] as const;
 /** `form`: the destination is said anew, where the state allows it. `cancel`: the question before a cancel. */
@@ -45,7 +45,7 @@ export type WithdrawAction = (typeof withdrawActions)[number];
 /** Reads what `pageAddress` wrote for a withdraw page; anything unknown is as if it were absent. */
 export function readWithdrawQuery(query: URLSearchParams): PageQuery<WithdrawView, WithdrawNotice> {
   return {
-    ...readLookQuery(query),
+    ...readDisplayQuery(query),
     view: readWithdrawView(query),
     notice: oneOf(withdrawNoticeCodes, query.get('notice')),
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { openOwner } from '#platform/db';
+import { connectOwner } from '#platform/db';
 import { powerKinds } from './start/rows/power-rows.ts';
 import { catalogue } from './testing/corruption/catalogue/index.ts';
 import { witnessedClasses } from './testing/corruption/classes.ts';
@@ -21,7 +21,7 @@ const groups = Object.entries(catalogue).flatMap(([table, { groups: all }]) =>
 const namesOf = (of: readonly { name: string }[]) => of.map(({ name }) => name).toSorted();
 
 test('every column of every table and of each of its partitions has one class and one witness', async () => {
-  const owner = openOwner(database.url);
+  const owner = connectOwner(database.url);
   const found = await readColumns(owner);
   await owner.destroy();
   expect(found.length).toBeGreaterThan(1_000);

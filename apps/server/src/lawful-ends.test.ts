@@ -12,7 +12,7 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
-import { releaseSlots } from '#modules/deposits/amounts';
+import { releaseAmounts } from '#modules/deposits/amounts';
 import { all, one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
 
@@ -71,7 +71,7 @@ describe('an amount', () => {
     const unread = await over();
     const read = await over();
     await addCoverage(db(), read.accountId, { fromSeconds: -age - 60, toSeconds: 0 });
-    await releaseSlots(db());
+    await releaseAmounts(db());
     expect([await isTaken(unread.id), await isTaken(read.id)]).toEqual([true, false]);
     expect(
       await ask(sql`select merchant_id from amount_slot_use where account_id = ${read.accountId}`),

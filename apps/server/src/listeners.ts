@@ -1,4 +1,4 @@
-import { noteLook } from '#modules/deposits/expiry';
+import { noteSnapshot } from '#modules/deposits/expiry';
 import { type LineMatcher } from '#modules/matching/lines';
 import { type SessionChanges } from '#modules/sessions/links';
 import type { Payouts } from '#modules/payouts/proving';
@@ -25,7 +25,7 @@ export function noteCoverage(
 ): Listener<{ accountId: string; readStartedAt: string }> {
   return async (events, trx, after) => {
     for (const { payload } of events) {
-      const sessions = await noteLook(trx, payload);
+      const sessions = await noteSnapshot(trx, payload);
       after(() => sessions.forEach((sessionId) => changes.tell(sessionId)));
     }
   };

@@ -2,9 +2,9 @@ import { exportAtOnceRows, type Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
 import type { RaisingAccountsDeps } from '#modules/accounts';
 import { accountPageRoutes, accountPhoneRoutes } from '#modules/accounts/page';
-import { openVirtualAccounts } from '#modules/accounts/virtual';
-import { alertsRoutes, openAlerts } from '#modules/alerts/look';
-import { apiLogRoutes, openApiLog } from '#modules/api-log';
+import { createVirtualAccounts } from '#modules/accounts/virtual';
+import { alertsRoutes, startAlerts } from '#modules/alerts/look';
+import { apiLogRoutes, createApiLog } from '#modules/api-log';
 import { approvalRoutes, explainRefusals } from '#modules/approvals/deciders';
 import { openApprovals } from '#modules/approvals/words';
 import { auditRoutes } from '#modules/audit';
@@ -13,27 +13,27 @@ import { readMoneyAtRisk, readMoneyInFlight } from '#modules/deposits';
 import type { DepositDeps } from '#modules/deposits';
 import { devicesRoutes, readConnectedDevices } from '#modules/devices/fleet';
 import { evidenceRoutes } from '#modules/evidence';
-import { exportsRoutes, openExports } from '#modules/exports/endpoints';
-import { askForHistory } from '#modules/gateway/statements';
-import { openGateway } from '#modules/gateway';
-import { openPhoneAsker, refuseAgents } from '#modules/gateway/connection';
-import { authenticateAccessToken, openIdentity, openRefusedRights } from '#modules/identity';
+import { exportsRoutes, startExports } from '#modules/exports/endpoints';
+import { requestStatement } from '#modules/gateway/statements';
+import { startGateway } from '#modules/gateway';
+import { createDeviceClient, refuseAgents } from '#modules/gateway/connection';
+import { authenticateAccessToken, createIdentity, createRefusedRights } from '#modules/identity';
 import { identityRoutes } from '#modules/identity/endpoints';
-import { openOwnCodes } from '#modules/identity/second-factor';
+import { createOwnCodes } from '#modules/identity/second-factor';
 import { workForgottenPasswords } from '#modules/identity/password-reset';
 import { institutionsRoutes, seedInstitutions } from '#modules/institutions';
 import { integrityRoutes } from '#modules/integrity';
 import { maintenanceRoutes } from '#modules/maintenance';
 import { sweepConfirmations } from '#modules/matching/confirmation';
-import { openLineMatcher } from '#modules/matching/lines';
-import { apiTokenRoutes, openApiTokens, tokensOfPeople } from '#modules/merchants/tokens';
+import { createLineMatcher } from '#modules/matching/lines';
+import { apiTokenRoutes, createApiTokens, tokensOfPeople } from '#modules/merchants/tokens';
 import {
   merchantManagementRoutes,
   merchantsRoutes,
   ownMerchantRoutes,
 } from '#modules/merchants/management';
 import type { MerchantsDeps } from '#modules/merchants';
-import { noticesRoutes, openNotices } from '#modules/notices';
+import { noticesRoutes, startNotices } from '#modules/notices';
 import {
   merchantPayoutMethodRoutes,
   ownPayoutMethodRoutes,
@@ -41,17 +41,17 @@ import {
 } from '#modules/payout-methods/methods';
 import { unknownPayoutRoutes } from '#modules/payouts/review';
 import { authenticatePayer, payPages, payRoutes, previewRoutes } from '#modules/paypages/pages';
-import { openPayLimits } from '#modules/paypages';
+import { createPayLimits } from '#modules/paypages';
 import type { PayPagesDeps } from '#modules/paypages';
 import { pendingChangesRoutes } from '#modules/pending-changes';
 import { proofsRoutes } from '#modules/proofs';
 import { proxiesRoutes } from '#modules/proxies/management';
-import { openFormLimits } from '#modules/public-forms';
-import { createIo, openRealtime } from '#modules/realtime';
+import { createFormLimits } from '#modules/public-forms';
+import { createIo, startRealtime } from '#modules/realtime';
 import type { Io, Realtime } from '#modules/realtime';
 import { reconciliationRoutes } from '#modules/reconciliation/endpoints';
 import type { ReconciliationDeps } from '#modules/reconciliation';
-import { openRecoverer, recoveryRoutes } from '#modules/recovery';
+import { createRecoverer, recoveryRoutes } from '#modules/recovery';
 import { moneyFigureRoutes } from '#modules/reports/figures';
 import { operatorSessionRoutes } from '#modules/reports/sessions';
 import { reportsRoutes } from '#modules/reports/endpoints';
@@ -60,7 +60,7 @@ import { revealRoutes } from '#modules/reveal';
 import { rulesRoutes } from '#modules/rules/changes';
 import { searchRoutes } from '#modules/search';
 import { depositsRoutes } from '#modules/sessions/actions';
-import { openSessionChanges } from '#modules/sessions/links';
+import { createSessionChanges } from '#modules/sessions/links';
 import { settingsRoutes } from '#modules/settings';
 import { shiftRoutes } from '#modules/shift';
 import { statementRoutes } from '#modules/statements/imports';
@@ -76,9 +76,9 @@ import {
   ownWebhooksRoutes,
   webhooksRoutes,
 } from '#modules/webhooks/endpoints';
-import { openWebhooks } from '#modules/webhooks/delivery';
+import { startWebhooks } from '#modules/webhooks/delivery';
 import type { WithdrawalsDeps } from '#modules/withdrawals';
-import { readHouseSums } from '#modules/withdrawals/approval';
+import { readOperatorSums } from '#modules/withdrawals/approval';
 import {
   operatorWithdrawalRoutes,
   ownWithdrawalRoutes,
@@ -90,27 +90,27 @@ import { refuseOldNode, refuseOrigins, type Config } from '#platform/config';
 import { startDelivery } from '#platform/events';
 import type { Log } from '#platform/log';
 import { observeCuts } from '#platform/metrics';
-import { openRateLimit } from '#platform/rate-limit';
-import { openSigner } from '#platform/signature';
+import { createRateLimit } from '#platform/rate-limit';
+import { createSigner } from '#platform/signature';
 import { formUseCases } from './start/use-cases/form-use-cases.ts';
-import { keepHouse } from './start/upkeep/keep-house.ts';
+import { scheduleJobs } from './start/upkeep/schedule-jobs.ts';
 import { listsOver } from './start/web/lists-over.ts';
 import { observeRedis } from './start/platform/observe-redis.ts';
-import { openInstallationBackups } from './start/upkeep/open-backups.ts';
-import { openLoneDoor } from './start/web/open-lone-door.ts';
-import { openInstallationMail } from './start/web/open-mail.ts';
-import { openInstallationPayouts } from './start/open-payouts.ts';
-import { openPlatform, type Platform } from './start/platform/open-platform.ts';
-import { openInstallationProxies } from './start/open-proxies.ts';
-import { openSealers } from './start/rows/open-sealers.ts';
-import { openWeb, type Web, type WebParts } from './start/web/open-web.ts';
+import { startInstallationBackups } from './start/upkeep/start-backups.ts';
+import { startLoneDoor } from './start/web/start-lone-door.ts';
+import { createInstallationMail } from './start/web/start-mail.ts';
+import { startInstallationPayouts } from './start/start-payouts.ts';
+import { startPlatform, type Platform } from './start/platform/start-platform.ts';
+import { startInstallationProxies } from './start/start-proxies.ts';
+import { createSealers } from './start/rows/create-sealers.ts';
+import { startWeb, type Web, type WebParts } from './start/web/start-web.ts';
 import { payUseCases } from './start/use-cases/pay-use-cases.ts';
 import { pendingAppliers } from './start/pending-appliers.ts';
 import { postgresBy } from './start/platform/postgres-by.ts';
 import { shareSessionChanges } from './start/share-session-changes.ts';
 import { whoMayDeps } from './start/who-may.ts';
-import { formsWithRoom, payWithRoom } from './start/use-cases/with-room.ts';
-import { hearersOfCalls, subscriptionsOf } from './subscriptions.ts';
+import { refuseFormsOnFullDisk, refuseOnFullDisk } from './start/use-cases/refuse-on-full-disk.ts';
+import { callObservers, subscriptionsOf } from './subscriptions.ts';
 
 export interface ServerOptions {
   log: Log;
@@ -141,10 +141,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const platform = await openPlatform(config, options);
+    const platform = await startPlatform(config, options);
     closers.push(() => platform.close());
     await options.prepare?.(platform);
-    const backups = openInstallationBackups(platform);
+    const backups = startInstallationBackups(platform);
     closers.push(() => backups.stop());
     const ports = await openDoors(platform, options, (close) => void closers.push(close));
     closers.push(() => platform.readiness.drain());
@@ -168,11 +168,11 @@ async function openDoors(
   const onCut = observeCuts(platform.metrics);
   const io = await createIo({ log, redisUrl, trustProxy, onCut });
   observeRedis(platform.metrics, io.isShared);
-  const sealers = openSealers(platform);
+  const sealers = createSealers(platform);
   onClose(() => sealers.audit.stop());
   onClose(() => sealers.postings.stop());
-  const mail = await openInstallationMail(platform);
-  const identity = openIdentity({
+  const mail = await createInstallationMail(platform);
+  const identity = createIdentity({
     installation: config.kind,
     db,
     vault,
@@ -185,16 +185,16 @@ async function openDoors(
     isFramed: config.consoleFrameOrigins.length > 0,
   });
   await workForgottenPasswords(identity, jobs);
-  const apiTokens = openApiTokens({ db, vault, clock, log });
+  const apiTokens = createApiTokens({ db, vault, clock, log });
   onClose(() => apiTokens.stop());
-  const refusedRights = openRefusedRights(platform);
+  const refusedRights = createRefusedRights(platform);
   onClose(() => refusedRights.idle());
-  const apiLog = openApiLog(platform);
+  const apiLog = createApiLog(platform);
   onClose(() => apiLog.stop());
   const approvals = openApprovals({
     vault,
     installation: config.kind,
-    ownCodes: openOwnCodes(identity),
+    ownCodes: createOwnCodes(identity),
   });
   const withdrawals: WithdrawalsDeps = { db, vault, writer, clock, log, approvals, identity };
   const withdrawPage: WithdrawPageDeps = {
@@ -221,23 +221,25 @@ async function openDoors(
     approvals,
     raising: identity,
     readMoneyAtRisk,
-    askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }),
+    requestStatement: (trx, accountId) =>
+      requestStatement(trx, vault, { accountId, reason: 'resolve' }),
   };
-  const sessionChanges = shareSessionChanges(openSessionChanges(), io);
-  const matcher = openLineMatcher(deposits);
+  const sessionChanges = shareSessionChanges(createSessionChanges(), io);
+  const matcher = createLineMatcher(deposits);
   onClose(() => matcher.idle());
-  const phones = openPhoneAsker({ io: io.server, log });
-  const payouts = openInstallationPayouts(platform, phones);
+  const phones = createDeviceClient({ io: io.server, log });
+  const payouts = startInstallationPayouts(platform, phones);
   onClose(() => payouts.idle());
-  const recoverer = openRecoverer({
+  const recoverer = createRecoverer({
     db,
     vault,
     writer,
     log,
-    askJournal: phones.askJournal,
-    askForHistory: (trx, question) => askForHistory(trx, vault, { ...question, reason: 'resolve' }),
+    queryJournal: phones.queryJournal,
+    requestStatement: (trx, question) =>
+      requestStatement(trx, vault, { ...question, reason: 'resolve' }),
   });
-  const webhooks = await openWebhooks({
+  const webhooks = await startWebhooks({
     db,
     vault,
     jobs,
@@ -251,9 +253,9 @@ async function openDoors(
     db: lists,
     approvals,
     writer,
-    signer: openSigner({ db, vault }),
+    signer: createSigner({ db, vault }),
   };
-  const notices = await openNotices({
+  const notices = await startNotices({
     db,
     jobs,
     mail,
@@ -261,8 +263,8 @@ async function openDoors(
     log,
     merchantUrl: config.origins.merchant,
   });
-  const proxies = await openInstallationProxies(platform);
-  const alerts = await openAlerts({
+  const proxies = await startInstallationProxies(platform);
+  const alerts = await startAlerts({
     db,
     vault,
     jobs,
@@ -277,8 +279,8 @@ async function openDoors(
     db,
     identity,
     readMoneyInFlight,
-    readHouseSums,
-    invitations: openRateLimit({
+    readOperatorSums,
+    invitations: createRateLimit({
       burst: 30,
       perSecond: 0.05,
       clock,
@@ -286,7 +288,7 @@ async function openDoors(
     }),
   };
   const appliers = pendingAppliers({ identity, tokens: tokensOfPeople(identity) });
-  const exports = await openExports({
+  const exports = await startExports({
     db: lists,
     vault,
     jobs,
@@ -307,13 +309,13 @@ async function openDoors(
     }),
   });
   await seedInstitutions(db);
-  await openVirtualAccounts(db, vault);
+  await createVirtualAccounts(db, vault);
   const pay: PayPagesDeps = {
-    forms: formsWithRoom(
+    forms: refuseFormsOnFullDisk(
       storage,
-      formUseCases({ deposits, page: withdrawPage, limits: openFormLimits(clock, counts) }),
+      formUseCases({ deposits, page: withdrawPage, limits: createFormLimits(clock, counts) }),
     ),
-    useCases: payWithRoom(
+    useCases: refuseOnFullDisk(
       storage,
       payUseCases(deposits, withdrawPage, sessionChanges, {
         merchantOrigin: config.origins.merchant,
@@ -327,9 +329,9 @@ async function openDoors(
     onCut,
     brandDefault: options.brandDefault,
     payOrigin: config.origins.pay,
-    limits: openPayLimits(clock, counts),
+    limits: createPayLimits(clock, counts),
   };
-  const realtime = openRealtime({
+  const realtime = startRealtime({
     io,
     identity,
     devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) },
@@ -409,7 +411,7 @@ async function openDoors(
     ...operatorTransactionRoutes({ ...deposits, db: lists }),
     ...exportsRoutes(exports),
     ...noticesRoutes({ ...notices, db: lists }),
-    ...proofsRoutes({ db: lists, vault, signer: openSigner({ db, vault }) }),
+    ...proofsRoutes({ db: lists, vault, signer: createSigner({ db, vault }) }),
     ...revealRoutes({ db: lists, vault, clock, counts }),
     ...searchRoutes({ db: lists, vault }),
     ...webhooksRoutes(webhooks),
@@ -423,7 +425,7 @@ async function openDoors(
   const webs = await openWebs(platform, options, {
     routes: explainRefusals(routes, { db: lists, ...whoMay }),
     payPages: (server) => payPages(server, pay),
-    calls: hearersOfCalls({ apiLog }),
+    calls: callObservers({ apiLog }),
     refusals: refusedRights.hear,
     authenticate: {
       console: (at) => (request) =>
@@ -434,7 +436,7 @@ async function openDoors(
   });
   onClose(() => closeWebs(webs));
   openSockets(platform, { webs, io, realtime }, onClose);
-  keepHouse(platform, {
+  scheduleJobs(platform, {
     sealers,
     payouts,
     recoverer,
@@ -452,9 +454,9 @@ async function openWebs(
   parts: WebParts,
 ): Promise<Web[]> {
   const { roles, ports } = platform.config;
-  if (!roles.has('web')) return [await openLoneDoor(platform)];
+  if (!roles.has('web')) return [await startLoneDoor(platform)];
   const open = (console: Console) =>
-    openWeb(platform, { console, port: ports[console], folder: consoles?.[console] }, parts);
+    startWeb(platform, { console, port: ports[console], folder: consoles?.[console] }, parts);
   return [await open('admin'), await open('merchant')];
 }
 
@@ -476,7 +478,7 @@ function openSockets(
   onClose(() => realtime.stop());
   if (config.roles.has('gateway'))
     onClose(
-      openGateway({
+      startGateway({
         io: io.server,
         waitSeconds: (id) => io.waitSeconds('agent', id),
         db,

@@ -6,16 +6,16 @@ import { recordLink } from '#modules/approvals/independence';
 import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { testVault } from '@wallet/server/testing';
-import type { User } from './testing/merchant-world.ts';
-import { raisePlays, type RaisePlay } from './testing/raise-plays.ts';
-import { openRaisingWorld, type RaisingWorld } from './testing/raising-world.ts';
+import type { User } from './testing/people/merchant-world.ts';
+import { raisePlays, type RaisePlay } from './testing/plays/raise-plays.ts';
+import { createRaisingWorld, type RaisingWorld } from './testing/plays/raising-world.ts';
 
 let world: RaisingWorld;
 let asker: User;
 let sibling: User;
 let second: User;
 beforeAll(async () => {
-  world = await openRaisingWorld();
+  world = await createRaisingWorld();
   const inviter = await world.person(1);
   [asker, sibling, second] = [await world.person(1), await world.person(1), await world.person(1)];
   for (const person of [asker, sibling]) await letIn(person, inviter);

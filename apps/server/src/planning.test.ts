@@ -18,13 +18,13 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { recordStatementRead } from '#modules/statements/snapshots';
-import { chooseMethod, claimTransferred, readPayState } from '#modules/deposits/checkout';
+import { recordSnapshot } from '#modules/statements/snapshots';
+import { chooseMethod, reportTransferred, readPayState } from '#modules/deposits/checkout';
 import { expireDue } from '#modules/deposits/expiry';
 import { matchLines, sweepLines } from '#modules/matching/lines';
-import { openSession } from '#modules/sessions/actions';
+import { createSession } from '#modules/sessions/actions';
 import { readMoneyAtRisk } from '#modules/deposits';
-import { releaseSlots } from '#modules/deposits/amounts';
+import { releaseAmounts } from '#modules/deposits/amounts';
 import {
   devicesWithQueue,
   enqueueCommand,
@@ -34,18 +34,18 @@ import {
   readUnderWay,
   takeNextCommand,
 } from '#modules/devices/commands';
-import { greetDevice } from '#modules/devices/presence';
-import { askForDueHistories, askForHistory } from '#modules/gateway/statements';
-import { openPayouts } from '#modules/payouts/proving';
-import { takeNext, takeTransferReport } from '#modules/payouts/sending';
+import { acceptHandshake } from '#modules/devices/presence';
+import { requestDueStatements, requestStatement } from '#modules/gateway/statements';
+import { startPayouts } from '#modules/payouts/proving';
+import { assignNextTransfer, recordTransferReport } from '#modules/payouts/sending';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { startDelivery } from '#platform/events';
 import { idFloor, newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { askedStatements } from './testing/asked-statements.ts';
-import type { AskedStatement, AskedStatements } from './testing/asked-statements.ts';
-import { addPastMonths } from './testing/past-months.ts';
+import { askedStatements } from './testing/deposits/asked-statements.ts';
+import type { AskedStatement, AskedStatements } from './testing/deposits/asked-statements.ts';
+import { addPastMonths } from './testing/database/past-months.ts';
 
 /** Last month, this one, three to come, what 35 days may reach into besides, and the partition for everything else. */
 const mostMonths = 7;
@@ -143,7 +143,7 @@ async function playDeposits(): Promise<void> {
   await sql`update account set number_enc = ${testVault().seal(number, { table: 'account', id: accountId, column: 'number_enc' })} where id = ${accountId}`.execute(
     read(),
   );
-  const wish = {
+  const input = {
     type: 'deposit' as const,
     amount: { minor: 15_000_000n, currency: 'IDR' as const },
     customer: { name: 'Budi Santoso' },
@@ -154,7 +154,7 @@ async function playDeposits(): Promise<void> {
   };
   const begin = () =>
     asked.during(async () => {
-      const { id: sessionId } = await db.transaction((trx) => openSession(trx, deps, wish));
+      const { id: sessionId } = await db.transaction((trx) => createSession(trx, deps, input));
       await chooseMethod(deps, { sessionId, method: 'dana' });
       await readPayState(deps, sessionId);
       return sessionId;
@@ -170,12 +170,12 @@ async function playDeposits(): Promise<void> {
   });
   const stray = await addLine(db, { accountId, amountMinor: (deposit?.finalMinor ?? 0n) + 1_000n });
   await asked.during(async () => {
-    await claimTransferred(db, paid);
-    await recordStatementRead(db, testVault(), { deviceId, read: historyOf(accountId) });
+    await reportTransferred(db, paid);
+    await recordSnapshot(db, testVault(), { deviceId, read: historyOf(accountId) });
     await matchLines(deps, [lineId, stray]);
     await sweepLines(deps);
     await expireDue(db);
-    await releaseSlots(db);
+    await releaseAmounts(db);
     await readMoneyAtRisk(read(), { accountIds: [accountId] });
   });
   expect([
@@ -239,7 +239,7 @@ async function playPayouts(): Promise<void> {
     await payouts.approved(merchantId, { payee: '081200000001' }),
     await payouts.approved(merchantId, { payee: '081200000002', amountMinor: 6_000_000n }),
   ];
-  const engine = openPayouts(deps);
+  const engine = startPayouts(deps);
   const ask = {
     accountId,
     askId: 'ask-00000001',
@@ -249,14 +249,17 @@ async function playPayouts(): Promise<void> {
   };
   const orders = await asked.during(async () => {
     await engine.sweep();
-    const first = await takeNext(deps, { deviceId, ask });
+    const first = await assignNextTransfer(deps, { deviceId, ask });
     await engine.sweep();
-    return [first, await takeNext(deps, { deviceId, ask: { ...ask, askId: 'ask-00000002' } })];
+    return [
+      first,
+      await assignNextTransfer(deps, { deviceId, ask: { ...ask, askId: 'ask-00000002' } }),
+    ];
   });
   for (const order of orders)
     if (order)
       await asked.during(() =>
-        takeTransferReport(db, { deviceId, report: reportOf(order, 'pressed') }),
+        recordTransferReport(db, { deviceId, report: reportOf(order, 'pressed') }),
       );
   const debit = await addLine(db, { accountId, amountMinor: 5_000_000n, direction: 'debit' });
   const [second] = (await payouts.request(requests[1] ?? '')).intents;
@@ -286,9 +289,9 @@ async function playPhone(): Promise<void> {
     sims: [],
   };
   await asked.during(async () => {
-    await db.transaction((trx) => greetDevice(trx, greeting));
+    await db.transaction((trx) => acceptHandshake(trx, greeting));
     await db.transaction((trx) =>
-      askForHistory(trx, testVault(), { accountId, reason: 'schedule' }),
+      requestStatement(trx, testVault(), { accountId, reason: 'schedule' }),
     );
     await db.transaction((trx) =>
       enqueueCommand(trx, testVault(), {
@@ -301,7 +304,7 @@ async function playPhone(): Promise<void> {
         priority: 5,
       }),
     );
-    await askForDueHistories(db, testVault());
+    await requestDueStatements(db, testVault());
     await devicesWithQueue(read());
     const taken = await takeNextCommand(read(), testVault(), { deviceId, connectionId });
     await readUnderWay(read(), deviceId);
@@ -426,7 +429,7 @@ test('a report about a payout of fourteen months ago is taken', async () => {
     [intentId, transactionId, accountId, deviceId],
   );
   expect(
-    await takeTransferReport(database.db, {
+    await recordTransferReport(database.db, {
       deviceId,
       report: reportOf({ intentId, epoch: 1, accountId }, 'pressed'),
     }),

@@ -6,7 +6,7 @@ import { all } from '#platform/db';
 import { laidDownValues, readSetting } from '#platform/settings';
 import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { thiefOf } from './testing/power-world.ts';
+import { thiefOf } from './testing/people/power-world.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

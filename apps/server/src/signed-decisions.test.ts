@@ -11,11 +11,11 @@ import {
   ignoring,
   marking,
   onProposal,
-  openTwoPersons,
+  createTwoPersons,
   person,
-} from './testing/two-persons-world.ts';
+} from './testing/plays/two-persons-world.ts';
 
-beforeAll(openTwoPersons);
+beforeAll(createTwoPersons);
 afterAll(closeTwoPersons);
 
 describe('a Staff whom the Admin invited', () => {

@@ -2,12 +2,12 @@
 import type * as Demo from './demo/index.ts';
 
 export { readConfig, refuseOldNode, type Config } from '#platform/config';
-export { openLog } from '#platform/log';
+export { createLog } from '#platform/log';
 export type { DemoFile, FarmFile } from './demo/index.ts';
-export { openServerLog } from './start/platform/open-server-log.ts';
-export { lookAtBooks } from './start/upkeep/look-at-books.ts';
+export { createServerLog } from './start/platform/create-server-log.ts';
+export { checkBooks } from './start/upkeep/check-books.ts';
 export { startServer, type RunningServer } from './main.ts';
 
 /** Fills an empty demonstration. Loaded when it is called: what runs a live installation has no demo beside it. */
-export const seedDemo: typeof Demo.seedDemo = async (...wish) =>
-  (await import('./demo/index.ts')).seedDemo(...wish);
+export const seedDemo: typeof Demo.seedDemo = async (...input) =>
+  (await import('./demo/index.ts')).seedDemo(...input);

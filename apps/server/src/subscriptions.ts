@@ -1,7 +1,7 @@
 import type { Server } from 'socket.io';
 import { eventTypes, type EventType } from '@wallet/contract';
 import { accountEvents } from '#modules/accounts';
-import { followLoginCommand, lookForProbe, watchUnpaid } from '#modules/accounts/account';
+import { followLoginCommand, findProbe, watchUnpaid } from '#modules/accounts/account';
 import { statementEvents } from '#modules/statements';
 import { alertEvents, alertListeners } from '#modules/alerts/look';
 import { type Alerts } from '#modules/alerts';
@@ -14,8 +14,8 @@ import { type LineMatcher } from '#modules/matching/lines';
 import { type SessionChanges } from '#modules/sessions/links';
 import { deviceEvents } from '#modules/devices';
 import { exportEvents } from '#modules/exports';
-import { askForHistoryBecause } from '#modules/gateway/statements';
-import { hangUpOnEndedToken } from '#modules/gateway/connection';
+import { requestStatementBecause } from '#modules/gateway/statements';
+import { disconnectEndedToken } from '#modules/gateway/connection';
 import { identityEvents } from '#modules/identity';
 import { integrityEvents } from '#modules/integrity';
 import { ledgerEvents } from '#modules/ledger';
@@ -42,7 +42,7 @@ import { followVerification } from '#modules/withdrawals/upkeep';
 import { lineRefundListeners } from '#modules/suspense/refunds';
 import { refundEvents, withdrawalEvents, type WithdrawalsDeps } from '#modules/withdrawals';
 import { on, type EventDefinition, type Subscription } from '#platform/events';
-import type { HearCalls } from '#platform/http';
+import type { CallObserver } from '#platform/http';
 import type { Vault } from '#platform/vault';
 import {
   confirmByNewEvidence,
@@ -92,10 +92,10 @@ function moneyIn({ vault, matcher, confirmByEvidence, sessionChanges }: Subscrib
   const confirm = confirmByNewEvidence(confirmByEvidence);
   return [
     // The payer says "I have transferred", or the phone saw a notification: it settles nothing, but is a reason to look.
-    on(depositEvents.claimed, askForHistoryBecause(vault, 'claim')),
-    on(statementEvents.observationSeen, askForHistoryBecause(vault, 'observation')),
+    on(depositEvents.claimed, requestStatementBecause(vault, 'claim')),
+    on(statementEvents.observationSeen, requestStatementBecause(vault, 'observation')),
     // New booked lines: one may be the probe of a code; each is explained, and pays the deposit it belongs to.
-    on(statementEvents.linesRecorded, lookForProbe, matchRecordedLines(matcher)),
+    on(statementEvents.linesRecorded, findProbe, matchRecordedLines(matcher)),
     // Another source shows the line, or another owner's account received an internal transfer: credits are confirmed.
     on([statementEvents.linesLinked, lineEvents.ownTransferSeen], confirm),
     // A complete read has ended: claimed deposits without their line go from "checking" to "under processing".
@@ -130,7 +130,7 @@ function fleetAndPeople({ vault, io }: Subscribers) {
     // A phone never began a sign-in, or was lost sight of: it has failed.
     on(deviceEvents.commandEnded, followLoginCommand),
     // Its token was revoked, or its time is over: the phone is disconnected, wherever it is connected.
-    on(deviceEvents.tokenEnded, hangUpOnEndedToken(io)),
+    on(deviceEvents.tokenEnded, disconnectEndedToken(io)),
     // Somebody has another password: his merchant looks at the API tokens that he answers for.
     on(identityEvents.passwordChanged, followPassword({ vault })),
   ].flat();
@@ -291,6 +291,6 @@ export function screenSubscriptions(realtime: Realtime): Subscription[] {
 }
 
 /** Each call of the merchant API, once it is answered: write it down for the merchant whose token it was. */
-export function hearersOfCalls({ apiLog }: { apiLog: ApiLog }): HearCalls {
+export function callObservers({ apiLog }: { apiLog: ApiLog }): CallObserver {
   return { under: '/v1/', listener: apiLog.note };
 }

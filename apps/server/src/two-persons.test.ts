@@ -6,15 +6,15 @@ import {
   needsNoApproval,
   roles,
   type ApprovalAct,
-  type ApprovalActName,
+  type ApprovalActionName,
   type Endpoint,
 } from '@wallet/contract';
-import { doubtfulPayout, secondAdminAbove } from './testing/proof-plays.ts';
-import { raisePlays } from './testing/raise-plays.ts';
-import { plays } from './testing/two-persons-plays.ts';
-import { closeTwoPersons, openTwoPersons, person } from './testing/two-persons-world.ts';
+import { doubtfulPayout, secondAdminAbove } from './testing/plays/proof-plays.ts';
+import { raisePlays } from './testing/plays/raise-plays.ts';
+import { plays } from './testing/plays/two-persons-plays.ts';
+import { closeTwoPersons, createTwoPersons, person } from './testing/plays/two-persons-world.ts';
 
-beforeAll(openTwoPersons);
+beforeAll(createTwoPersons);
 afterAll(closeTwoPersons);
 
 /** Rows that a world of their own plays, each with the very test that does: without it, or without the endpoint, this one fails. */
@@ -31,7 +31,7 @@ const elsewhere = {
     'modules/payout-methods/payout-methods.test.ts',
     'a repeated request has one effect, and rows are of the token\\u2019s mode',
   ],
-} as const satisfies Partial<Record<ApprovalActName, readonly [file: string, name: string]>>;
+} as const satisfies Partial<Record<ApprovalActionName, readonly [file: string, name: string]>>;
 
 /** Whether a file has a test of this name, and calls an endpoint of the row. */
 function isPlayedIn(

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase } from '@wallet/server/testing';
 import type { EmptyDatabase } from '@wallet/server/testing';
-import { knownMigrations, migrate } from '#platform/db';
+import { knownMigrations, migrate } from '#platform/db/migrations';
 import { newId } from '#platform/ids';
 
 /** An installation of before lines had names, amounts two users and payouts a fee, with rows of each. */

@@ -1,7 +1,7 @@
 import { Phone } from './agent/phone.ts';
 import { defaultTiming, systemClock } from './clock.ts';
 import { contradictions, type SimulatorOptions } from './config.ts';
-import { openControl } from './control/server.ts';
+import { startControl } from './control/server.ts';
 import { createFaults } from './faults.ts';
 import { seededRandom } from './random.ts';
 
@@ -31,7 +31,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   try {
     for (const device of options.devices)
       phones.push(await Phone.open({ ...options, device, faults, random, clock, timing }));
-    const control = await openControl({
+    const control = await startControl({
       phones,
       faults,
       random,

@@ -678,7 +678,7 @@ export interface Problem {
   mayDecide?: MayDecide;
 }
 
-export interface RefusalOptions {
+export interface ApiErrorOptions {
   detail?: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
@@ -686,20 +686,24 @@ export interface RefusalOptions {
 }
 
 /** An expected "no". The edge turns it into problem details; nothing was changed when it is thrown. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly options: RefusalOptions;
+  readonly options: ApiErrorOptions;
 
-  constructor(code: ErrorCode, options: RefusalOptions = {}) {
+  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
     super(options.detail ?? errorCatalogue[code].title);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.code = code;
     this.options = options;
   }
 }
 
 /** The problem details of a code: `detail` is the given one or says what to do. */
-export function problem(code: ErrorCode, requestId: string, options: RefusalOptions = {}): Problem {
+export function problem(
+  code: ErrorCode,
+  requestId: string,
+  options: ApiErrorOptions = {},
+): Problem {
   const entry = errorCatalogue[code];
   return {
     type: `/docs/errors#${code}`,

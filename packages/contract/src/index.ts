@@ -1,8 +1,8 @@
-export { approvalActs, type ApprovalActName } from './approvals/approvals.ts';
-export type { ApprovalAct, SummedOver } from './approvals/approval-act.ts';
+export { approvalActs, type ApprovalActionName } from './approvals/approvals.ts';
+export type { ApprovalAct, SummedOver } from './approvals/approval-action.ts';
 export { approvalSubjects, type ApprovalSubject } from './approval-subjects.ts';
 export { needsNoApproval } from './approvals/needs-no-approval.ts';
-export type { ApprovalStanding } from './endpoints/operation/approvals.ts';
+export type { ApprovalStatus } from './endpoints/operation/approvals.ts';
 export type { MayDecide, ReaderOfWaiting } from './may-decide.ts';
 export * from './endpoint.ts';
 export * from './endpoints/index.ts';
@@ -69,7 +69,7 @@ export {
   exportsAtOnce,
   exportStates,
   hasPeriod,
-  mostSchedules,
+  maxSchedules,
   pdfRowLimit,
   scheduleEnds,
   schedulePeriods,
@@ -151,7 +151,7 @@ export {
 export type {
   OwnWithdrawalRow,
   WithdrawalImportRow,
-  WithdrawalMovementAnswer,
+  WithdrawalEventAnswer,
   WithdrawalTabCounts,
 } from './endpoints/money-out/withdrawals.ts';
 export type {
@@ -201,11 +201,15 @@ export {
   type PendingAct,
   type RunningCheck,
 } from './endpoints/fleet/device-rows.ts';
-export { mostViews, type SavedLook, type SavedView } from './endpoints/people/saved-views.ts';
+export {
+  maxViews,
+  type SavedTablePreferences,
+  type SavedView,
+} from './endpoints/people/saved-views.ts';
 export { mayShareViews, viewedLists, viewRoles, type ViewedList } from './console/viewed-lists.ts';
 export { type Found } from './endpoints/operation/search.ts';
 export {
-  mostFound,
+  maxFound,
   searchKinds,
   searchKindsOf,
   searchRights,
@@ -234,12 +238,12 @@ export {
   type StatementMapping,
 } from './endpoints/money-in/statements.ts';
 export {
-  moveKinds,
-  moveStatuses,
-  type MoveKind,
-  type MoveStatus,
-  type OwnMove,
-} from './endpoints/money-out/own-moves.ts';
+  internalTransferKinds,
+  internalTransferStatuses,
+  type InternalTransferKind,
+  type InternalTransferStatus,
+  type InternalTransfer,
+} from './endpoints/money-out/internal-transfers.ts';
 export {
   accountVerdicts,
   adjustmentGoals,
@@ -252,7 +256,7 @@ export {
   type AdjustmentKind,
   type AdjustmentStatus,
   type AgingBucket,
-  type DifferenceActResult,
+  type DifferenceActionResult,
   type ReconciledAccount,
   type ReconciliationDetail,
   type ReconciliationOverall,
@@ -264,13 +268,13 @@ export * from './console/integrity.ts';
 export type {
   IntegrityFinding,
   IntegrityRun,
-  IntegrityStanding,
+  IntegrityStatus,
 } from './endpoints/books/integrity.ts';
 export * from './console/recovery.ts';
 export * from './settings.ts';
 export type { PendingChange } from './endpoints/operation/pending-changes.ts';
 export {
-  raisingActNames,
+  raisingActionNames,
   raisingActs,
   type HeldReason,
   type RaisingAct,
@@ -309,17 +313,17 @@ export {
   type RevealedField,
 } from './endpoints/operation/reveal.ts';
 export { simulatedOutcomes, type SimulatedOutcome } from './endpoints/money-in/simulate.ts';
-export { movementNames, type MovementName } from './endpoints/books/transactions.ts';
+export { timelineNames, type TimelineName } from './endpoints/books/transactions.ts';
 export {
   lastFourDays,
-  mostFinds,
+  maxFinds,
   transactionSearchKinds,
   type TransactionSearchKind,
 } from './endpoints/books/operator-transactions.ts';
 export {
-  operatorMovementNames,
-  type OperatorMovement,
-  type OperatorMovementName,
+  operatorTimelineNames,
+  type OperatorTimelineEvent,
+  type OperatorTimelineName,
   type OperatorNote,
   type OperatorTransactionRow,
   type TransactionEvidence,
@@ -340,13 +344,13 @@ export type {
   DepositCandidate,
   ExpectedLine,
   LineProposal,
-  LineWishBody,
-  MarkableDeposit,
+  LineProposalBody,
+  ConfirmableDepositShape,
   ReversibleDeposit,
   UnmatchedCounts,
   UnmatchedLine,
 } from './endpoints/money-in/unmatched-shapes.ts';
-export { deskMerchantIds, isDesk } from './console/desk.ts';
+export { internalMerchantIds, isInternalMerchant } from './console/internal-merchant.ts';
 export {
   evidenceFilesLimit,
   evidenceLimitBytes,
@@ -410,7 +414,7 @@ export * from './roles.ts';
 export * from './team-roles.ts';
 export * from './console/figures.ts';
 export * from './reference/idempotency-key.ts';
-export * from './movements.ts';
+export * from './timeline.ts';
 export * from './console/open-items.ts';
 export * from './providers.ts';
 export * from './schemas.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from './movements.ts';
+import type { Locale } from './timeline.ts';
 
 /** Words about maintenance. Apart from the schemas, so that pages that only show it bring no schema along. */
 

@@ -1,4 +1,4 @@
-import type { Flag, Locale, Mode } from './movements.ts';
+import type { Flag, Locale, Mode } from './timeline.ts';
 import type { DepositMethod } from './providers.ts';
 import type { DepositStatus, SessionStatus } from './states.ts';
 import type { Maintenance } from './maintenance.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencies, readMoney, type Currency, type Money } from './money.ts';
 import { errorCatalogue, type ErrorCode } from './errors.ts';
-import { flags, locales, modes } from './movements.ts';
+import { flags, locales, modes } from './timeline.ts';
 import { methodReasons } from './pay-state.ts';
 import { depositMethods, paymentMethods, providers } from './providers.ts';
 import { depositMachine, payoutMachine, sessionMachine, statesOf } from './states.ts';

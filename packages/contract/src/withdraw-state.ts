@@ -1,4 +1,4 @@
-import type { Locale, Mode } from './movements.ts';
+import type { Locale, Mode } from './timeline.ts';
 import type { SessionStatus, VerificationStatus, WithdrawalStatus } from './states.ts';
 import type { PayState } from './pay-state.ts';
 import type { Maintenance } from './maintenance.ts';

@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** Sends requests by the table of operations; every write carries an Idempotency-Key, made once for each call. */
-export function openSender({ baseUrl, apiToken, timeoutMs, fetch: send }: SenderOptions): Send {
+export function createSender({ baseUrl, apiToken, timeoutMs, fetch: send }: SenderOptions): Send {
   const sendLoosely = async (
     name: keyof typeof operations,
     { params, query, body }: Parts,

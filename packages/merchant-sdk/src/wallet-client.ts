@@ -1,7 +1,7 @@
 import { everyRow } from './every-row.ts';
 import type { BodyFor, CallOptions, FilterFor, Send, WriteOptions } from './operations.ts';
 import { retryingFetch } from './retrying-fetch.ts';
-import { openSender } from './send-request.ts';
+import { createSender } from './send-request.ts';
 
 export interface WalletOptions {
   /** Where the merchant console is, such as `https://pay.example`. */
@@ -36,7 +36,7 @@ export function walletClient({
 }: WalletOptions) {
   const pauseMs = (retry: number) =>
     Math.min(longestPauseMs, 250 * 2 ** retry) * (0.5 + Math.random() / 2);
-  const send = openSender({
+  const send = createSender({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     apiToken,
     timeoutMs,

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { exportLists, permissions, viewedLists, providers } from '@wallet/contract';
 import type { Console } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
-import { acts as adminActs } from './variants/admin/acts.ts';
+import { acts as adminActs } from './variants/admin/actions.ts';
 import { exportPlaces as adminPlaces } from './variants/admin/export-places.ts';
 import { routes as adminRoutes } from './variants/admin/routes.ts';
-import { acts as merchantActs } from './variants/merchant/acts.ts';
+import { acts as merchantActs } from './variants/merchant/actions.ts';
 import { exportPlaces as merchantPlaces } from './variants/merchant/export-places.ts';
 import { routes as merchantRoutes } from './variants/merchant/routes.ts';
 import { accountAct } from './account-act.ts';
-import type { PageAct } from './acts.ts';
+import type { PageAct } from './actions.ts';
 
 /** What is looked for may be laid out on one line or on several. */
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ');
@@ -21,7 +21,7 @@ const sources = globSync('**/*.tsx', { cwd: features })
   .toSorted()
   .map((path) => ({ path, text: onOneLine(readFileSync(join(features, path), 'utf8')) }));
 const buttons = sources.flatMap(({ path, text }) =>
-  [...text.matchAll(/<(?:Act)?Button\s(?:[^<>]|=>|<\/?[A-Z]\w*)*?>/g)].map(([tag]) => ({
+  [...text.matchAll(/<(?:Action)?Button\s(?:[^<>]|=>|<\/?[A-Z]\w*)*?>/g)].map(([tag]) => ({
     path,
     tag,
   })),
@@ -50,7 +50,7 @@ describe('what a page lets people begin', () => {
     );
     expect(primary.length).toBeGreaterThan(25);
     expect(
-      primary.filter(({ tag }) => !tag.startsWith('<ActButton') && !/ here[ =]/.test(tag)),
+      primary.filter(({ tag }) => !tag.startsWith('<ActionButton') && !/ here[ =]/.test(tag)),
     ).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@wallet/contract';
-import { acts } from '@variant/acts.ts';
-import type { acts as adminActs } from './variants/admin/acts.ts';
-import type { acts as merchantActs } from './variants/merchant/acts.ts';
+import { acts } from '@variant/actions.ts';
+import type { acts as adminActs } from './variants/admin/actions.ts';
+import type { acts as merchantActs } from './variants/merchant/actions.ts';
 
 /** Something that a page lets people begin. The page's button and the palette read the same row. */
 export interface PageAct {
@@ -11,13 +11,13 @@ export interface PageAct {
   right: Permission;
 }
 
-export type ActName = keyof typeof adminActs | keyof typeof merchantActs;
+export type ActionName = keyof typeof adminActs | keyof typeof merchantActs;
 
 /** The acts of this console. */
-export const pageActs: Readonly<Partial<Record<ActName, PageAct>>> = acts;
+export const pageActs: Readonly<Partial<Record<ActionName, PageAct>>> = acts;
 
 /** The row of an act; a button of the other console's would be a programmer's error, and throws. */
-export function actOf(name: ActName): PageAct {
+export function actionOf(name: ActionName): PageAct {
   const act = pageActs[name];
   if (!act) throw new Error(`${name} is begun in the other console`);
   return act;

@@ -1,22 +1,22 @@
 import { failureOf } from './session/failure.ts';
 import { createStore } from '../lib/store.ts';
 
-export interface StepUpQuestion {
+export interface StepUpPrompt {
   /** True once the server has noted the password or the code, false when the person would rather not. */
   answer: (isConfirmed: boolean) => void;
 }
 
 /** The open question who it is that sits here; null when nothing is asked. */
-export const stepUpQuestion = createStore<StepUpQuestion | null>(null);
+export const stepUpPrompt = createStore<StepUpPrompt | null>(null);
 
 let asked: Promise<boolean> | undefined;
 
 /** Asks once for everybody who waits: two requests that are refused at the same time share one dialog. */
 function confirmWhoItIs(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
-    stepUpQuestion.set({
+    stepUpPrompt.set({
       answer: (isConfirmed) => {
-        stepUpQuestion.set(null);
+        stepUpPrompt.set(null);
         asked = undefined;
         resolve(isConfirmed);
       },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plainTranslator } from '../lib/text/translator.ts';
 import { counter, fieldError, leftToSay } from '../ui/fields/field-rules.ts';
 import { copyableMoney, isZero, moneyString, moneyText } from '../lib/money/money-text.ts';
-import { isIncoming, movedAmount } from './money/movement.ts';
+import { isIncoming, movedAmount } from './money/transaction-title.ts';
 import { countText, shareText } from '../lib/money/number-text.ts';
 import {
   absoluteTime,

@@ -1,9 +1,9 @@
 import type { Locale } from '@wallet/contract';
-import type { FirstTexts, LaterTexts } from '../texts/texts.ts';
+import type { FirstMessages, LaterMessages } from '../texts/texts.ts';
 import { start } from './start-deposit.tsx';
 
 const words: Readonly<
-  Record<Locale, { first(): Promise<FirstTexts>; later(): Promise<LaterTexts> }>
+  Record<Locale, { first(): Promise<FirstMessages>; later(): Promise<LaterMessages> }>
 > = {
   en: {
     first: async () => (await import('../texts/en-first.ts')).first,

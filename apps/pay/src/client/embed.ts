@@ -40,7 +40,7 @@ export function readHostMessage(
     : undefined;
 }
 
-export interface EmbedTeller {
+export interface EmbedMessenger {
   /** The session's status, when it differs from the one told before. */
   tell(state: { sessionId: string; status: string }): void;
   close(): void;
@@ -50,7 +50,7 @@ export interface EmbedTeller {
  * Speaks with the page around: that this one is there, how high it is, how the session stands; takes its theme.
  * Silent outside of a frame.
  */
-export function openEmbed(sessionId: string, allowed: readonly string[]): EmbedTeller {
+export function startEmbed(sessionId: string, allowed: readonly string[]): EmbedMessenger {
   const targets = window.parent === window ? [] : targetOrigins(allowed, parentOriginOf());
   const post = (message: EmbedMessage) =>
     targets.forEach((origin) => window.parent.postMessage(message, origin));

@@ -2,18 +2,18 @@ import { useEffect, useMemo } from 'react';
 import { depositPage, type DepositActs, type DepositLife } from '../page/deposit-page.ts';
 import type { DepositData } from '../page/page-data.ts';
 import { PayPage } from '../page/pay-page.tsx';
-import type { Texts } from '../texts/texts.ts';
-import type { EmbedTeller } from './embed.ts';
+import type { Messages } from '../texts/texts.ts';
+import type { EmbedMessenger } from './embed.ts';
 import type { PageStore } from './page-store.ts';
 import { useLive } from './use-live.ts';
 import { useQrDrawing, type KnownQr } from './use-qr-drawing.ts';
 
 interface LivePageProps {
   data: DepositData;
-  texts: Texts;
+  texts: Messages;
   store: PageStore;
   /** Tells the embedding page how the session stands; absent outside of a frame. */
-  embed: EmbedTeller | null;
+  embed: EmbedMessenger | null;
   /** The code that the server drew. */
   drawnQr: KnownQr | null;
 }

@@ -7,17 +7,17 @@ import {
   type WithdrawLife,
 } from '../page/withdraw-page.ts';
 import { WithdrawScreen } from '../page/withdraw-screen.tsx';
-import type { Texts } from '../texts/texts.ts';
-import type { EmbedTeller } from './embed.ts';
+import type { Messages } from '../texts/texts.ts';
+import type { EmbedMessenger } from './embed.ts';
 import { useLive } from './use-live.ts';
 import type { WithdrawStore } from './withdraw-store.ts';
 
 interface LiveWithdrawProps {
   data: WithdrawData;
-  texts: Texts;
+  texts: Messages;
   store: WithdrawStore;
   /** Tells the embedding page how the session stands; absent outside of a frame. */
-  embed: EmbedTeller | null;
+  embed: EmbedMessenger | null;
 }
 
 /** The server's withdraw page, taken over. */

@@ -2,16 +2,16 @@ import type { Locale } from '@wallet/contract';
 import { hydrateRoot } from 'react-dom/client';
 import { needsLater } from '../page/deposit-page.ts';
 import type { DepositData } from '../page/page-data.ts';
-import type { FirstTexts, LaterTexts, Texts } from '../texts/texts.ts';
+import type { FirstMessages, LaterMessages, Messages } from '../texts/texts.ts';
 import { addStyles } from './add-styles.ts';
 import { LivePage } from './live-page.tsx';
 import { createPageStore } from './page-store.ts';
 import { payApi } from './pay-api.ts';
-import { browserOptions, openEmbedOf, tabMemory, takeOver } from './take-over.ts';
+import { browserOptions, startEmbedOf, tabMemory, takeOver } from './take-over.ts';
 import { readDrawnQr } from './use-qr-drawing.ts';
 
 type Words = Readonly<
-  Record<Locale, { first(): Promise<FirstTexts>; later(): Promise<LaterTexts> }>
+  Record<Locale, { first(): Promise<FirstMessages>; later(): Promise<LaterMessages> }>
 >;
 
 /** Takes over the page that the server rendered, in its language. Later screens and their texts are loaded together. */
@@ -21,7 +21,7 @@ export async function start(words: Words): Promise<void> {
   const { root } = taken;
   const data = taken.data as DepositData;
   const { first, later } = words[data.locale];
-  const texts = { ...(await first()) } as Texts;
+  const texts = { ...(await first()) } as Messages;
   const isLate = needsLater(data.state.screen, data.view);
   const loadLater = async () => {
     const [screens, laterTexts] = await Promise.all([import('../screens/later.ts'), later()]);
@@ -38,7 +38,7 @@ export async function start(words: Words): Promise<void> {
     memory: claimMemory(data.state.sessionId),
   });
   window.addEventListener('popstate', () => store.showAddress(location.search));
-  const embed = await openEmbedOf(data);
+  const embed = await startEmbedOf(data);
   const drawnQr = readDrawnQr(data.state.deposit?.qrPayload);
   hydrateRoot(
     root,

@@ -1,19 +1,19 @@
 import { hydrateRoot } from 'react-dom/client';
-import type { WithdrawDataWithTexts } from '../page/page-data.ts';
+import type { WithdrawDataWithMessages } from '../page/page-data.ts';
 import { needsLater } from '../page/withdraw-page.ts';
 import type { Entered } from '../render-types.ts';
-import type { Texts } from '../texts/texts.ts';
+import type { Messages } from '../texts/texts.ts';
 import { LiveWithdraw } from './live-withdraw.tsx';
-import { browserOptions, openEmbedOf, tabMemory, takeOver } from './take-over.ts';
+import { browserOptions, startEmbedOf, tabMemory, takeOver } from './take-over.ts';
 import { withdrawApi } from './withdraw-api.ts';
-import { createWithdrawStore, type KeptForm } from './withdraw-store.ts';
+import { createWithdrawStore, type StoredForm } from './withdraw-store.ts';
 
 /** Takes over the withdraw page that the server rendered, with what was typed into it meanwhile. */
 export async function start(): Promise<void> {
   const taken = takeOver();
   if (!taken) return;
   const { root } = taken;
-  const { texts, ...data } = taken.data as WithdrawDataWithTexts;
+  const { texts, ...data } = taken.data as WithdrawDataWithMessages;
   const loadLater = () => import('../screens/withdraw/later.ts');
   const store = createWithdrawStore({
     ...browserOptions(),
@@ -29,9 +29,9 @@ export async function start(): Promise<void> {
     root,
     <LiveWithdraw
       data={data}
-      texts={texts as Texts}
+      texts={texts as Messages}
       store={store}
-      embed={await openEmbedOf(data)}
+      embed={await startEmbedOf(data)}
     />,
   );
 }
@@ -46,14 +46,14 @@ function readTyped(root: HTMLElement): Partial<Entered> {
 }
 
 function formMemory(sessionId: string): {
-  read(): KeptForm | null;
-  write(form: KeptForm | null): void;
+  read(): StoredForm | null;
+  write(form: StoredForm | null): void;
 } {
   const memory = tabMemory(`withdraw-form-${sessionId}`);
   return {
     read: () => {
       const text = memory.read();
-      return text === null ? null : (JSON.parse(text) as KeptForm);
+      return text === null ? null : (JSON.parse(text) as StoredForm);
     },
     write: (form) => memory.write(form && JSON.stringify(form)),
   };

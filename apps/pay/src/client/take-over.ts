@@ -1,5 +1,5 @@
 import type { PageData } from '../page/page-data.ts';
-import type { EmbedTeller } from './embed.ts';
+import type { EmbedMessenger } from './embed.ts';
 
 /** The page that the server rendered and what it wrote beside it for the browser; undefined on a page without. */
 export function takeOver(): { root: HTMLElement; data: unknown } | undefined {
@@ -25,12 +25,12 @@ export function browserOptions() {
 }
 
 /** Speaks with the page around, where this one is framed. */
-export async function openEmbedOf({
+export async function startEmbedOf({
   embedded,
   state,
   parentOrigins,
-}: PageData): Promise<EmbedTeller | null> {
-  return embedded ? (await import('./embed.ts')).openEmbed(state.sessionId, parentOrigins) : null;
+}: PageData): Promise<EmbedMessenger | null> {
+  return embedded ? (await import('./embed.ts')).startEmbed(state.sessionId, parentOrigins) : null;
 }
 
 /** When the server's answer began to arrive: the moment nearest to its `serverNow`. */

@@ -5,7 +5,7 @@ import { sampleWithdraw } from '../testing/sample-withdraw.ts';
 import type { FollowOptions } from './follow-state.ts';
 import type { Answer } from './post-json.ts';
 import type { WithdrawApi } from './withdraw-api.ts';
-import { createWithdrawStore, type KeptForm, type WithdrawStore } from './withdraw-store.ts';
+import { createWithdrawStore, type StoredForm, type WithdrawStore } from './withdraw-store.ts';
 
 const later = {} as LaterWithdrawScreens;
 const after = (state: WithdrawState, seconds: number): WithdrawState => ({
@@ -16,7 +16,7 @@ const typed = { institution: '014', accountNumber: '8216044821', amount: '500.00
 
 let answers: Partial<Record<keyof WithdrawApi, Answer<WithdrawState>>>;
 let calls: unknown[][];
-let kept: KeptForm | null;
+let kept: StoredForm | null;
 let follow: FollowOptions<WithdrawState>;
 let lookNow: ReturnType<typeof vi.fn<() => void>>;
 let address: string[];

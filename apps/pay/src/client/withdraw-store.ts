@@ -20,7 +20,7 @@ export interface WithdrawExtra {
 }
 
 /** What of a form survives a reload: never the number, which is nobody's business on a phone that is passed on. */
-export type KeptForm = Pick<Partial<Entered>, 'institution' | 'amount'>;
+export type StoredForm = Pick<Partial<Entered>, 'institution' | 'amount'>;
 
 export interface WithdrawStoreOptions extends StoreOptions<
   WithdrawState,
@@ -30,7 +30,7 @@ export interface WithdrawStoreOptions extends StoreOptions<
   LaterWithdrawScreens
 > {
   data: WithdrawData;
-  memory: { read(): KeptForm | null; write(form: KeptForm | null): void };
+  memory: { read(): StoredForm | null; write(form: StoredForm | null): void };
   /** What was typed into the server's form before this program began. */
   typed: Partial<Entered>;
 }

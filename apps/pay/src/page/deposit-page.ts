@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { DepositMethod, PayDeposit, PayScreen } from '@wallet/contract';
 import type { NoticeCode, PayView } from '../page-address.ts';
 import type { QrDrawing } from '../pictures/qr-matrix.ts';
-import type { Texts } from '../texts/texts.ts';
+import type { Messages } from '../texts/texts.ts';
 import { amountText } from '../words/amount.ts';
 import {
   speech,
   stillLife,
   usePage,
-  type KindWords,
+  type KindLabels,
   type NoticeKeys,
   type Page,
   type PageActs,
@@ -63,7 +63,7 @@ export function useDepositPage(): DepositPage {
 /** A deposit page as the server renders it, or with the life it has in a browser. */
 export function depositPage(
   data: DepositData,
-  texts: Texts,
+  texts: Messages,
   { qr, later, life }: Pick<DepositPage, 'qr' | 'later'> & { life?: DepositLife },
 ): DepositPage {
   const { claimKept, ...mood } = life ?? { ...stillLife(data), claimKept: false };
@@ -102,7 +102,7 @@ const notices: Readonly<Record<NoticeCode, NoticeKeys>> = {
   unexpected: ['unexpected', 'noticeTryAgain'],
 };
 
-const depositWords: KindWords = {
+const depositWords: KindLabels = {
   action: 'action',
   cancelTitle: 'cancelTitle',
   mailSubject: 'mailSubject',

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { ClockZone } from '../words/clock-time.ts';
-import { translator, type TextKey, type Texts, type Translate } from '../texts/texts.ts';
+import { translator, type TextKey, type Messages, type Translate } from '../texts/texts.ts';
 import type { PageData } from './page-data.ts';
 
 /** Something the page says about itself: the last press that failed, or a lost connection. */
@@ -24,7 +24,7 @@ export interface PageActs {
 export type NoticeKeys = readonly [TextKey | null, TextKey | null];
 
 /** How the parts that all pages share speak on one kind of them. */
-export interface KindWords {
+export interface KindLabels {
   /** What is paid or withdrawn, inside a sentence. */
   action: TextKey;
   cancelTitle: TextKey;
@@ -39,8 +39,8 @@ export interface KindWords {
 }
 
 export interface Page extends PageData, PageMood {
-  words: KindWords;
-  texts: Texts;
+  words: KindLabels;
+  texts: Messages;
   t: Translate;
   /** Server time in milliseconds. */
   nowMs: number;
@@ -80,7 +80,7 @@ export function stillLife({ state }: PageData): PageLife<never> {
 /** What the texts of a page and the clock of its merchant give its parts. */
 export function speech(
   { state, locale }: PageData,
-  texts: Texts,
+  texts: Messages,
 ): Pick<Page, 'texts' | 't' | 'zone'> {
   return {
     texts,

@@ -1,7 +1,7 @@
 import type { Locale, PayState, WithdrawState } from '@wallet/contract';
 import type { NoticeCode, PayView } from '../page-address.ts';
 import type { Entered } from '../render-types.ts';
-import type { Texts } from '../texts/texts.ts';
+import type { Messages } from '../texts/texts.ts';
 import type { WithdrawNotice, WithdrawView } from '../withdraw-address.ts';
 
 /** What the states of all kinds of pages say. */
@@ -49,10 +49,10 @@ export interface WithdrawData extends PageData<WithdrawState, WithdrawView, With
 }
 
 /** The words come along with a withdraw page: one language of the few it says, instead of further files to ask for. */
-export type WithdrawDataWithTexts = WithdrawData & { texts: Partial<Texts> };
+export type WithdrawDataWithMessages = WithdrawData & { texts: Partial<Messages> };
 
 /** JSON that cannot end the script element it stands in. */
-export function pageDataJson(data: PageData | WithdrawDataWithTexts): string {
+export function pageDataJson(data: PageData | WithdrawDataWithMessages): string {
   return JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { CustomerWithdrawal, WithdrawInstitution, WithdrawState } from '@wallet/contract';
 import type { Entered } from '../render-types.ts';
-import type { Texts } from '../texts/texts.ts';
+import type { Messages } from '../texts/texts.ts';
 import type { WithdrawNotice, WithdrawView } from '../withdraw-address.ts';
 import { bareDigits } from '../words/amount.ts';
 import {
   speech,
   stillLife,
   usePage,
-  type KindWords,
+  type KindLabels,
   type NoticeKeys,
   type Page,
   type PageActs,
@@ -74,7 +74,7 @@ export function useWithdrawPage(): WithdrawPage {
 /** A withdraw page as the server renders it, or with the life it has in a browser. */
 export function withdrawPage(
   data: WithdrawData,
-  texts: Texts,
+  texts: Messages,
   { later, life }: Pick<WithdrawPage, 'later'> & { life?: WithdrawLife },
 ): WithdrawPage {
   return {
@@ -139,7 +139,7 @@ const notices: Readonly<Record<WithdrawNotice, NoticeKeys>> = {
   unexpected: ['unexpected', 'noticeTryAgain'],
 };
 
-const withdrawWords: KindWords = {
+const withdrawWords: KindLabels = {
   action: 'withdrawAction',
   cancelTitle: 'withdrawCancelTitle',
   mailSubject: 'withdrawMailSubject',

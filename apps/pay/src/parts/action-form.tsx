@@ -3,7 +3,7 @@ import { pageAddress, type PageQuery } from '../page-address.ts';
 import { usePage, type Page } from '../page/page-context.tsx';
 
 /** What an address must carry so that the next page looks like this one. */
-export function keptQuery({ locale, state, theme }: Page): PageQuery {
+export function carriedQuery({ locale, state, theme }: Page): PageQuery {
   return { lang: locale === state.locale ? undefined : locale, theme: theme ?? undefined };
 }
 
@@ -22,7 +22,7 @@ interface ActFormProps {
 }
 
 /** A button that is a plain form post, and a call without leaving the page where scripts run. */
-export function ActForm({
+export function ActionForm({
   action,
   fields = {},
   busyKey,
@@ -41,7 +41,7 @@ export function ActForm({
   return (
     <form
       method="post"
-      action={pageAddress(page.basePath, query ?? keptQuery(page))}
+      action={pageAddress(page.basePath, query ?? carriedQuery(page))}
       onSubmit={submit}
     >
       <input type="hidden" name="action" value={action} />
@@ -73,11 +73,11 @@ interface ViewLinkProps {
 export function ViewLink({ view, className, query, opens, children }: ViewLinkProps) {
   const page = usePage();
   const [isForm] = useState(page.token !== null);
-  const target = query ?? keptQuery(page);
+  const target = query ?? carriedQuery(page);
   const act = opens ?? (() => page.acts?.show(view));
   if (isForm) {
     return (
-      <ActForm
+      <ActionForm
         action="show"
         fields={{ view }}
         busyKey={`show:${view}`}
@@ -86,7 +86,7 @@ export function ViewLink({ view, className, query, opens, children }: ViewLinkPr
         act={act}
       >
         {children}
-      </ActForm>
+      </ActionForm>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { usePage } from '../page/page-context.tsx';
 import type { TextKey } from '../texts/texts.ts';
-import { ActForm, ViewLink } from './act-form.tsx';
+import { ActionForm, ViewLink } from './action-form.tsx';
 import { Icon } from './icons.tsx';
 
 interface CancelLinkProps {
@@ -28,7 +28,7 @@ export function CancelLink({ text, className }: CancelLinkProps) {
       {asks && (
         <dialog ref={dialog} className="sheet" aria-labelledby="cancel-title">
           <h2 id="cancel-title">{page.t(page.words.cancelTitle)}</h2>
-          <CancelQuestion />
+          <CancelPrompt />
           <form method="dialog">
             <button type="submit" className="primary" autoFocus>
               {page.t('cancelNo')}
@@ -42,7 +42,7 @@ export function CancelLink({ text, className }: CancelLinkProps) {
 }
 
 /** The specification's question, and a warning where there is one to give. */
-export function CancelQuestion() {
+export function CancelPrompt() {
   const { t, words, cancelWarning } = usePage();
   return (
     <>
@@ -61,7 +61,7 @@ export function CancelQuestion() {
 export function CancelForm() {
   const { t, acts } = usePage();
   return (
-    <ActForm
+    <ActionForm
       action="cancel"
       fields={{ confirmed: 'yes' }}
       busyKey="cancel"
@@ -69,6 +69,6 @@ export function CancelForm() {
       act={() => acts?.cancel()}
     >
       {t('cancelYes')}
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -1,8 +1,8 @@
 import type { PayDeposit } from '@wallet/contract';
 import { useDepositPage } from '../page/deposit-page.ts';
 import { Rich } from '../page/page-context.tsx';
-import { appName, methodWords } from '../words/methods.ts';
-import { ActForm } from './act-form.tsx';
+import { appName, methodLabels } from '../words/methods.ts';
+import { ActionForm } from './action-form.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { Steps } from './steps.tsx';
@@ -46,7 +46,7 @@ function NoQr({ deposit }: { deposit: PayDeposit }) {
         <b>{t('qrRetrieveFailed')}</b>
       </p>
       {state.mayChooseMethod && (
-        <ActForm
+        <ActionForm
           action="choose"
           fields={{ method: deposit.method }}
           busyKey={`choose:${deposit.method}`}
@@ -54,7 +54,7 @@ function NoQr({ deposit }: { deposit: PayDeposit }) {
           act={() => acts?.choose(deposit.method)}
         >
           {t('tryAgain')}
-        </ActForm>
+        </ActionForm>
       )}
     </div>
   );
@@ -69,7 +69,7 @@ export function PaySteps({
   className: 'wide' | 'narrow';
 }) {
   const { t } = useDepositPage();
-  const { rail, scan } = methodWords[deposit.method];
+  const { rail, scan } = methodLabels[deposit.method];
   if (rail === null)
     return (
       <Steps

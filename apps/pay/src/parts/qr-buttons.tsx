@@ -1,6 +1,6 @@
 import type { PayDeposit } from '@wallet/contract';
 import { useDepositPage } from '../page/deposit-page.ts';
-import { keptQuery, ViewLink } from './act-form.tsx';
+import { carriedQuery, ViewLink } from './action-form.tsx';
 import { pageAddress } from '../page-address.ts';
 import { bareDigits } from '../words/amount.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -13,7 +13,7 @@ export function SaveQr({ deposit }: { deposit: PayDeposit }) {
   return (
     <a
       className="button"
-      href={pageAddress(`${page.basePath}/qr.svg`, { lang: keptQuery(page).lang })}
+      href={pageAddress(`${page.basePath}/qr.svg`, { lang: carriedQuery(page).lang })}
       download={`QR-${page.state.refNo}.svg`}
       onClick={(event) => {
         if (!page.acts) return;

@@ -2,14 +2,14 @@ import jsqr from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import { sampleDeposit, samplePayload, sampleState } from '../testing/sample-state.ts';
 import { first } from '../texts/en-first.ts';
-import { translator, type Texts } from '../texts/texts.ts';
+import { translator, type Messages } from '../texts/texts.ts';
 import { drawQr, qrMatrix, quietModules } from './qr-matrix.ts';
 import { qrPicture } from './qr-picture.ts';
 import { toSvg } from './to-svg.ts';
 
 // A CommonJS module whose default export is wrapped once more, depending on who loads it.
 const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr;
-const t = translator(first as Texts);
+const t = translator(first as Messages);
 const zone = { timeZone: 'Asia/Jakarta', locale: 'en' as const, months: first.months };
 const around = { t, zone, state: sampleState('pay') };
 

@@ -2,7 +2,7 @@ import type { PayDeposit } from '@wallet/contract';
 import type { Page } from '../page/page-context.tsx';
 import { markedAmount } from '../words/amount.ts';
 import { clockTime, dayText, zoneName } from '../words/clock-time.ts';
-import { methodWords } from '../words/methods.ts';
+import { methodLabels } from '../words/methods.ts';
 import { headShapes, ink, type Picture, type TextShape } from './picture.ts';
 import { qrMatrix, quietModules } from './qr-matrix.ts';
 
@@ -22,7 +22,7 @@ export function qrPicture({ t, zone, state }: Around, deposit: PayDeposit): Pict
   const side = unit * matrix.length;
   const { head, tail } = markedAmount(deposit.finalPayment, deposit.amountDiscount);
   const until = `${clockTime(deposit.expiresAt, zone)} ${zoneName(zone.timeZone, deposit.expiresAt)}, ${dayText(deposit.expiresAt, zone)}`;
-  const rail = methodWords[deposit.method].rail ?? '';
+  const rail = methodLabels[deposit.method].rail ?? '';
   const below = 332 + side;
   return {
     width,

@@ -1,6 +1,6 @@
 import type { PayDeposit } from '@wallet/contract';
 import { useDepositPage, type DepositPage } from '../page/deposit-page.ts';
-import { ViewLink } from '../parts/act-form.tsx';
+import { ViewLink } from '../parts/action-form.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { StateBand } from '../parts/state-band.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';

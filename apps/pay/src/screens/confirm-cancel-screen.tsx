@@ -1,7 +1,7 @@
 import { useDepositPage } from '../page/deposit-page.ts';
-import { ViewLink } from '../parts/act-form.tsx';
+import { ViewLink } from '../parts/action-form.tsx';
 import { Amount } from '../parts/amount.tsx';
-import { CancelForm, CancelQuestion } from '../parts/cancel-dialog.tsx';
+import { CancelForm, CancelPrompt } from '../parts/cancel-dialog.tsx';
 import { Frame } from '../parts/frame/frame.tsx';
 
 /** The cancel question as a page of its own, for browsers without scripts. */
@@ -19,7 +19,7 @@ export function ConfirmCancelScreen() {
       task={
         <>
           <h1>{t('cancelTitle')}</h1>
-          <CancelQuestion />
+          <CancelPrompt />
         </>
       }
       actions={

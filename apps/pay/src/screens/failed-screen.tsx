@@ -1,5 +1,5 @@
 import { useDepositPage } from '../page/deposit-page.ts';
-import { ActForm, ViewLink } from '../parts/act-form.tsx';
+import { ActionForm, ViewLink } from '../parts/action-form.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { StateBand } from '../parts/state-band.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
@@ -44,7 +44,7 @@ export function FailedScreen() {
         state.mayChooseMethod ? (
           <>
             {deposit && (
-              <ActForm
+              <ActionForm
                 action="choose"
                 fields={{ method: deposit.method }}
                 busyKey={`choose:${deposit.method}`}
@@ -52,7 +52,7 @@ export function FailedScreen() {
                 act={() => acts?.choose(deposit.method)}
               >
                 {t('tryAgain')}
-              </ActForm>
+              </ActionForm>
             )}
             <ViewLink view="methods" className={deposit ? 'link' : 'primary'}>
               {t('otherMethod')}

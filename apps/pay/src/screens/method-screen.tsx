@@ -1,6 +1,6 @@
 import type { PayMethod } from '@wallet/contract';
 import { useDepositPage } from '../page/deposit-page.ts';
-import { ActForm, ViewLink } from '../parts/act-form.tsx';
+import { ActionForm, ViewLink } from '../parts/action-form.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { CancelLink } from '../parts/cancel-dialog.tsx';
 import { Frame } from '../parts/frame/frame.tsx';
@@ -8,13 +8,13 @@ import { Help } from '../parts/help.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Steps } from '../parts/steps.tsx';
 import { amountText } from '../words/amount.ts';
-import { methodWords, reasonWords } from '../words/methods.ts';
+import { methodLabels, reasonLabels } from '../words/methods.ts';
 
 /** How to pay. One press chooses; what cannot work now says why before it is chosen. */
 export function MethodScreen() {
   const { t, state, view } = useDepositPage();
   const { merchant, methods } = state;
-  const hasNumber = methods.some(({ method }) => methodWords[method].rail === null);
+  const hasNumber = methods.some(({ method }) => methodLabels[method].rail === null);
   const below = t('referenceLine', { reference: state.refNo });
   return (
     <Frame
@@ -76,7 +76,7 @@ function MethodRow({
   method: PayMethod;
 }) {
   const { t, state, acts } = useDepositPage();
-  const { name, detail, icon } = methodWords[method];
+  const { name, detail, icon } = methodLabels[method];
   const limit = reason === 'belowMinimum' ? minAmount : maxAmount;
   const words = (
     <>
@@ -88,7 +88,7 @@ function MethodRow({
         <span className="method-detail">
           {available || reason === null
             ? t(detail)
-            : t(reasonWords[reason], { amount: amountText(limit) })}
+            : t(reasonLabels[reason], { amount: amountText(limit) })}
         </span>
       </span>
     </>
@@ -100,7 +100,7 @@ function MethodRow({
       </div>
     );
   return (
-    <ActForm
+    <ActionForm
       action="choose"
       fields={{ method }}
       busyKey={`choose:${method}`}
@@ -109,6 +109,6 @@ function MethodRow({
     >
       {words}
       <Icon name="next" />
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -1,6 +1,6 @@
 import type { PayDeposit } from '@wallet/contract';
 import { useDepositPage } from '../page/deposit-page.ts';
-import { ActForm, ViewLink } from '../parts/act-form.tsx';
+import { ActionForm, ViewLink } from '../parts/action-form.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { WaitingBand } from '../parts/waiting-band.tsx';
 import { CancelLink } from '../parts/cancel-dialog.tsx';
@@ -131,9 +131,9 @@ function PayActions() {
   if (!state.mayClaim) return <p className="hint">{t('readOnlyHint')}</p>;
   return (
     <>
-      <ActForm action="claim" busyKey="claim" className="primary" act={() => acts?.claim()}>
+      <ActionForm action="claim" busyKey="claim" className="primary" act={() => acts?.claim()}>
         {t(claimKept ? 'claimKeptShort' : 'iHaveTransferred')}
-      </ActForm>
+      </ActionForm>
       {embedded ? (
         <CancelLink text="cancelShort" className="link" />
       ) : (

@@ -1,6 +1,6 @@
 import { useDepositPage } from '../page/deposit-page.ts';
 import { Amount } from '../parts/amount.tsx';
-import { ActForm, ViewLink } from '../parts/act-form.tsx';
+import { ActionForm, ViewLink } from '../parts/action-form.tsx';
 import { StateBand } from '../parts/state-band.tsx';
 import { Frame } from '../parts/frame/frame.tsx';
 import { Help } from '../parts/help.tsx';
@@ -80,7 +80,7 @@ function NewAttempt() {
       </ViewLink>
     );
   return (
-    <ActForm
+    <ActionForm
       action="choose"
       fields={{ method: deposit.method }}
       busyKey={`choose:${deposit.method}`}
@@ -88,6 +88,6 @@ function NewAttempt() {
       act={() => acts?.choose(deposit.method)}
     >
       {t(deposit.qrPayload === null ? 'newTry' : 'newQr')}
-    </ActForm>
+    </ActionForm>
   );
 }

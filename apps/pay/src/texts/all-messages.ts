@@ -11,10 +11,10 @@ import { first as phFirst } from './ph-first.ts';
 import { forms as phForms } from './ph-forms.ts';
 import { later as phLater } from './ph-later.ts';
 import { withdraw as phWithdraw } from './ph-withdraw.ts';
-import type { Texts } from './texts.ts';
+import type { Messages } from './texts.ts';
 
 /** Every text of every language, for the server. */
-export const allTexts: Readonly<Record<Locale, Texts>> = {
+export const allMessages: Readonly<Record<Locale, Messages>> = {
   en: { ...enFirst, ...enLater, ...enWithdraw, ...enForms },
   id: { ...idFirst, ...idLater, ...idWithdraw, ...idForms },
   ph: { ...phFirst, ...phLater, ...phWithdraw, ...phForms },

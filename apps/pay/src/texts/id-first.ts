@@ -1,7 +1,7 @@
-import type { FirstTexts } from './texts.ts';
+import type { FirstMessages } from './texts.ts';
 
 /** Indonesian, until the payer has read how to pay. Waits for a native reader. */
-export const first: FirstTexts = {
+export const first: FirstMessages = {
   iHaveTransferred: 'Saya Sudah Transfer',
   cancelQuestion:
     'Anda yakin ingin membatalkan {{action}} ini? Tindakan ini tidak dapat diurungkan.',

@@ -1,7 +1,7 @@
-import type { FormTexts } from './texts.ts';
+import type { FormMessages } from './texts.ts';
 
 /** Indonesian, for the public form and for the tracker. Waits for a native reader. */
-export const forms: FormTexts = {
+export const forms: FormMessages = {
   requestTitle: 'Minta transaksi',
   haveReference: 'Sudah punya nomor referensi? {{link}}',
   findMoney: 'Cari uang Anda',

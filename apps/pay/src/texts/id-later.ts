@@ -1,7 +1,7 @@
-import type { LaterTexts } from './texts.ts';
+import type { LaterMessages } from './texts.ts';
 
 /** Indonesian, for what comes later. Waits for a native reader. */
-export const later: LaterTexts = {
+export const later: LaterMessages = {
   processingTitle: 'Pembayaran sedang diproses',
   successTitle: 'Transaksi berhasil!',
   timeoutTitle: 'Waktu habis: Kami belum menerima pembayaran Anda.',

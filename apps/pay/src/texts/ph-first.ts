@@ -1,7 +1,7 @@
-import type { FirstTexts } from './texts.ts';
+import type { FirstMessages } from './texts.ts';
 
 /** Filipino, until the payer has read how to pay, with the English words that local checkouts keep. Waits for a native reader. */
-export const first: FirstTexts = {
+export const first: FirstMessages = {
   iHaveTransferred: 'Nabayaran Ko Na',
   cancelQuestion:
     'Sigurado ka bang gusto mong kanselahin ang {{action}} na ito? Hindi na ito mababawi.',

@@ -1,7 +1,7 @@
-import type { FormTexts } from './texts.ts';
+import type { FormMessages } from './texts.ts';
 
 /** Filipino, for the public form and for the tracker. Waits for a native reader. */
-export const forms: FormTexts = {
+export const forms: FormMessages = {
   requestTitle: 'Humiling ng transaksyon',
   haveReference: 'May reference number ka na? {{link}}',
   findMoney: 'Hanapin ang pera mo',

@@ -1,7 +1,7 @@
-import type { LaterTexts } from './texts.ts';
+import type { LaterMessages } from './texts.ts';
 
 /** Filipino, for what comes later. Waits for a native reader. */
-export const later: LaterTexts = {
+export const later: LaterMessages = {
   processingTitle: 'Pinoproseso ang bayad',
   successTitle: 'Matagumpay ang transaksyon!',
   timeoutTitle: 'Tapos na ang oras: Hindi pa namin natatanggap ang bayad mo.',

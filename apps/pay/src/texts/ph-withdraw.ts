@@ -1,7 +1,7 @@
-import type { WithdrawTexts } from './texts.ts';
+import type { WithdrawMessages } from './texts.ts';
 
 /** Filipino, for the page of a customer who withdraws. Waits for a native reader. */
-export const withdraw: WithdrawTexts = {
+export const withdraw: WithdrawMessages = {
   withdrawal: 'Withdrawal',
   withdrawAction: 'withdrawal',
   withdrawCancelTitle: 'Kanselahin ang withdrawal na ito?',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { allTexts } from './all-texts.ts';
+import { allMessages } from './all-messages.ts';
 import { first } from './en-first.ts';
 import { forms } from './en-forms.ts';
 import { later } from './en-later.ts';
 import { withdraw } from './en-withdraw.ts';
 import { translator, type TextKey } from './texts.ts';
 
-const keys = Object.keys(allTexts.en) as TextKey[];
+const keys = Object.keys(allMessages.en) as TextKey[];
 const blanksOf = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)]
     .map(([, name = '']) => name)
@@ -44,21 +44,22 @@ const specified: Partial<Record<TextKey, string>> = {
 
 describe('the words of the pay pages', () => {
   it.each(['en', 'id', 'ph'] as const)('are all there in %s, with the same blanks', (locale) => {
-    expect(Object.keys(allTexts[locale]).sort()).toEqual([...keys].sort());
-    expect(keys.filter((key) => allTexts[locale][key].trim() === '')).toEqual([]);
+    expect(Object.keys(allMessages[locale]).sort()).toEqual([...keys].sort());
+    expect(keys.filter((key) => allMessages[locale][key].trim() === '')).toEqual([]);
     expect(
       keys.filter(
-        (key) => String(blanksOf(allTexts[locale][key])) !== String(blanksOf(allTexts.en[key])),
+        (key) =>
+          String(blanksOf(allMessages[locale][key])) !== String(blanksOf(allMessages.en[key])),
       ),
     ).toEqual([]);
   });
 
   it('are the specification’s to the letter where it has them', () => {
-    expect(allTexts.en).toMatchObject(specified);
+    expect(allMessages.en).toMatchObject(specified);
   });
 
   it('are not turned by a name that stands in a sentence', () => {
-    const t = translator(allTexts.en);
+    const t = translator(allMessages.en);
     expect(t('cancelAndBack', { merchant: '\u2067Kopi\u202e\u061c' })).toBe(
       'Cancel and go back to Kopi',
     );
@@ -72,7 +73,7 @@ describe('the words of the pay pages', () => {
   it('name no digits of a promise that nobody measured', () => {
     for (const locale of ['en', 'id', 'ph'] as const) {
       const counted = keys.filter((key) =>
-        /\d/.test(allTexts[locale][key].replace(/\{\{\w+\}\}/g, '')),
+        /\d/.test(allMessages[locale][key].replace(/\{\{\w+\}\}/g, '')),
       );
       expect(counted.sort()).toEqual([
         'confirm1',
@@ -88,7 +89,7 @@ describe('the words of the pay pages', () => {
   });
 
   it('fill their blanks and leave one without a value visible', () => {
-    const t = translator(allTexts.en);
+    const t = translator(allMessages.en);
     expect(t('cancelQuestion', { action: t('action') })).toBe(
       'Are you sure you want to cancel this deposit? This action cannot be undone.',
     );

@@ -1,7 +1,7 @@
 import type { Locale } from '@wallet/contract';
-import { allTexts } from './all-texts.ts';
+import { allMessages } from './all-messages.ts';
 import { withdraw } from './en-withdraw.ts';
-import type { TextKey, Texts } from './texts.ts';
+import type { TextKey, Messages } from './texts.ts';
 
 /** What the withdraw page says in the words of the deposit page. */
 const borrowed = [
@@ -53,8 +53,8 @@ const borrowed = [
 ] as const satisfies TextKey[];
 
 /** The words that a withdraw page takes along, in one language. */
-export function withdrawTextsOf(locale: Locale): Partial<Texts> {
-  const all = allTexts[locale];
+export function withdrawMessagesOf(locale: Locale): Partial<Messages> {
+  const all = allMessages[locale];
   return Object.fromEntries(
     [...borrowed, ...(Object.keys(withdraw) as TextKey[])].map((key) => [key, all[key]]),
   );

@@ -12,7 +12,7 @@ interface MethodWords {
   scan: TextKey;
 }
 
-export const methodWords: Readonly<Record<DepositMethod, MethodWords>> = {
+export const methodLabels: Readonly<Record<DepositMethod, MethodWords>> = {
   dana: {
     app: 'DANA',
     name: 'methodDana',
@@ -57,10 +57,10 @@ export const methodWords: Readonly<Record<DepositMethod, MethodWords>> = {
 
 /** The provider's own name, as the payer's app is called. */
 export function appName(method: DepositMethod): string {
-  return methodWords[method].app;
+  return methodLabels[method].app;
 }
 
-export const reasonWords: Readonly<Record<MethodReason, TextKey>> = {
+export const reasonLabels: Readonly<Record<MethodReason, TextKey>> = {
   noAccount: 'reasonNoAccount',
   noDevice: 'reasonNoDevice',
   belowMinimum: 'reasonBelowMinimum',

@@ -2,7 +2,7 @@ import type { CustomerWithdrawal, PayDeposit, WireMoney } from '@wallet/contract
 import type { Page } from '../page/page-context.tsx';
 import type { TextKey } from '../texts/texts.ts';
 import { fullTime } from './clock-time.ts';
-import { appName, methodWords } from './methods.ts';
+import { appName, methodLabels } from './methods.ts';
 
 export interface ReceiptFact {
   name: TextKey;
@@ -24,7 +24,7 @@ export function depositReceipt(
   { zone, state }: Pick<Page, 'zone' | 'state'>,
   deposit: PayDeposit,
 ): Receipt {
-  const { rail } = methodWords[deposit.method];
+  const { rail } = methodLabels[deposit.method];
   const at = deposit.paidAt ?? deposit.completedAt;
   return {
     label: 'youPaid',

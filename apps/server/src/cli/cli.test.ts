@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentsOf, openSigner, signedText } from '#platform/signature';
+import { contentsOf, createSigner, signedText } from '#platform/signature';
 import { testDatabase, testVault, type TestDatabase } from '../testing/index.ts';
-import { inShell, type ShellEnd } from '../testing/in-shell.ts';
+import { inShell, type ShellEnd } from '../testing/servers/in-shell.ts';
 import { runCommand } from './run-command.ts';
 
 const programFile = fileURLToPath(new URL('../cli.ts', import.meta.url));
@@ -136,7 +136,7 @@ test('verify-document proves what was signed here, and ends with 1 and the row w
   const document = { ...parts, contents: contentsOf(parts) };
   const text = signedText(
     document,
-    await openSigner({ db: database.db, vault: testVault() }).sign(document),
+    await createSigner({ db: database.db, vault: testVault() }).sign(document),
   );
   await writeFile(path, text);
   expect(await wallet('verify-document', path)).toMatchObject({

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { refuseUnfinished } from '#platform/backup';
 import { readConfig, type Config } from '#platform/config';
-import { isMigrated, makeLogins, missingMigrations, openDb } from '#platform/db';
-import type { DatabaseAddress, Db, PlainLogins } from '#platform/db';
+import { createDb } from '#platform/db';
+import { isMigrated, missingMigrations } from '#platform/db/migrations';
+import { makeLogins } from '#platform/db/logins';
+import type { Db } from '#platform/db';
+import type { DatabaseAddress, PlainLogins } from '#platform/db/logins';
 import { silentLog } from '#platform/log';
 import { openPostgres } from '#platform/postgres';
 import { CommandProblem } from './command.ts';
@@ -57,7 +60,7 @@ export async function withDatabase<T>(
     if (!evenOlder) await refuseOlder(url);
     if (logins) await makeLogins(url, logins);
     const address = logins ?? url;
-    const db = await openDb({ url: address, log: silentLog(), poolSize: 2, writerPoolSize: 1 });
+    const db = await createDb({ url: address, log: silentLog(), poolSize: 2, writerPoolSize: 1 });
     try {
       return await work({ config, url, address, db });
     } finally {

@@ -8,7 +8,7 @@ const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
  * Says on the error output how far it has come: on a terminal one line that renews itself, else a
  * line for each table that has rows.
  */
-export function sayProgress(what: string): (progress: Progress) => void {
+export function printProgress(what: string): (progress: Progress) => void {
   let [saidAt, before] = [-Infinity, 0];
   return ({ table, number, of, rows, bytes, isDone }) => {
     const total = before + bytes;

@@ -5,7 +5,7 @@ import { openApprovals } from '#modules/approvals/words';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
-import type { Platform } from '../start/platform/open-platform.ts';
+import type { Platform } from '../start/platform/start-platform.ts';
 import { backdateCode, insertPastLine, selectWaitingCode } from './history.sql.ts';
 import type { FarmAccount, FarmFile } from './demo-file.ts';
 
@@ -37,7 +37,7 @@ export async function seedCodes(
       ownCodes: { need: nobody, spend: nobody },
     }),
     readMoneyAtRisk,
-    askForHistory: () => Promise.resolve(false),
+    requestStatement: () => Promise.resolve(false),
   };
   const at = new Date(Math.floor((clock.now().getTime() - earlierMs) / 1_000) * 1_000);
   for (const account of farm.devices.flatMap(({ accounts }) => accounts)) {

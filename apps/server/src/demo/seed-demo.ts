@@ -17,7 +17,7 @@ import { readMerchantByCode } from '#modules/merchants';
 import { createEndpoint } from '#modules/webhooks/endpoints';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import type { Platform } from '../start/platform/open-platform.ts';
+import type { Platform } from '../start/platform/start-platform.ts';
 import { readDemoFiles, writeDemoFiles, type DemoFile, type FarmFile } from './demo-file.ts';
 import { switchEndpointOff } from './history.sql.ts';
 import {

@@ -7,7 +7,7 @@ import type { DepositPower } from '#modules/deposits';
 import type { SessionPower } from '#modules/sessions';
 import { idFloor, newId } from '#platform/ids';
 import { macOfRow } from '#platform/row-mac';
-import type { Platform } from '../start/platform/open-platform.ts';
+import type { Platform } from '../start/platform/start-platform.ts';
 import type { FarmAccount, FarmFile } from './demo-file.ts';
 import {
   backdateCompletion,

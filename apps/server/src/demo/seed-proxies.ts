@@ -3,7 +3,7 @@ import type { Provider } from '@wallet/contract';
 import { createProxy } from '#modules/proxies/management';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import type { Platform } from '../start/platform/open-platform.ts';
+import type { Platform } from '../start/platform/start-platform.ts';
 import type { FarmFile } from './demo-file.ts';
 import { assignProxy, insertPastCheck, insertPastRun, setPastHealth } from './proxies.sql.ts';
 
@@ -85,7 +85,7 @@ export async function seedProxies(
       { db, vault, addresses: { allowLoopback: true } },
       {
         principal,
-        wish: {
+        input: {
           name,
           username,
           password,

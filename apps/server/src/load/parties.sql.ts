@@ -3,13 +3,13 @@ import type { RawBuilder } from 'kysely';
 
 /** Statements that make merchants, phones and accounts for a load; all begin with LOAD or Load. */
 
-export interface Standing {
+export interface PartyStatus {
   kind: string | null;
   loaded: boolean;
   isSuperuser: boolean;
 }
 
-export function selectStanding(): RawBuilder<Standing> {
+export function selectStatus(): RawBuilder<PartyStatus> {
   return sql`select (select kind from installation) as kind, exists (select from merchant where code like 'LOAD%') as loaded,
   (select rolsuper from pg_roles where rolname = session_user) as "isSuperuser"`;
 }
@@ -35,7 +35,7 @@ export function insertAccounts(phones: number): RawBuilder<unknown> {
   from (select id, row_number() over (order by id) as n, (array['dana', 'livin', 'maya'])[1 + row_number() over (order by id) % 3] as provider from phone) as p`;
 }
 
-export function openBooks(): RawBuilder<unknown> {
+export function createBooks(): RawBuilder<unknown> {
   return sql`insert into ledger_account (id, kind, owner, currency, mode)
   select kind || '.' || owner || '.' || currency || '.' || mode, kind, owner, currency, mode from (
     select k as kind, id as owner, currency, m as mode from merchant, unnest(array['merchantPayable', 'merchantReceivable']) as k, unnest(array['live', 'test']) as m where code like 'LOAD%'

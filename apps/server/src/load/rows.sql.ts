@@ -99,7 +99,7 @@ export function listRows(): RawBuilder<unknown>[] {
 const paidAt = `date_trunc('second', at) + make_interval(secs => seconds_to_pay)`;
 
 /** The MACs of the lines, before they are written. */
-export function openLineMacs(): RawBuilder<unknown> {
+export function createLineMacs(): RawBuilder<unknown> {
   return sql`create temp table load_line (line text collate "C" primary key, mac text not null) on commit drop`;
 }
 

@@ -8,7 +8,7 @@ import { foldTransactions, listOperatorTransactions } from '#modules/reports/tra
 import { all, one } from '#platform/db';
 import type { Query, Schema } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { bookChecks } from '../cli/book-checks.ts';
+import { bookChecks } from '../cli/rows/book-checks.ts';
 import { seedLoad } from './seed-load.ts';
 
 const transactions = 8_000;
@@ -80,7 +80,7 @@ test('a second load is refused, and one of a live installation', async () => {
 });
 
 const dense = { limit: 20 };
-const wishes = {
+const inputs = {
   none: dense,
   'a state': { ...dense, status: ['succeeded' as const] },
   'a seldom state': { ...dense, status: ['review' as const] },
@@ -96,13 +96,13 @@ const wishes = {
   'an amount that never was': { ...dense, amount: '77.00' },
 };
 
-test.each(Object.entries(wishes))(
+test.each(Object.entries(inputs))(
   'among very many transactions a list by %s reads little more than its page, and its total little more than a thousand',
-  async (_name, wish) => {
-    const page = await readBy((query) => listOperatorTransactions(query, testVault(), wish));
+  async (_name, input) => {
+    const page = await readBy((query) => listOperatorTransactions(query, testVault(), input));
     expect({ ...page, isShort: page.read < 4_200 }).toMatchObject({ isShort: true });
     const counted = await readBy((query) =>
-      listOperatorTransactions(query, testVault(), { ...wish, limit: 1, count: 'true' }),
+      listOperatorTransactions(query, testVault(), { ...input, limit: 1, count: 'true' }),
     );
     expect({ ...counted, isShort: counted.read < 6_500 }).toMatchObject({ isShort: true });
   },

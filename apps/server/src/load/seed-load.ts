@@ -11,14 +11,14 @@ import { loadedTables, run, selectLooseIndexes, settle, tidyUp } from './indexes
 import {
   insertAccounts,
   insertMerchants,
-  openBooks,
+  createBooks,
   prepare,
-  selectStanding,
+  selectStatus,
 } from './parties.sql.ts';
 import {
   bookRows,
   insertLineMacs,
-  openLineMacs,
+  createLineMacs,
   selectLines,
   dropRows,
   insertDigests,
@@ -28,7 +28,7 @@ import {
   selectPostings,
 } from './rows.sql.ts';
 
-export interface LoadWish {
+export interface SeedLoadOptions {
   /** Connection string of the login that owns everything. */
   url: string;
   transactions: number;
@@ -72,12 +72,12 @@ export async function seedLoad({
   keys,
   remakeFrom = manyRows,
   tell = () => undefined,
-}: LoadWish): Promise<void> {
+}: SeedLoadOptions): Promise<void> {
   const owner = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
   });
   try {
-    refuse(await one(owner, selectStanding()));
+    refuse(await one(owner, selectStatus()));
     await owner.transaction().execute(async (trx) => {
       await settle().execute(trx);
       const indexes =
@@ -86,7 +86,7 @@ export async function seedLoad({
       for (const statement of [
         insertMerchants(merchants),
         insertAccounts(phones),
-        openBooks(),
+        createBooks(),
         ...prepare(),
       ])
         await statement.execute(trx);
@@ -135,7 +135,8 @@ async function fill(
     books,
     keys,
     tell,
-  }: Required<Pick<LoadWish, 'transactions' | 'books' | 'tell'>> & Pick<LoadWish, 'keys'>,
+  }: Required<Pick<SeedLoadOptions, 'transactions' | 'books' | 'tell'>> &
+    Pick<SeedLoadOptions, 'keys'>,
 ): Promise<void> {
   const now = systemClock.now();
   const startMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1);
@@ -162,7 +163,7 @@ const perPage = 10_000;
 
 /** As each is signed when a phone's read is kept. */
 async function signLines(trx: Query, keys: Pick<RowKeys, 'attest'>): Promise<void> {
-  await openLineMacs().execute(trx);
+  await createLineMacs().execute(trx);
   for (let after = ''; ;) {
     const page = await all(trx, selectLines(after, perPage));
     const macs = page.map((line) => macOfRow(keys, linePower, line));

@@ -1,8 +1,8 @@
 import { readMoneyAtRisk } from '#modules/deposits';
-import { openProxies } from '#modules/proxies/management';
+import { startProxies } from '#modules/proxies/management';
 import { type Proxies } from '#modules/proxies';
 import type { Config } from '#platform/config';
-import type { Platform } from './platform/open-platform.ts';
+import type { Platform } from './platform/start-platform.ts';
 
 const echoPath = '/api/public/echo-address';
 
@@ -10,7 +10,7 @@ const echoPath = '/api/public/echo-address';
  * The proxies of this installation. A check asks our own echo where it came from, unless a setting names another. The
  * demo's proxies and its echo are on this machine.
  */
-export function openInstallationProxies({
+export function startInstallationProxies({
   config,
   db,
   vault,
@@ -18,7 +18,7 @@ export function openInstallationProxies({
   clock,
   log,
 }: Platform): Promise<Proxies> {
-  return openProxies({
+  return startProxies({
     db,
     vault,
     jobs,

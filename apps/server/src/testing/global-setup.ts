@@ -1,9 +1,10 @@
 import { Client } from 'pg';
-import { makeLogins, migrate } from '#platform/db';
+import { migrate } from '#platform/db/migrations';
+import { makeLogins } from '#platform/db/logins';
 import { installJobs } from '#platform/jobs';
 import { loginsBeside } from '#platform/postgres';
-import { removeAbandonedClusters, testCluster } from './test-cluster.ts';
-import { clusterVariable, templateName } from './test-database.ts';
+import { removeAbandonedClusters, testCluster } from './database/test-cluster.ts';
+import { clusterVariable, templateName } from './database/test-database.ts';
 
 /**
  * vitest's global set-up: one PostgreSQL for the whole run and one migrated database, from which every test file

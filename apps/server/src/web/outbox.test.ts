@@ -2,25 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHttp } from '#platform/http';
+import { createHttp } from '#platform/http';
 import { silentLog } from '#platform/log';
-import { openMail } from '#platform/mail';
+import { startMail } from '#platform/mail';
 import type { Letter, Mail } from '#platform/mail';
 import { systemClock } from '#platform/clock';
 import type { Trx } from '#platform/db';
 import type { Handler, Job } from '#platform/jobs';
-import { hasOutboxPage } from '../start/web/open-mail.ts';
+import { hasOutboxPage } from '../start/web/start-mail.ts';
 import { testVault } from '../testing/index.ts';
 import { serveOutbox } from './outbox.ts';
 
-const server = openHttp({ log: silentLog(), trustProxy: false });
+const server = createHttp({ log: silentLog(), trustProxy: false });
 const noTrx = {} as Trx;
 let folder: string;
 let mail: Mail;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outbox-page-'));
   serveOutbox(server, { folder });
-  mail = await openMail({
+  mail = await startMail({
     smtpUrl: undefined,
     outboxDir: folder,
     from: { name: 'x', address: 'x@y.example' },

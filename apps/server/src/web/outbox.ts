@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '#platform/config';
-import { Refusal } from '#platform/http';
+import { ApiError } from '#platform/http';
 import { readOutbox } from '#platform/mail';
 import type { OutboxLetter } from '#platform/mail';
 
@@ -22,7 +22,7 @@ const headers = {
  */
 export function serveOutbox(server: FastifyInstance, { folder }: { folder: string }): void {
   server.get('/outbox', async (request, reply) => {
-    if (!isLoopback(request.hostname)) throw new Refusal('notFound');
+    if (!isLoopback(request.hostname)) throw new ApiError('notFound');
     return reply.headers(headers).send(page(await readOutbox(folder, mostShown)));
   });
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { openHttp } from '#platform/http';
+import { createHttp } from '#platform/http';
 import { silentLog } from '#platform/log';
-import { overTheWire } from '../testing/http-wire.ts';
+import { overTheWire } from '../testing/servers/http-wire.ts';
 import { serveConsole } from './serve-console.ts';
 
 const script = Array.from({ length: 40_000 }, (_, line) => `export const v${line} = ${line};`).join(
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ['assets/inter-1.woff2', font],
   ];
   await Promise.all(files.map(([name, content]) => writeFile(join(folder, name), content)));
-  server = openHttp({ log: silentLog(), trustProxy: false });
+  server = createHttp({ log: silentLog(), trustProxy: false });
   await serveConsole(server, {
     folder,
     frameOrigins: [],

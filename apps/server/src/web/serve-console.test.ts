@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { openHttp } from '#platform/http';
+import { createHttp } from '#platform/http';
 import { silentLog } from '#platform/log';
 import { serveConsole } from './serve-console.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<html><head></head>first</html>');
   await writeFile(join(folder, 'assets', 'start-1.js'), 'one');
-  server = openHttp({ log: silentLog(), trustProxy: false });
+  server = createHttp({ log: silentLog(), trustProxy: false });
   await serveConsole(server, {
     folder,
     origin: 'https://admin.example',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#platform/http';
+import { ApiError } from '#platform/http';
 
 const ownedByApi = /^\/(api|v1|ws)(\/|\?|$)/;
 /** Customers’ pages are the server’s own: the console has nothing to show at one that is not there. */
@@ -54,7 +54,7 @@ export async function serveConsole(
   });
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    if (ownedByApi.test(path)) throw new Refusal('notFound');
+    if (ownedByApi.test(path)) throw new ApiError('notFound');
     if (aFile.test(path)) return reply.sendFile(path);
     const html = nameFrameOrigins(await readFile(documentPath, 'utf8'), frameOrigins);
     return reply

@@ -5,7 +5,7 @@ import type { SimClock, Timing } from '../clock.ts';
 import type { DeviceConfig, SimulatorOptions } from '../config.ts';
 import type { Faults } from '../faults.ts';
 import { ProviderApps } from '../provider/apps.ts';
-import { openMemory, type Memory, type MemoryLog } from '../provider/memory.ts';
+import { createMemory, type Memory, type MemoryLog } from '../provider/memory.ts';
 import type { Random } from '../random.ts';
 import { startAgent, type Agent } from './agent.ts';
 import { Boot, PhoneDied } from './connection/boot.ts';
@@ -68,7 +68,7 @@ export class Phone {
   static async open(options: PhoneOptions): Promise<Phone> {
     await mkdir(options.dataDir, { recursive: true });
     const { device, faults, random, clock } = options;
-    const { entries, log } = await openMemory(
+    const { entries, log } = await createMemory(
       join(options.dataDir, `${device.name}.provider.jsonl`),
     );
     try {

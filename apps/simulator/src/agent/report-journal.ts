@@ -8,7 +8,7 @@ import type { Journal } from './connection/journal.ts';
 import type { TransferRecord } from './connection/journal-state.ts';
 
 /** The orders that this journal took since then, a page of them: what is on disk, and nothing else. */
-export function tellJournal(
+export function reportJournal(
   { journalId, state }: Pick<Journal, 'journalId' | 'state'>,
   { since, after }: JournalQuestion,
 ): JournalAnswer {

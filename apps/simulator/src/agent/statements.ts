@@ -43,7 +43,7 @@ async function remember(
 }
 
 /** A look of the agent's own accord: nobody asked, so trouble is only reported. */
-export async function lookAtHistory(parts: Parts, accountId: string): Promise<void> {
+export async function checkHistory(parts: Parts, accountId: string): Promise<void> {
   try {
     await deliverStatement(parts, { accountId });
   } catch (error) {

@@ -9,7 +9,7 @@ import { AppError } from '../provider/apps.ts';
 import { PhoneDied } from './connection/boot.ts';
 import { transferKey, type TransferRecord } from './connection/journal-state.ts';
 import { takeFault, type Parts } from './parts.ts';
-import { tellJournal } from './tell-journal.ts';
+import { reportJournal } from './report-journal.ts';
 import { reportOf } from './transfer-report.ts';
 
 /** The moment of asking: what a press must still agree with. */
@@ -41,7 +41,7 @@ export class Transfers {
     });
     this.parts.connection.hear('journal:question', (body, answer) => {
       const reading = readBody('journal:question', body);
-      if (reading.ok) answer(tellJournal(this.parts.journal, reading.value));
+      if (reading.ok) answer(reportJournal(this.parts.journal, reading.value));
     });
   }
 

@@ -1,7 +1,7 @@
 import type { BookedLine } from '../provider/account.ts';
 import { PhoneDied } from './connection/boot.ts';
 import type { Parts } from './parts.ts';
-import { lookAtHistory } from './statements.ts';
+import { checkHistory } from './statements.ts';
 
 /** Looks at histories without being asked: after a notification, after every welcome, and every so often. */
 export class Watch {
@@ -39,7 +39,7 @@ export class Watch {
       priority: 6,
       run: async () => {
         this.waiting.delete(accountId);
-        await lookAtHistory(this.parts, accountId).catch(onlyDeath);
+        await checkHistory(this.parts, accountId).catch(onlyDeath);
       },
     });
   }

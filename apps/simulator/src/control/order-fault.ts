@@ -2,7 +2,7 @@ import { accountIdSchema, deviceIdSchema } from '@wallet/agent-protocol';
 import { z } from 'zod';
 import type { Phone } from '../agent/phone.ts';
 import { faultDefaultsMs, faultNames, immediateFaults, type Faults } from '../faults.ts';
-import { ControlRefusal, parseBody } from './refusal.ts';
+import { ControlError, parseBody } from './refusal.ts';
 
 const faultSchema = z.strictObject({
   fault: z.enum(faultNames, { error: `one of ${faultNames.join(', ')}` }),
@@ -21,7 +21,7 @@ export async function orderFault(phones: readonly Phone[], faults: Faults, body:
   const request = parseBody(faultSchema, body);
   const hit = phones.filter((phone) => isMeant(phone, request));
   if (hit.length === 0)
-    throw new ControlRefusal(
+    throw new ControlError(
       404,
       'nobodyThere',
       'No phone of this farm has that device and account. GET /state lists them.',
@@ -29,10 +29,10 @@ export async function orderFault(phones: readonly Phone[], faults: Faults, body:
   const { fault, times = 1 } = request;
   const ms = request.ms ?? faultDefaultsMs[fault];
   if (ms === undefined ? false : ms < 0 && fault !== 'shiftedTime')
-    throw new ControlRefusal(400, 'invalidRequest', 'ms: only shiftedTime goes backwards.');
+    throw new ControlError(400, 'invalidRequest', 'ms: only shiftedTime goes backwards.');
   if (immediateFaults.includes(fault)) {
     if (times !== 1)
-      throw new ControlRefusal(400, 'invalidRequest', `times: ${fault} happens at once and once.`);
+      throw new ControlError(400, 'invalidRequest', `times: ${fault} happens at once and once.`);
     await Promise.all(
       hit.map((phone) =>
         fault === 'disconnect' ? phone.disconnect(ms ?? 0) : phone.forgetJournal(),

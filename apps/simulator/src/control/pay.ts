@@ -12,7 +12,7 @@ import type { Phone } from '../agent/phone.ts';
 import type { ProviderAccount } from '../provider/account.ts';
 import { inventedName } from '../provider/names.ts';
 import type { Random } from '../random.ts';
-import { ControlRefusal, parseBody } from './refusal.ts';
+import { ControlError, parseBody } from './refusal.ts';
 
 const amountError =
   'an amount is written as text: "150000" or {"value": "150000.00", "currency": "IDR"}';
@@ -81,7 +81,7 @@ function byId(phones: readonly Phone[], accountId: string): Payee {
     const account = phone.apps.accounts.get(accountId);
     if (account) return { phone, account };
   }
-  throw new ControlRefusal(
+  throw new ControlError(
     404,
     'accountUnknown',
     'No phone of this farm has that account. GET /state lists the accounts.',
@@ -95,7 +95,7 @@ function byPayload(phones: readonly Phone[], payload: string): Payee {
       path: 'payload',
       message: `${code}: ${message}`,
     }));
-    throw new ControlRefusal(422, 'payloadBroken', check.problems[0].message, errors);
+    throw new ControlError(422, 'payloadBroken', check.problems[0].message, errors);
   }
   const identity = merchantIdentity(check.reading);
   for (const phone of phones) {
@@ -104,7 +104,7 @@ function byPayload(phones: readonly Phone[], payload: string): Payee {
         return { phone, account };
     }
   }
-  throw new ControlRefusal(
+  throw new ControlError(
     404,
     'payeeUnknown',
     'The code is in order but pays no account of this farm.',
@@ -117,7 +117,7 @@ function amountOf({ payload, amount }: PayBody, account: ProviderAccount): Money
   const inserted = payload === undefined ? null : insertedAmount(payload);
   if (amount === undefined) {
     if (inserted) return inserted;
-    throw new ControlRefusal(
+    throw new ControlError(
       422,
       'amountMissing',
       payload === undefined
@@ -127,15 +127,15 @@ function amountOf({ payload, amount }: PayBody, account: ProviderAccount): Money
   }
   const reading = readMoney(typeof amount === 'string' ? { value: amount, currency } : amount);
   if (!reading.ok)
-    throw new ControlRefusal(
+    throw new ControlError(
       400,
       reading.problem,
       `"${typeof amount === 'string' ? amount : `${amount.value} ${amount.currency}`}" cannot be paid: a plain decimal above zero, IDR whole, PHP with at most two places.`,
     );
   if (reading.money.currency !== currency)
-    throw new ControlRefusal(422, 'currencyMismatch', `This account takes ${currency}.`);
+    throw new ControlError(422, 'currencyMismatch', `This account takes ${currency}.`);
   if (inserted && inserted.minor !== reading.money.minor) {
-    throw new ControlRefusal(
+    throw new ControlError(
       422,
       'amountDiffers',
       `The code holds ${writeMoney(inserted).value} ${currency}; a payer cannot change it. Leave amount out, or pay the account.`,
@@ -148,7 +148,7 @@ function insertedAmount(payload: string): Money | null {
   const reading = parseEmv(payload);
   const money = readEmvMoney(reading);
   if (money === null && readAmount(reading) !== null)
-    throw new ControlRefusal(
+    throw new ControlError(
       422,
       'amountUnpayable',
       `The amount ${readAmount(reading)} in the code cannot be paid.`,

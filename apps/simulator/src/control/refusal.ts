@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** A request that is answered with a reason and a sentence that helps. Nothing was changed. */
-export class ControlRefusal extends Error {
+export class ControlError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly { path: string; message: string }[];
@@ -13,7 +13,7 @@ export class ControlRefusal extends Error {
     errors: readonly { path: string; message: string }[] = [],
   ) {
     super(detail);
-    this.name = 'ControlRefusal';
+    this.name = 'ControlError';
     this.status = status;
     this.code = code;
     this.errors = errors;
@@ -21,7 +21,7 @@ export class ControlRefusal extends Error {
 }
 
 /** Problem details, as the product's own APIs answer. */
-export function problemOf({ status, code, message, errors }: ControlRefusal) {
+export function problemOf({ status, code, message, errors }: ControlError) {
   return { type: `about:blank#${code}`, title: code, status, detail: message, code, errors };
 }
 
@@ -34,7 +34,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
     message: issue.message,
   }));
   const first = errors[0];
-  throw new ControlRefusal(
+  throw new ControlError(
     400,
     'invalidRequest',
     first ? `${first.path || 'The body'}: ${first.message}` : 'The body is not valid.',

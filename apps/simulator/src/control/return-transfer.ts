@@ -3,7 +3,7 @@ import { parseWrittenMoney } from '@wallet/contract/money';
 import { z } from 'zod';
 import type { Phone } from '../agent/phone.ts';
 import { railFee } from '../provider/rail-fees.ts';
-import { ControlRefusal, parseBody } from './refusal.ts';
+import { ControlError, parseBody } from './refusal.ts';
 
 const returnSchema = z.strictObject({
   intentId: intentIdSchema,
@@ -14,7 +14,7 @@ const returnSchema = z.strictObject({
 });
 
 /** The payee's bank sends a transfer back: its account has the money again. Answers the row that shows it. */
-export async function giveBack(phones: readonly Phone[], body: unknown) {
+export async function returnTransfer(phones: readonly Phone[], body: unknown) {
   const { intentId, withFee = false, named = true } = parseBody(returnSchema, body);
   for (const phone of phones) {
     const press = phone.apps.presses.find(
@@ -45,7 +45,7 @@ export async function giveBack(phones: readonly Phone[], body: unknown) {
       at: line.at,
     };
   }
-  throw new ControlRefusal(
+  throw new ControlError(
     404,
     'notPressed',
     'No transfer of that intent has left an account of this farm. GET /presses lists them.',

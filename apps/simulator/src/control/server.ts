@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import type { Phone } from '../agent/phone.ts';
 import type { Faults } from '../faults.ts';
 import type { Random } from '../random.ts';
-import { giveBack } from './give-back.ts';
+import { returnTransfer } from './return-transfer.ts';
 import { endFaults, orderFault } from './order-fault.ts';
 import { pay } from './pay.ts';
 import { serveProxy, type ProxyLogin } from './proxy.ts';
-import { ControlRefusal, problemOf } from './refusal.ts';
+import { ControlError, problemOf } from './refusal.ts';
 import { allPresses, farmState } from './state.ts';
 
 export interface ControlOptions {
@@ -29,7 +29,7 @@ const paths: Record<string, readonly string[]> = {
 };
 
 /** Opens the control API on the loopback address only. */
-export async function openControl(
+export async function startControl(
   options: ControlOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { phones, faults, random, seed, port, proxies, log } = options;
@@ -39,7 +39,7 @@ export async function openControl(
   server.get('/state', () => farmState(phones, faults, seed));
   server.get('/presses', () => allPresses(phones));
   server.post('/pay', (request) => pay({ phones, random }, request.body));
-  server.post('/returns', (request) => giveBack(phones, request.body));
+  server.post('/returns', (request) => returnTransfer(phones, request.body));
   server.post('/faults', (request) => orderFault(phones, faults, request.body));
   server.delete('/faults', (request) => endFaults(faults, request.query));
   const endTunnels = serveProxy(server.server, proxies);
@@ -60,7 +60,7 @@ function readJson(server: FastifyInstance): void {
       done(null, body === '' ? undefined : JSON.parse(String(body)));
     } catch {
       done(
-        new ControlRefusal(
+        new ControlError(
           400,
           'malformedJson',
           'Send one JSON document with content type application/json.',
@@ -71,8 +71,8 @@ function readJson(server: FastifyInstance): void {
 }
 
 function answerProblems(server: FastifyInstance, log: Logger): void {
-  server.setErrorHandler((error: FastifyError | ControlRefusal, _request, reply) => {
-    const refusal = error instanceof ControlRefusal ? error : ofFastify(error);
+  server.setErrorHandler((error: FastifyError | ControlError, _request, reply) => {
+    const refusal = error instanceof ControlError ? error : ofFastify(error);
     if (refusal.status >= 500) log.error({ error }, 'a control request broke');
     return reply.status(refusal.status).type('application/problem+json').send(problemOf(refusal));
   });
@@ -80,8 +80,8 @@ function answerProblems(server: FastifyInstance, log: Logger): void {
     const path = request.url.split('?')[0] ?? '';
     const methods = paths[path];
     const refusal = methods
-      ? new ControlRefusal(405, 'methodNotAllowed', `${path} knows ${methods.join(' and ')}.`)
-      : new ControlRefusal(
+      ? new ControlError(405, 'methodNotAllowed', `${path} knows ${methods.join(' and ')}.`)
+      : new ControlError(
           404,
           'notFound',
           'The simulator knows GET /state, POST /pay, GET /presses, POST /returns, POST /faults and DELETE /faults.',
@@ -91,12 +91,12 @@ function answerProblems(server: FastifyInstance, log: Logger): void {
   });
 }
 
-function ofFastify(error: FastifyError): ControlRefusal {
+function ofFastify(error: FastifyError): ControlError {
   const status = error.statusCode ?? 500;
   if (status === 415)
-    return new ControlRefusal(415, 'contentTypeUnsupported', 'Send application/json.');
-  if (status === 413) return new ControlRefusal(413, 'bodyTooLarge', 'Send at most 64 kB.');
+    return new ControlError(415, 'contentTypeUnsupported', 'Send application/json.');
+  if (status === 413) return new ControlError(413, 'bodyTooLarge', 'Send at most 64 kB.');
   if (status >= 400 && status < 500)
-    return new ControlRefusal(status, 'invalidRequest', error.message);
-  return new ControlRefusal(500, 'unexpected', 'The simulator broke on this; its log says why.');
+    return new ControlError(status, 'invalidRequest', error.message);
+  return new ControlError(500, 'unexpected', 'The simulator broke on this; its log says why.');
 }

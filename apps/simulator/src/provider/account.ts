@@ -39,7 +39,7 @@ export interface ProviderAccount {
   codesSent: number;
 }
 
-export function openAccount(config: AccountConfig): ProviderAccount {
+export function createAccount(config: AccountConfig): ProviderAccount {
   const { currency } = config.openingBalance;
   return {
     config,

@@ -7,7 +7,7 @@ import type { Random } from '../random.ts';
 import {
   applyLine,
   identityOf,
-  openAccount,
+  createAccount,
   type BookedLine,
   type ProviderAccount,
 } from './account.ts';
@@ -63,7 +63,7 @@ export class ProviderApps {
   private constructor(options: AppsOptions) {
     this.options = options;
     this.accounts = new Map(
-      options.device.accounts.map((config) => [config.accountId, openAccount(config)]),
+      options.device.accounts.map((config) => [config.accountId, createAccount(config)]),
     );
     for (const memory of options.remembered) this.recall(memory);
   }

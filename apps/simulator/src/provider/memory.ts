@@ -14,6 +14,6 @@ export type Memory =
 
 export type MemoryLog = AppendLog<Memory>;
 
-export function openMemory(file: string): Promise<{ entries: Memory[]; log: MemoryLog }> {
+export function createMemory(file: string): Promise<{ entries: Memory[]; log: MemoryLog }> {
   return openAppendLog<Memory>(file);
 }

@@ -47,7 +47,7 @@ export async function sendCode(
   };
 }
 
-export type CodeVerdict =
+export type CodeResult =
   | { verdict: 'right' }
   | { verdict: 'wrong'; attemptsLeft: number }
   | { verdict: 'expired' };
@@ -56,7 +56,7 @@ export type CodeVerdict =
 export async function tryCode(
   { apps, account, deviceId, faults, clock }: At,
   code: string,
-): Promise<CodeVerdict> {
+): Promise<CodeResult> {
   const { otp } = account;
   if (!otp || otp.expiresAtMs < clock.now().getTime()) return { verdict: 'expired' };
   const judgedWrong =

@@ -1,6 +1,6 @@
 /** `wallet-agent-conformance`: what a third party runs against its own agent. Exit code 0 only when every promise is kept. */
 import { AgentProcess } from './agent-process.ts';
-import { chooseActs } from './choose-acts.ts';
+import { chooseActs } from './choose-actions.ts';
 import { listText, meetingText, summaryText, verdictText } from './print-report.ts';
 import { readArguments, usage, UsageProblem, type Arguments } from './read-arguments.ts';
 import { runConformance } from './run-conformance.ts';

@@ -301,7 +301,7 @@ export class Stage {
   }
 
   /** Everything that the journal took since then, page by page. */
-  async askJournal(since: string): Promise<AnswerOf<'journal:question'>> {
+  async queryJournal(since: string): Promise<AnswerOf<'journal:question'>> {
     const orders: AnswerOf<'journal:question'>['orders'] = [];
     for (let after: number | null = null; ;) {
       const page: AnswerOf<'journal:question'> = await this.patiently(

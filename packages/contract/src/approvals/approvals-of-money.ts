@@ -1,4 +1,4 @@
-import type { ApprovalAct } from './approval-act.ts';
+import type { ApprovalAct } from './approval-action.ts';
 import { alone, confirmed, plain, two } from './approval-parts.ts';
 
 /** Above the sum two of those who stand behind it are Admins: a third person joins where a Staff or SubAdmin asks. */
@@ -9,7 +9,7 @@ const summed = {
 } as const;
 
 /** Rows of acts that move money, or make it spendable. */
-export const actsOfMoney = {
+export const actionsOfMoney = {
   'payout.approve': {
     ...two,
     what: 'Send money out: approve, reject, hold or release a request; within a merchant\u2019s own policy one goes by itself',

@@ -1,9 +1,9 @@
-import type { ApprovalAct } from './approval-act.ts';
+import type { ApprovalAct } from './approval-action.ts';
 import { numberProviders, providers } from '../providers.ts';
 import { alone, confirmed, later, plain, raises, two } from './approval-parts.ts';
 
 /** Rows of acts that raise what one person can move, or say who may move it. */
-export const actsOfPower = {
+export const actionsOfPower = {
   'settings.change': {
     ...two,
     what: 'Change a setting of the house that decides how much one person or phone can move, or what is deleted; lowering takes one person at once, and so do other settings',

@@ -1,5 +1,5 @@
-import { actsOfMoney } from './approvals-of-money.ts';
-import { actsOfPower } from './approvals-of-power.ts';
+import { actionsOfMoney } from './approvals-of-money.ts';
+import { actionsOfPower } from './approvals-of-power.ts';
 
 /**
  * Acts that move money, make it spendable, or raise what one person can move: how many persons stand behind each, and how
@@ -7,5 +7,5 @@ import { actsOfPower } from './approvals-of-power.ts';
  * is tried by one person alone, by two who are tied, and by two who are independent, and every endpoint that writes is in
  * a row, or has a reason in `needsNoApproval` why in none. An endpoint that does several such acts is in several rows.
  */
-export const approvalActs = { ...actsOfMoney, ...actsOfPower } as const;
-export type ApprovalActName = keyof typeof approvalActs;
+export const approvalActs = { ...actionsOfMoney, ...actionsOfPower } as const;
+export type ApprovalActionName = keyof typeof approvalActs;

@@ -4,16 +4,16 @@
 export const sessionWaits = ['claimedUnpaid', 'expiring'] as const;
 export type SessionWait = (typeof sessionWaits)[number];
 /** From then on a claim without its money asks for a look. */
-export const claimPatienceSeconds = 120;
+export const reportTimeoutSeconds = 120;
 /** A link with less time than that is about to expire. */
 export const expiringSeconds = 300;
 
 /** How much time somebody may give a link at once, in minutes, and how far from now its end may be then. */
-export const mostExtensionMinutes = 720;
+export const maxExtensionMinutes = 720;
 export const farthestExpiryHours = 24;
 
 /** Why a session has ended, or where it stands: told from its rows, for whoever asks where the money is. */
-export const sessionStandings = [
+export const sessionStatusNames = [
   // Money in, under way.
   'linkNotOpened',
   'noMethodChosen',
@@ -50,10 +50,10 @@ export const sessionStandings = [
   'payoutFailed',
   'payoutReversed',
 ] as const;
-export type SessionStanding = (typeof sessionStandings)[number];
+export type SessionStatusName = (typeof sessionStatusNames)[number];
 
 /** What can have happened to a session: the words of its timeline. */
-export const sessionMovements = [
+export const sessionEventNames = [
   'sessionOpened',
   'linkOpened',
   'attemptMade',
@@ -73,7 +73,7 @@ export const sessionMovements = [
   'withdrawalAsked',
   'withdrawalMoved',
 ] as const;
-export type SessionMovement = (typeof sessionMovements)[number];
+export type SessionEventName = (typeof sessionEventNames)[number];
 
 /** Buttons of a payer's page. */
 export const pageButtons = ['chooseMethod', 'claim', 'cancel', 'submit', 'confirm'] as const;

@@ -41,7 +41,7 @@ export const raisingActs = {
   payoutMethod: { permission: 'payoutMethods.manage' },
 } as const satisfies Record<string, FactsOfAct>;
 export type RaisingAct = keyof typeof raisingActs;
-export const raisingActNames = Object.keys(raisingActs) as [RaisingAct, ...RaisingAct[]];
+export const raisingActionNames = Object.keys(raisingActs) as [RaisingAct, ...RaisingAct[]];
 
 /** `lapsed`: nobody agreed in time, something lower came meanwhile, or it could not be done any more when its time came. */
 export const pendingStates = [

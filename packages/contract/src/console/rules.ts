@@ -14,8 +14,8 @@ export type RulePace = (typeof rulePaces)[number];
 export const ruleOutcomes = ['hold', 'reject'] as const;
 export type RuleOutcome = (typeof ruleOutcomes)[number];
 /** Of a judgement: the worst finding decides. */
-export const judgementOutcomes = ['allow', 'hold', 'reject'] as const;
-export type JudgementOutcome = (typeof judgementOutcomes)[number];
+export const assessmentOutcomes = ['allow', 'hold', 'reject'] as const;
+export type AssessmentOutcome = (typeof assessmentOutcomes)[number];
 /** What can be found: a pace above its rule, a block, the first payment to a destination. */
 export const ruleNames = ['velocity', 'blocklist', 'firstUse'] as const;
 export type RuleName = (typeof ruleNames)[number];

@@ -31,7 +31,7 @@ export type SearchKind = keyof typeof searchRights;
 /** In the order in which equally good finds are shown. */
 export const searchKinds = Object.keys(searchRights) as [SearchKind, ...SearchKind[]];
 /** Finds of one kind, and of all, at most. */
-export const mostFound = { ofKind: 6, ofAll: 30 } as const;
+export const maxFound = { ofKind: 6, ofAll: 30 } as const;
 
 /** The kinds that somebody may look for. */
 export function searchKindsOf(holder: RightsHolder): SearchKind[] {

@@ -103,7 +103,7 @@ export const arrivals = ['minutes', 'sameDay', 'nextBusinessDay'] as const;
 export type Arrival = (typeof arrivals)[number];
 
 /** What can have happened to a request: the words of its timeline. */
-export const withdrawalMovements = [
+export const withdrawalEventNames = [
   'created',
   'verifying',
   'verified',
@@ -129,7 +129,7 @@ export const withdrawalMovements = [
   'paidAfterFailure',
   'cancelled',
 ] as const;
-export type WithdrawalMovement = (typeof withdrawalMovements)[number];
+export type WithdrawalEventName = (typeof withdrawalEventNames)[number];
 
 /** Rows of one file at most. */
 export const withdrawalImportLimit = 500;

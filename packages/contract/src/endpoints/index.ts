@@ -17,7 +17,7 @@ import { lateMoneyEndpoints } from './money-in/late-money.ts';
 import { merchantEndpoints } from './people/merchants.ts';
 import { noticeEndpoints } from './people/notices.ts';
 import { operationEndpoints } from './fleet/operations.ts';
-import { ownMoveEndpoints } from './money-out/own-moves.ts';
+import { internalTransferEndpoints } from './money-out/internal-transfers.ts';
 import { payEndpoints } from './money-in/pay.ts';
 import { pendingChangeEndpoints } from './operation/pending-changes.ts';
 import { payoutMethodEndpoints } from './money-out/payout-methods.ts';
@@ -84,7 +84,7 @@ export const endpoints = {
   ...deviceEndpoints,
   ...providerAccountEndpoints,
   ...statementEndpoints,
-  ...ownMoveEndpoints,
+  ...internalTransferEndpoints,
   ...reconciliationEndpoints,
   ...unmatchedEndpoints,
   ...evidenceEndpoints,

@@ -1,6 +1,6 @@
 import type { WireMoney } from '../money.ts';
 import type { PayState } from '../pay-state.ts';
-import type { Locale } from '../movements.ts';
+import type { Locale } from '../timeline.ts';
 import type { WithdrawState } from '../withdraw-state.ts';
 
 export const formTypes = ['deposit', 'withdrawal'] as const;

@@ -1,5 +1,5 @@
 import type { Currency } from '../money.ts';
-import type { Locale } from '../movements.ts';
+import type { Locale } from '../timeline.ts';
 
 interface CountryFacts {
   currency: Currency;

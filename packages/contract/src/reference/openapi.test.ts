@@ -3,7 +3,7 @@ import { endpoints } from '../endpoints/index.ts';
 import { zodOf, type Endpoint } from '../endpoint.ts';
 import { openApi } from './openapi.ts';
 import { faultsOf } from './lint.ts';
-import { operationWords, type MerchantApiName } from './operation-words.ts';
+import { operationDocs, type MerchantApiName } from './operation-docs.ts';
 
 const document = openApi('merchantApi', {
   title: 'Wallet App',
@@ -61,7 +61,7 @@ test('what the linter looks for it finds', () => {
 test.each(rows.map((row) => [row.name, row] as const))(
   'the examples of %s pass its own schemas',
   (name, row) => {
-    const words = operationWords[name as MerchantApiName];
+    const words = operationDocs[name as MerchantApiName];
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = row[part];
       if (words[part] !== undefined)

@@ -3,7 +3,7 @@ import { zodOf, type Endpoint, type Schema, type Surface } from '../endpoint.ts'
 import { errorCatalogue, problem, type ErrorCode } from '../errors.ts';
 import { endpoints } from '../endpoints/index.ts';
 import { idempotencyKeyPattern, longestIdempotencyKey } from './idempotency-key.ts';
-import { operationWords, referenceTags, type OperationWords } from './operation-words.ts';
+import { operationDocs, referenceTags, type OperationDocs } from './operation-docs.ts';
 import { errorCodeSchema } from '../schemas.ts';
 
 const problemSchema = z
@@ -146,7 +146,7 @@ function operation(row: Endpoint, schemaOf: SchemaOf): Record<string, unknown> {
   const status = String(row.status ?? 200);
   const words =
     row.surface === 'merchantApi'
-      ? operationWords[row.name as keyof typeof operationWords]
+      ? operationDocs[row.name as keyof typeof operationDocs]
       : undefined;
   const signedIn: readonly ErrorCode[] = row.who === 'anyone' ? [] : ['signedOut', 'forbidden'];
   const scope = typeof row.who === 'object' && 'scope' in row.who ? row.who.scope : undefined;
@@ -230,7 +230,7 @@ const parameterWords: Readonly<Record<string, string>> = {
 
 function parametersOf(
   row: Endpoint,
-  words: OperationWords | undefined,
+  words: OperationDocs | undefined,
   schemaOf: SchemaOf,
 ): unknown[] {
   const list: unknown[] = [];

@@ -1,7 +1,7 @@
 import type { endpoints } from '../endpoints/index.ts';
-import { payoutWords } from './payout-words.ts';
+import { payoutDocs } from './payout-docs.ts';
 import { sampleProof } from './proof-sample.ts';
-import { withdrawalWords } from './withdrawal-words.ts';
+import { withdrawalDocs } from './withdrawal-docs.ts';
 import {
   idr,
   sampleDelivery,
@@ -22,7 +22,7 @@ export type MerchantApiName = {
 }[keyof typeof endpoints];
 
 /** What the reference says about one operation beyond its schemas. */
-export interface OperationWords {
+export interface OperationDocs {
   tag: ReferenceTag;
   description: string;
   params?: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ const page = (row: unknown) => ({ data: [row], next: null });
 const { url: _url, ...sessionShown } = sampleSession;
 
 /** An endpoint of the merchant API without its words does not compile. */
-export const operationWords: Readonly<Record<MerchantApiName, OperationWords>> = {
+export const operationDocs: Readonly<Record<MerchantApiName, OperationDocs>> = {
   createSession: {
     tag: 'Sessions',
     description: `Makes the link for one order. Send the customer to \`url\`, or open it in a frame. \`reference\` is yours and unique for ever, in each mode. With \`type\` \`withdrawal\` the customer withdraws by the link: \`amount\` is a sum, or \`{min, max}\` to choose from, and nothing is set aside before the customer has confirmed. ${byReference}`,
@@ -211,8 +211,8 @@ export const operationWords: Readonly<Record<MerchantApiName, OperationWords>> =
     answer:
       'sequence,at,kind,currency,amount,balanceAfter,cause\r\n42,2026-11-21T15:03:52.000+07:00,deposit.settle,IDR,146233.00,1250000.00,line:lin_01kb6v6t9te4w3x7y1z5a8b2cd\r\n',
   },
-  ...payoutWords,
-  ...withdrawalWords,
+  ...payoutDocs,
+  ...withdrawalDocs,
   createWebhookEndpoint: {
     tag: 'Webhooks',
     description: `Registers an https address. \`secret\` is in this answer and never shown again: verify every webhook with it. Without \`eventTypes\` you get all but balance.changed. ${byReference}`,

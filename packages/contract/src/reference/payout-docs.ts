@@ -1,4 +1,4 @@
-import type { OperationWords } from './operation-words.ts';
+import type { OperationDocs } from './operation-docs.ts';
 import { sampleMethod, samplePayoutIds, sampleVerification } from './payout-samples.ts';
 
 const byReference =
@@ -14,7 +14,7 @@ const verifying = {
 };
 
 /** What the reference says about destinations and inquiries. */
-export const payoutWords = {
+export const payoutDocs = {
   createPayoutMethod: {
     tag: 'Payouts',
     description: `Adds a destination. The method follows from the institution. \`warnings\` say what looks unusual and forbid nothing. In live mode nothing is paid to it before \`usableAfter\`, and your team is told. The holder's name is asked for at once: read \`verification\` until its status is no longer \`verifying\`. ${byReference}`,
@@ -69,4 +69,4 @@ export const payoutWords = {
     params: { id: samplePayoutIds.verification },
     answer: sampleVerification,
   },
-} as const satisfies Readonly<Record<string, OperationWords>>;
+} as const satisfies Readonly<Record<string, OperationDocs>>;

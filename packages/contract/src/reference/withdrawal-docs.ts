@@ -1,4 +1,4 @@
-import type { OperationWords } from './operation-words.ts';
+import type { OperationDocs } from './operation-docs.ts';
 import { samplePayoutIds } from './payout-samples.ts';
 import { idr } from './samples.ts';
 
@@ -52,7 +52,7 @@ const waiting = {
   updatedAt: unsent.createdAt,
 };
 
-export const withdrawalWords = {
+export const withdrawalDocs = {
   createWithdrawal: {
     tag: 'Payouts',
     description: `Sets amount and fee aside and asks for the money to be sent, to a payout method or to a destination of its own. The payee receives \`amount\`; the fee is yours, on top, and taken only on success. \`reference\` is unique for ever: with another body it is refused with the existing id in \`detail\`. Nothing is sent before it is approved, and never twice. ${byReference}`,
@@ -107,4 +107,4 @@ export const withdrawalWords = {
       transaction: { ...transaction, status: 'succeeded' },
     },
   },
-} as const satisfies Readonly<Record<string, OperationWords>>;
+} as const satisfies Readonly<Record<string, OperationDocs>>;

@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isMissingCode, keepUnsent } from './preload-error.ts';
+import { isMissingCode, saveUnsent } from './preload-error.ts';
 import { useText } from '../../lib/text/index.ts';
 
 const key = 'loaded-again';
@@ -13,7 +13,7 @@ export function CrashPage({ error }: { error: unknown }) {
   const [wasPressed] = useState(() => sessionStorage.getItem(key) === window.location.pathname);
   useEffect(() => {
     sessionStorage.removeItem(key);
-    keepUnsent();
+    saveUnsent();
   }, []);
   const loadAgain = () => {
     sessionStorage.setItem(key, window.location.pathname);

@@ -7,7 +7,7 @@ let unsent: ReturnType<typeof drafts.snapshot> = {};
  * Hears of every file of a page that could not be fetched. The event stays unhandled, so the error is thrown on to the
  * nearest error page, which offers to load again. Nothing is ever loaded again by itself.
  */
-export function hearPreloadErrors(target: EventTarget): void {
+export function observePreloadErrors(target: EventTarget): void {
   target.addEventListener('vite:preloadError', (event) => {
     if (!('payload' in event) || typeof event.payload !== 'object' || event.payload === null)
       return;
@@ -22,7 +22,7 @@ export function isMissingCode(error: unknown): boolean {
 }
 
 /** Keeps what was typed on the page that had to give way. */
-export function keepUnsent(): void {
+export function saveUnsent(): void {
   const state = session.get();
   if (state.status === 'signedIn') drafts.keep(state.user.id, unsent);
   unsent = {};

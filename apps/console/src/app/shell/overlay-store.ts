@@ -16,7 +16,7 @@ export function closeOverlay(): void {
 let early = '';
 
 /** Keys that were typed while the palette's code was still on its way. */
-export function keepEarlyKey(key: string): void {
+export function saveEarlyKey(key: string): void {
   early += key;
 }
 

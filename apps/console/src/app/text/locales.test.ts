@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { texts as adminTexts } from '../variants/admin/texts-en.ts';
+import { texts as adminMessages } from '../variants/admin/texts-en.ts';
 import { titles as adminTitles } from '../variants/admin/titles.ts';
-import { texts as merchantTexts } from '../variants/merchant/texts-en.ts';
+import { texts as merchantMessages } from '../variants/merchant/texts-en.ts';
 import { titles as merchantTitles } from '../variants/merchant/titles.ts';
-import { joinTexts, type Texts } from './join-texts.ts';
-import { texts as publicTexts } from './public/en.ts';
+import { joinMessages, type Messages } from './join-texts.ts';
+import { texts as publicMessages } from './public/en.ts';
 
 const root = join(import.meta.dirname, '../..');
 const english = await textsOf('en');
-const translations: [string, Texts][] = [
+const translations: [string, Messages][] = [
   ['id', await textsOf('id')],
   ['ph', await textsOf('ph')],
 ];
@@ -20,7 +20,7 @@ const places = (text: string) => (text.match(/\{\{[^}]+\}\}/g) ?? []).sort();
 test('a table is said by the consoles that its name tells, and by no other', async () => {
   for (const { file, texts } of await tablesOf('en')) {
     const [key = ''] = Object.keys(texts);
-    const said = [adminTexts, merchantTexts, publicTexts].map((console) => key in console);
+    const said = [adminMessages, merchantMessages, publicMessages].map((console) => key in console);
     const [, name = ''] = /\/en(?:\.(\w+))?\.ts$/.exec(file) ?? [];
     expect(said, file).toEqual([name !== 'merchant', name !== 'admin', name === 'public']);
   }
@@ -121,15 +121,15 @@ test('every error text of the sign-in page is the same for a known and an unknow
 });
 
 /** Every text of a language: the tables of its rooms, and its part of the titles. */
-async function textsOf(locale: 'en' | 'id' | 'ph'): Promise<Texts> {
+async function textsOf(locale: 'en' | 'id' | 'ph'): Promise<Messages> {
   const tables = (await tablesOf(locale)).map(({ texts }) => texts);
-  return joinTexts(tables, { ...adminTitles[locale], ...merchantTitles[locale] });
+  return joinMessages(tables, { ...adminTitles[locale], ...merchantTitles[locale] });
 }
 
-async function tablesOf(locale: 'en' | 'id' | 'ph'): Promise<{ file: string; texts: Texts }[]> {
-  const tables: { file: string; texts: Texts }[] = [];
+async function tablesOf(locale: 'en' | 'id' | 'ph'): Promise<{ file: string; texts: Messages }[]> {
+  const tables: { file: string; texts: Messages }[] = [];
   for await (const file of glob(`**/locales/${locale}*`, { cwd: root })) {
-    const { texts } = (await import(join(root, file))) as { texts: Texts };
+    const { texts } = (await import(join(root, file))) as { texts: Messages };
     tables.push({ file, texts });
   }
   return tables;

@@ -1,11 +1,11 @@
 import { titles } from '@variant/titles.ts';
 import type { Locale } from '@wallet/contract';
-import { showTexts } from '../../lib/text/index.ts';
+import { showMessages } from '../../lib/text/index.ts';
 import { plainTranslator } from '../../lib/text/translator.ts';
-import type { Texts } from './join-texts.ts';
+import type { Messages } from './join-texts.ts';
 import { texts as english } from './public/en.ts';
 
-const loaders: Readonly<Record<Locale, () => Promise<Texts>>> = {
+const loaders: Readonly<Record<Locale, () => Promise<Messages>>> = {
   en: () => Promise.resolve(english),
   id: async () => (await import('./public/id.ts')).texts,
   ph: async () => (await import('./public/ph.ts')).texts,
@@ -15,13 +15,13 @@ let choice: Locale | null = null;
 
 /** Writes the first screen in English; nothing is fetched for it. */
 export function startInEnglish(): void {
-  showTexts({ locale: 'en', translate: plainTranslator({ ...english, ...titles.en }) });
+  showMessages({ locale: 'en', translate: plainTranslator({ ...english, ...titles.en }) });
 }
 
 /** Shows the pages before the sign-in in another language. Only texts of these pages are fetched. */
 export async function showPublicLanguage(locale: Locale): Promise<void> {
   choice = locale;
-  showTexts({
+  showMessages({
     locale,
     translate: plainTranslator({ ...(await loaders[locale]()), ...titles[locale] }),
   });

@@ -1,7 +1,7 @@
 import type { Locale } from '@wallet/contract';
 import { createInstance, type i18n } from 'i18next';
 import { texts } from '@variant/texts.ts';
-import { showTexts } from '../../lib/text/index.ts';
+import { showMessages } from '../../lib/text/index.ts';
 import { languageTags } from '../../lib/text/language-tags.ts';
 import { withoutTurns } from '../../lib/text/without-turns.ts';
 
@@ -15,7 +15,7 @@ export async function showLanguage(locale: Locale): Promise<void> {
   if (!ready.hasResourceBundle(language, 'texts'))
     ready.addResourceBundle(language, 'texts', await texts[locale]());
   const translate = ready.getFixedT(language, 'texts');
-  showTexts({ locale, translate: (key, values) => translate(key, values ?? {}) });
+  showMessages({ locale, translate: (key, values) => translate(key, values ?? {}) });
 }
 
 async function startLibrary(): Promise<i18n> {

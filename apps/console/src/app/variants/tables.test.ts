@@ -2,11 +2,11 @@ import { permissions, providers, roleIds, type RoleId } from '@wallet/contract';
 import { expect, test } from 'vitest';
 import { headerOf } from '../router/header-of.ts';
 import { admit, missingPermission } from '../session/guard.ts';
-import { texts as adminTexts } from './admin/texts-en.ts';
+import { texts as adminMessages } from './admin/texts-en.ts';
 import { headers as adminHeaders } from './admin/headers.ts';
 import { routes as adminRoutes } from './admin/routes.ts';
 import { sidebar as adminSidebar } from './admin/sidebar.ts';
-import { texts as merchantTexts } from './merchant/texts-en.ts';
+import { texts as merchantMessages } from './merchant/texts-en.ts';
 import { headers as merchantHeaders } from './merchant/headers.ts';
 import { routes as merchantRoutes } from './merchant/routes.ts';
 import { sidebar as merchantSidebar } from './merchant/sidebar.ts';
@@ -86,8 +86,8 @@ const tableOf = (routes: readonly RouteDefinition[], texts: Readonly<Record<stri
     });
 
 test('each variant has exactly its paths, with their titles and who may open them', () => {
-  expect(tableOf(adminRoutes, adminTexts)).toEqual(adminTable);
-  expect(tableOf(merchantRoutes, merchantTexts)).toEqual(merchantTable);
+  expect(tableOf(adminRoutes, adminMessages)).toEqual(adminTable);
+  expect(tableOf(merchantRoutes, merchantMessages)).toEqual(merchantTable);
 });
 
 test('the customers\u2019 pages are the server\u2019s own, every other page has code', () => {
@@ -122,10 +122,10 @@ test('the sidebar has the specified entries in the specified order, Transaction 
     'Proxy',
   ];
   const second = ['Unmatched Money', 'Reconciliation', 'Audit Log', 'Settings'];
-  expect(labels(adminSidebar, adminTexts, 1)).toEqual([['Transaction', ...others], second]);
+  expect(labels(adminSidebar, adminMessages, 1)).toEqual([['Transaction', ...others], second]);
   for (const roleId of [2, 3, 5] as const)
-    expect(labels(adminSidebar, adminTexts, roleId)).toEqual([others, second]);
-  expect(labels(merchantSidebar, merchantTexts, 4)).toEqual([
+    expect(labels(adminSidebar, adminMessages, roleId)).toEqual([others, second]);
+  expect(labels(merchantSidebar, merchantMessages, 4)).toEqual([
     ['Dashboard', 'API Tokens', 'Transaction', 'Withdrawal Requests', 'Payout Methods'],
     ['Developers', 'Settings'],
   ]);
@@ -163,7 +163,7 @@ test.each([
   ['/exports', 'Exports'],
   ['/settings', 'Settings'],
 ])('the admin header of %s is %s', (path, title) =>
-  expect(textOf(adminTexts, headerOf(adminHeaders, path).title)).toBe(title),
+  expect(textOf(adminMessages, headerOf(adminHeaders, path).title)).toBe(title),
 );
 
 test.each([
@@ -178,13 +178,13 @@ test.each([
   ['/settings', 'Settings'],
   ['/nowhere', 'Device'],
 ])('the merchant header of %s is %s', (path, title) =>
-  expect(textOf(merchantTexts, headerOf(merchantHeaders, path).title)).toBe(title),
+  expect(textOf(merchantMessages, headerOf(merchantHeaders, path).title)).toBe(title),
 );
 
 test('withdrawal requests are described in the specified words, and the three provider paths have icons of their own', () => {
   for (const [headers, texts] of [
-    [adminHeaders, adminTexts],
-    [merchantHeaders, merchantTexts],
+    [adminHeaders, adminMessages],
+    [merchantHeaders, merchantMessages],
   ] as const) {
     expect(textOf(texts, headerOf(headers, '/withdrawal-requests').text)).toBe(
       'Manage and track withdrawal requests efficiently',

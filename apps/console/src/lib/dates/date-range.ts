@@ -46,7 +46,7 @@ export function momentOf(wall: string, timeZone: string): string | undefined {
 }
 
 /** What a zone\u2019s clocks show at a moment, as `2026-11-22T21:00`. */
-export function wallText(iso: string, timeZone: string): string {
+export function zonedText(iso: string, timeZone: string): string {
   const at = new Date(iso);
   return new Date(at.getTime() + offsetMs(at, timeZone)).toISOString().slice(0, 16);
 }

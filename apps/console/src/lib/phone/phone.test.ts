@@ -21,8 +21,8 @@ test('a number is sent with its country and without blanks; the zero at home sta
 });
 
 test('a number from elsewhere finds its country: the longest code, and the wished one among equals', () => {
-  const split = (value: string, wished?: string) => {
-    const { country, rest } = splitPhone(value, countries, wished);
+  const split = (value: string, requested?: string) => {
+    const { country, rest } = splitPhone(value, countries, requested);
     return [country?.code, rest];
   };
   expect([

@@ -29,7 +29,7 @@ export function joinPhone(dialCode: string, rest: string): string {
 export function splitPhone<Country extends DialCountry>(
   value: string,
   countries: readonly Country[],
-  wished: string | undefined,
+  requested: string | undefined,
 ): PhoneParts<Country> {
   const number = `+${digitsOf(value)}`;
   const longest = Math.max(
@@ -41,7 +41,7 @@ export function splitPhone<Country extends DialCountry>(
   const fitting = countries.filter(
     ({ dialCode }) => dialCode.length === longest && number.startsWith(dialCode),
   );
-  const country = fitting.find(({ code }) => code === wished) ?? fitting[0];
+  const country = fitting.find(({ code }) => code === requested) ?? fitting[0];
   return { country, rest: country ? number.slice(country.dialCode.length) : digitsOf(value) };
 }
 

@@ -15,7 +15,7 @@ interface Texts {
 const texts = createStore<Texts>({ locale: 'en', translate: plainTranslator({}) });
 
 /** Writes the screen in a language whose texts are there. */
-export function showTexts(next: Texts): void {
+export function showMessages(next: Texts): void {
   document.documentElement.lang = languageTags[next.locale];
   texts.set(next);
 }

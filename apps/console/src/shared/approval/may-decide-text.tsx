@@ -8,7 +8,7 @@ import classes from './who-may.module.css';
 import styles from '../../ui/shared-styles.module.css';
 
 /** What the reader is to something that waits, and who can say the next word: by name where the reader sees colleagues. */
-export function mayDecideWords(of: MayDecide, t: Translate): { you: string; who: string } {
+export function mayDecideLabels(of: MayDecide, t: Translate): { you: string; who: string } {
   const { you, people, count, chainDays, needsAnotherAdmin } = of;
   const roles = of.roles.map((role) => actorRoleText(role, t)).join(', ');
   const names = people.map(({ name }) => name).join(', ');
@@ -26,7 +26,7 @@ export function mayDecideWords(of: MayDecide, t: Translate): { you: string; who:
 export function refusalText(error: unknown, t: Translate): string {
   const { code, mayDecide } = failureOf(error);
   if (mayDecide === null) return failureText(code, t);
-  const { you, who } = mayDecideWords(mayDecide, t);
+  const { you, who } = mayDecideLabels(mayDecide, t);
   return `${you} ${who}`;
 }
 
@@ -34,7 +34,7 @@ export function refusalText(error: unknown, t: Translate): string {
 export function MayDecideText({ of }: { of: MayDecide | null }) {
   const t = useText();
   if (of === null) return null;
-  const { you, who } = mayDecideWords(of, t);
+  const { you, who } = mayDecideLabels(of, t);
   return (
     <span className={classes.who} data-testid="who-may">
       <span className={styles.block}>{you}</span>

@@ -14,7 +14,7 @@ export type DecisionAct =
   | 'rejectPosting'
   | 'takeBackPosting';
 
-interface Wish {
+interface Input {
   act: DecisionAct;
   id: string;
   /** What it is called in the question. */
@@ -23,18 +23,18 @@ interface Wish {
 
 /** Decides about a move or a posting, or takes it back, after a question; all but taking back need a reason. Afterwards what it changed is read again. */
 export function useDecisions(changed: () => Promise<unknown>): {
-  start: (wish: Wish) => void;
+  start: (input: Input) => void;
   isBusy: boolean;
 } {
   const t = useText();
   const sending = useMutation({
-    mutationFn: (wish: Wish & { reason: string }) => withOwnCode(t, (own) => send(wish, own)),
+    mutationFn: (input: Input & { reason: string }) => withOwnCode(t, (own) => send(input, own)),
     onSuccess: (_answer, { act }) => showToast('good', t(`recon.decided.${act}`)),
     onError: (error) => showToast('bad', refusalText(error, t)),
     onSettled: changed,
   });
-  const start = async (wish: Wish) => {
-    const { act, name } = wish;
+  const start = async (input: Input) => {
+    const { act, name } = input;
     const answer = await confirm({
       title: t(`recon.ask.${act}`),
       message: t(`recon.askText.${act}`, { name }),
@@ -47,13 +47,13 @@ export function useDecisions(changed: () => Promise<unknown>): {
       }),
     });
     if (answer === false || sending.isPending) return;
-    sending.mutate({ ...wish, reason: typeof answer === 'string' ? answer.trim() : '' });
+    sending.mutate({ ...input, reason: typeof answer === 'string' ? answer.trim() : '' });
   };
-  return { start: (wish) => void start(wish), isBusy: sending.isPending };
+  return { start: (input) => void start(input), isBusy: sending.isPending };
 }
 
 async function send(
-  { act, id, reason }: Wish & { reason: string },
+  { act, id, reason }: Input & { reason: string },
   own: OwnCode,
 ): Promise<unknown> {
   const params = { id };

@@ -3,7 +3,7 @@ import type { ApprovalSubject } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../lib/text/index.ts';
-import { MayDecideText, mayDecideWords } from './may-decide-text.tsx';
+import { MayDecideText, mayDecideLabels } from './may-decide-text.tsx';
 import classes from './who-may.module.css';
 import styles from '../../ui/shared-styles.module.css';
 
@@ -31,7 +31,7 @@ export function WhoMay({ subject, id }: { subject: ApprovalSubject; id: string }
 export function WhoMayLine({ subject, id }: { subject: ApprovalSubject; id: string }) {
   const t = useText();
   const data = useApproval(subject, id);
-  return data ? <>{mayDecideWords(data.mayDecide, t).who}</> : null;
+  return data ? <>{mayDecideLabels(data.mayDecide, t).who}</> : null;
 }
 
 function useApproval(subject: ApprovalSubject, id: string) {

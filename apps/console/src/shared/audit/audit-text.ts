@@ -81,7 +81,7 @@ export const knownActs: readonly NameIn<'act'>[] = [
 ];
 
 /** What was done, in words; an act without words is shown by its code. */
-export function actText(action: string, t: Translate): string {
+export function actionText(action: string, t: Translate): string {
   return textOr(`act.${action}`, action, t);
 }
 

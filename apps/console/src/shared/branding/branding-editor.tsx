@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../lib/text/index.ts';
 import classes from './branding.module.css';
 import { BrandingFields, type UploadLogo } from './branding-fields.tsx';
-import { brandChanges, brandNames, brandProblem, brandTextsOf } from './branding-form.ts';
+import { brandChanges, brandNames, brandProblem, brandFieldsOf } from './branding-form.ts';
 import { BrandingPreview, type AskPreview } from './branding-preview.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangedMeanwhile, type FieldChange } from '../failure/changed-meanwhile.tsx';
@@ -39,10 +39,10 @@ export function BrandingEditor({
 }: BrandingEditorProps) {
   const t = useText();
   const [read, setRead] = useState(merchant.branding);
-  const [texts, setTexts] = useState(() => brandTextsOf(merchant.branding));
+  const [texts, setTexts] = useState(() => brandFieldsOf(merchant.branding));
   const take = ({ branding }: MerchantProfile) => (
     setRead(branding),
-    setTexts(brandTextsOf(branding))
+    setTexts(brandFieldsOf(branding))
   );
   const { base, over, theirs, sending } = useSaveOver<MerchantProfile, { branding: BrandingInput }>(
     {

@@ -4,7 +4,7 @@ import { useText } from '../../lib/text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { brandProblem, pictureContent, type BrandName, type BrandTexts } from './branding-form.ts';
+import { brandProblem, pictureContent, type BrandName, type BrandFields } from './branding-form.ts';
 import { FormProblem } from '../failure/form-problem.tsx';
 import classes from './branding.module.css';
 import styles from '../../ui/shared-styles.module.css';
@@ -21,8 +21,8 @@ interface BrandingFieldsProps {
   /** Why nothing can be changed now. */
   reason: string | undefined;
   upload: UploadLogo;
-  texts: BrandTexts;
-  onChange: (patch: Partial<BrandTexts>) => void;
+  texts: BrandFields;
+  onChange: (patch: Partial<BrandFields>) => void;
 }
 
 /** Name, logo, colour, contacts and language of the pay page. */

@@ -10,14 +10,14 @@ export const brandNames = [
   'defaultLocale',
 ] as const;
 export type BrandName = (typeof brandNames)[number];
-export type BrandTexts = Readonly<Record<BrandName, string>>;
+export type BrandFields = Readonly<Record<BrandName, string>>;
 
 /** Bytes of a logo at most. */
 const logoBytes = 200_000;
 
 /** Branding as it is typed; nothing is an empty text. */
-export function brandTextsOf(branding: MerchantBranding): BrandTexts {
-  return Object.fromEntries(brandNames.map((name) => [name, branding[name] ?? ''])) as BrandTexts;
+export function brandFieldsOf(branding: MerchantBranding): BrandFields {
+  return Object.fromEntries(brandNames.map((name) => [name, branding[name] ?? ''])) as BrandFields;
 }
 
 /** What is wrong with a field before it is sent; an empty one is taken away. */
@@ -34,8 +34,8 @@ export function brandProblem(name: BrandName, text: string): TextKey | undefined
 }
 
 /** What differs from what is saved, and can be shown or sent; null takes a value away. */
-export function brandChanges(saved: MerchantBranding, texts: BrandTexts): BrandingInput {
-  const before = brandTextsOf(saved);
+export function brandChanges(saved: MerchantBranding, texts: BrandFields): BrandingInput {
+  const before = brandFieldsOf(saved);
   const names = brandNames.filter(
     (name) => texts[name].trim() !== before[name] && brandProblem(name, texts[name]) === undefined,
   );

@@ -3,9 +3,9 @@ import type { BrandingInput, Locale, MerchantProfile } from '@wallet/contract';
 import { useState } from 'react';
 import { useLocale, useText } from '../../lib/text/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { brandChanges, type BrandTexts } from './branding-form.ts';
+import { brandChanges, type BrandFields } from './branding-form.ts';
 import { FormProblem } from '../failure/form-problem.tsx';
-import { useCalm } from '../../lib/use-calm.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import classes from './branding.module.css';
 import styles from '../../ui/shared-styles.module.css';
 
@@ -14,7 +14,7 @@ const themes = ['light', 'dark'] as const;
 /** An address counts for a quarter of an hour. */
 const freshMs = 10 * 60_000;
 
-export interface PreviewWish {
+export interface PreviewInput {
   branding: BrandingInput;
   screen: (typeof screens)[number];
   theme: (typeof themes)[number];
@@ -22,7 +22,7 @@ export interface PreviewWish {
 }
 
 /** Asks for the address of the pay page with branding that is not saved yet. */
-export type AskPreview = (wish: PreviewWish, signal: AbortSignal) => Promise<{ url: string }>;
+export type AskPreview = (input: PreviewInput, signal: AbortSignal) => Promise<{ url: string }>;
 
 /** The pay page as the server draws it with what is not saved yet, on a phone. No script of it runs. */
 export function BrandingPreview({
@@ -31,7 +31,7 @@ export function BrandingPreview({
   ask,
 }: {
   merchant: MerchantProfile;
-  texts: BrandTexts;
+  texts: BrandFields;
   ask: AskPreview;
 }) {
   const t = useText();
@@ -40,10 +40,10 @@ export function BrandingPreview({
   const [theme, setTheme] = useState<(typeof themes)[number]>('light');
   const branding = brandChanges(merchant.branding, texts);
   const language = (texts.defaultLocale || locale) as typeof locale;
-  const wish = useCalm(JSON.stringify({ branding, screen, theme, locale: language }));
+  const input = useDebounced(JSON.stringify({ branding, screen, theme, locale: language }));
   const { data, error, isFetching } = useQuery({
-    queryKey: ['payPreview', merchant.id, merchant.revision, wish],
-    queryFn: ({ signal }) => ask(JSON.parse(wish) as PreviewWish, signal),
+    queryKey: ['payPreview', merchant.id, merchant.revision, input],
+    queryFn: ({ signal }) => ask(JSON.parse(input) as PreviewInput, signal),
     placeholderData: keepPreviousData,
     staleTime: freshMs,
   });

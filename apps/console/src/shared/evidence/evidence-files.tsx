@@ -6,7 +6,7 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { FormProblem } from '../failure/form-problem.tsx';
 import { sizeText } from './size-text.ts';
 import classes from './evidence.module.css';
-import { fileTypes, mostBytes, mostFiles, useKeepFile, type KeptFile } from './use-evidence.ts';
+import { fileTypes, maxBytes, maxFiles, useKeepFile, type StoredFile } from './use-evidence.ts';
 import styles from '../../ui/shared-styles.module.css';
 
 /** Files that prove something: each is kept as soon as it is chosen, and named by what is sent afterwards. */
@@ -14,8 +14,8 @@ export function EvidenceFiles({
   files,
   onChange,
 }: {
-  files: readonly KeptFile[];
-  onChange: (files: readonly KeptFile[]) => void;
+  files: readonly StoredFile[];
+  onChange: (files: readonly StoredFile[]) => void;
 }) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -27,8 +27,8 @@ export function EvidenceFiles({
     const file = event.target.files?.[0];
     event.target.value = '';
     if (!file) return;
-    setTooLarge(file.size > mostBytes);
-    if (file.size <= mostBytes) sending.mutate(file);
+    setTooLarge(file.size > maxBytes);
+    if (file.size <= maxBytes) sending.mutate(file);
   };
   return (
     <div className={styles.rows} role="group" aria-label={t('evidence.files')}>
@@ -62,7 +62,7 @@ export function EvidenceFiles({
           size="s"
           icon={IconPaperclip}
           busy={sending.isPending}
-          reason={files.length >= mostFiles ? t('evidence.full') : undefined}
+          reason={files.length >= maxFiles ? t('evidence.full') : undefined}
           onClick={() => input.current?.click()}
         >
           {sending.isPending

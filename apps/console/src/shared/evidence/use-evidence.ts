@@ -3,15 +3,15 @@ import type { endpoints as table, ReceivedOf } from '@wallet/contract';
 import { ask, askFile, endpoints } from '../../app/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
-export type KeptFile = ReceivedOf<typeof table.uploadEvidence>;
+export type StoredFile = ReceivedOf<typeof table.uploadEvidence>;
 
 /** The server takes no more; larger files are not even read. */
-export const mostBytes = 5_000_000;
-export const mostFiles = 5;
+export const maxBytes = 5_000_000;
+export const maxFiles = 5;
 export const fileTypes = 'application/pdf,image/png,image/jpeg,image/webp';
 
 /** Keeps a file as proof and answers what was kept of it. */
-export function useKeepFile(onKept: (file: KeptFile) => void) {
+export function useKeepFile(onKept: (file: StoredFile) => void) {
   return useMutation({
     mutationFn: async (file: File) =>
       ask(endpoints.uploadEvidence, {
@@ -24,7 +24,7 @@ export function useKeepFile(onKept: (file: KeptFile) => void) {
 /** Hands a kept file to the browser. Each look is recorded by the server. */
 export function useSaveFile() {
   return useMutation({
-    mutationFn: async ({ id, fileName }: Pick<KeptFile, 'id' | 'fileName'>) =>
+    mutationFn: async ({ id, fileName }: Pick<StoredFile, 'id' | 'fileName'>) =>
       saveFile(await askFile(endpoints.downloadEvidence, { params: { id } }), fileName),
   });
 }

@@ -64,9 +64,9 @@ export function ExportDialog({
   const [format, setFormat] = useState<ExportFormat>(formats[0] ?? 'csv');
   const [rhythm, setRhythm] = useState<Rhythm>('now');
   const [at, setAt] = useState('07:30');
-  const wish = { kind, filter, mode, timeZone, format };
-  const { order, made, download } = useExport(wish);
-  const asked = useRowCount(wish, count);
+  const input = { kind, filter, mode, timeZone, format };
+  const { order, made, download } = useExport(input);
+  const asked = useRowCount(input, count);
   const schedule = useSchedule(() => (showToast('good', t('export.scheduled')), onClose()));
   const rows = count ?? asked.data;
   const error = order.error ?? download.error ?? schedule.error ?? asked.error;
@@ -157,7 +157,7 @@ export function ExportDialog({
               busy={schedule.isPending}
               onClick={() =>
                 schedule.mutate({
-                  ...wish,
+                  ...input,
                   filter: withoutPeriod(filter),
                   every: rhythm satisfies SchedulePeriod,
                   at,

@@ -15,10 +15,10 @@ export function isUnderWay({ state }: Pick<ExportRow, 'state'>): boolean {
  * Orders a file, follows it until it is done, and saves it once while somebody still looks. A short one is done when it is
  * ordered. A file that nobody waited for is found among the latest ones.
  */
-export function useExport(wish: NewExportBody) {
+export function useExport(input: NewExportBody) {
   const client = useQueryClient();
   const order = useMutation({
-    mutationFn: () => ask(endpoints.createOwnExport, { body: wish }),
+    mutationFn: () => ask(endpoints.createOwnExport, { body: input }),
     onSettled: () => void client.invalidateQueries({ queryKey: ['exports'] }),
   });
   const id = order.data?.id;
@@ -42,12 +42,12 @@ export function useExport(wish: NewExportBody) {
 
 /** How many rows a file would have, where the list does not say so itself. */
 export function useRowCount(
-  wish: NewExportBody,
+  input: NewExportBody,
   known: { total: number; more: boolean } | undefined,
 ) {
   return useQuery({
-    queryKey: ['exports', 'count', wish.kind, wish.filter ?? {}, wish.mode ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.countOwnExport, { body: wish, signal }),
+    queryKey: ['exports', 'count', input.kind, input.filter ?? {}, input.mode ?? ''],
+    queryFn: ({ signal }) => ask(endpoints.countOwnExport, { body: input, signal }),
     enabled: known === undefined,
     staleTime: 0,
   });

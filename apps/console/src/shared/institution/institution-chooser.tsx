@@ -4,9 +4,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../lib/text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { institutionName } from '../payout/payout-words.ts';
+import { institutionName } from '../payout/payout-docs.ts';
 import { Segments } from '../../ui/segments.tsx';
-import { groupsOf, waysOf, type DestinationGroup } from './institutions.ts';
+import { groupsOf, payoutMethodsOf, type DestinationGroup } from './institutions.ts';
 import classes from './institution.module.css';
 import styles from '../../ui/shared-styles.module.css';
 
@@ -27,7 +27,7 @@ export function InstitutionChooser({ destinations, chosen, onChoose, onBack }: C
   const [at, setAt] = useState(0);
   const groups = groupsOf(destinations, { typed, way: way === 'all' ? undefined : way });
   const offered = groups.flatMap(({ rows }) => rows);
-  const ways = waysOf(destinations);
+  const ways = payoutMethodsOf(destinations);
   const narrow = (change: () => void) => (change(), setAt(0));
   const move = (to: number) => setAt(Math.max(0, Math.min(offered.length - 1, to)));
   const take = (destination: PayoutDestination | undefined) => destination && onChoose(destination);
@@ -69,7 +69,7 @@ export function InstitutionChooser({ destinations, chosen, onChoose, onBack }: C
         <Segments
           label={t('payoutForm.way')}
           chosen={way}
-          onChoose={(wish) => narrow(() => setWay(wish))}
+          onChoose={(input) => narrow(() => setWay(input))}
           choices={[
             { value: 'all', label: t('payoutForm.allWays') },
             ...ways.map((value) => ({ value, label: t(`payoutForm.way.${value}`) })),

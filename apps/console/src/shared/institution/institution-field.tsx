@@ -3,7 +3,7 @@ import type { PayoutDestination, PayoutMethodType } from '@wallet/contract';
 import { useId } from 'react';
 import { useText } from '../../lib/text/index.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { institutionName } from '../payout/payout-words.ts';
+import { institutionName } from '../payout/payout-docs.ts';
 import { StatusShape } from '../../ui/status/status-shape.tsx';
 import classes from './institution.module.css';
 import styles from '../../ui/shared-styles.module.css';

@@ -1,5 +1,5 @@
 import { payoutMethodTypes, type PayoutDestination, type PayoutMethodType } from '@wallet/contract';
-import { institutionName } from '../payout/payout-words.ts';
+import { institutionName } from '../payout/payout-docs.ts';
 import { fitting } from '../../lib/match-text.ts';
 
 export interface DestinationGroup {
@@ -25,6 +25,6 @@ export function groupsOf(
 }
 
 /** By which ways money can leave now. */
-export function waysOf(destinations: readonly PayoutDestination[]): PayoutMethodType[] {
+export function payoutMethodsOf(destinations: readonly PayoutDestination[]): PayoutMethodType[] {
   return payoutMethodTypes.filter((way) => destinations.some(({ method }) => method === way));
 }

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useText } from '../../lib/text/index.ts';
 import { ErrorState } from '../failure/error-state.tsx';
-import { shownColumns, useListLook } from './list-look.ts';
+import { shownColumns, useTablePreferences } from './table-preferences.ts';
 import { ListRows, type ListRowsProps } from '../../ui/table/list-rows.tsx';
-import { LookedAtList, LookMenu, ViewsSlot } from './look-menu.tsx';
+import { ListForPreferences, TablePreferencesMenu, ViewsSlot } from './table-preferences-menu.tsx';
 import { SkeletonRows } from '../../ui/table/skeleton-rows.tsx';
 import classes from '../../ui/table/list.module.css';
 import styles from '../../ui/shared-styles.module.css';
@@ -38,7 +38,7 @@ export function ListPage<Row>({
 }: ListPageProps<Row>) {
   const t = useText();
   const toolbarRef = useToolbarHeight();
-  const chosen = useListLook(look);
+  const chosen = useTablePreferences(look);
   const list = { ...given, columns: shownColumns(given.columns, chosen) };
   const around = useMemo(
     () => (look === '' ? null : { list: look, columns: given.columns }),
@@ -51,11 +51,11 @@ export function ListPage<Row>({
       aria-busy={isFetching}
       aria-label={list.label}
     >
-      <LookedAtList value={around}>
+      <ListForPreferences value={around}>
         <div className={classes.toolbar} ref={toolbarRef}>
           {toolbar}
         </div>
-      </LookedAtList>
+      </ListForPreferences>
       <div className={classes.grow}>
         {rows === undefined ? (
           error ? (
@@ -96,7 +96,7 @@ export function ToolbarEnd({ children }: { children: ReactNode }) {
   return (
     <div className={classes.end}>
       <ViewsSlot />
-      <LookMenu />
+      <TablePreferencesMenu />
       {children}
     </div>
   );

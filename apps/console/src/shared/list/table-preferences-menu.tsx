@@ -6,7 +6,7 @@ import { useText } from '../../lib/text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropMenu } from '../../ui/menu/drop-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isColumnShown, makeDense, showColumn, useListLook } from './list-look.ts';
+import { isColumnShown, makeDense, showColumn, useTablePreferences } from './table-preferences.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
 
 export interface LookedAt {
@@ -16,14 +16,14 @@ export interface LookedAt {
 }
 
 /** The list around, for the menu in its toolbar; null around a list without one. */
-export const LookedAtList = createContext<LookedAt | null>(null);
+export const ListForPreferences = createContext<LookedAt | null>(null);
 
 const Views = lazy(viewsPart);
 
 /** The named views of the list around, where it has them and there is room for their columns. Pressed while they load, they open as they come. */
 export function ViewsSlot() {
   const t = useText();
-  const around = useContext(LookedAtList);
+  const around = useContext(ListForPreferences);
   const isNarrow = useNarrow();
   const [isOpen, open] = useState(false);
   if (around === null || isNarrow) return null;
@@ -41,14 +41,14 @@ export function ViewsSlot() {
 }
 
 /** Which columns of the list around are shown, and how close its rows stand. On a phone there are no columns. */
-export function LookMenu() {
-  const around = useContext(LookedAtList);
+export function TablePreferencesMenu() {
+  const around = useContext(ListForPreferences);
   return useNarrow() || around === null ? null : <Chooser {...around} />;
 }
 
 function Chooser({ list, columns }: LookedAt) {
   const t = useText();
-  const look = useListLook(list);
+  const look = useTablePreferences(list);
   return (
     <DropMenu position="bottom-end" width={220}>
       <Menu.Target>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLook, shownColumns } from './list-look.ts';
+import { readTablePreferences, shownColumns } from './table-preferences.ts';
 
 const columns = [{ key: 'account' }, { key: 'login' }, { key: 'health' }];
 
@@ -14,7 +14,7 @@ test('hidden columns are left out, unknown ones do no harm, and the first names 
 test.each([null, 'no JSON', '[]', '7', '{"hidden":7}', '{"hidden":[1]}'])(
   'what is stored as %s counts as nothing',
   (stored) => {
-    expect(readLook(stored)).toEqual({ hidden: [], isDense: false });
+    expect(readTablePreferences(stored)).toEqual({ hidden: [], isDense: false });
   },
 );
 
@@ -26,7 +26,7 @@ test('a column beyond the usual ones is shown where somebody wants it', () => {
 });
 
 test('a stored look is read as it was', () => {
-  expect(readLook('{"hidden":["login"],"isDense":true}')).toEqual({
+  expect(readTablePreferences('{"hidden":["login"],"isDense":true}')).toEqual({
     hidden: ['login'],
     isDense: true,
   });

@@ -2,17 +2,17 @@ import { createStore, type Store } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 
 /** How somebody likes a list in this browser: the columns that are hidden, those beyond the usual ones that are shown (`+key`), and whether rows are close together. */
-export interface ListLook {
+export interface TablePreferences {
   hidden: readonly string[];
   isDense: boolean;
 }
 
-const usual: ListLook = { hidden: [], isDense: false };
+const usual: TablePreferences = { hidden: [], isDense: false };
 const itemOf = (list: string) => `list-look:${list}`;
-const stores = new Map<string, Store<ListLook>>();
+const stores = new Map<string, Store<TablePreferences>>();
 
 /** The look of a list, followed by everything that shows it. */
-export function useListLook(list: string): ListLook {
+export function useTablePreferences(list: string): TablePreferences {
   return useStore(storeOf(list));
 }
 
@@ -35,7 +35,10 @@ export function showColumn(
 }
 
 /** Whether a column is to be seen. */
-export function isColumnShown({ key, isExtra = false }: Hideable, { hidden }: ListLook): boolean {
+export function isColumnShown(
+  { key, isExtra = false }: Hideable,
+  { hidden }: TablePreferences,
+): boolean {
   return isExtra ? hidden.includes(`+${key}`) : !hidden.includes(key);
 }
 
@@ -45,20 +48,20 @@ export function makeDense(list: string, isDense: boolean): void {
 }
 
 /** Lets a list look as a view says. */
-export function setListLook(list: string, { hidden, isDense }: ListLook): void {
+export function setTablePreferences(list: string, { hidden, isDense }: TablePreferences): void {
   keep(list, { hidden: [...hidden], isDense });
 }
 
 /** The columns to show; the first one names the row and always stays. */
 export function shownColumns<Column extends Hideable>(
   columns: readonly Column[],
-  look: ListLook,
+  look: TablePreferences,
 ): Column[] {
   return columns.filter((column, at) => at === 0 || isColumnShown(column, look));
 }
 
 /** What is stored as a look; what is damaged counts as nothing. */
-export function readLook(stored: string | null): ListLook {
+export function readTablePreferences(stored: string | null): TablePreferences {
   try {
     const look: unknown = JSON.parse(stored ?? 'null');
     if (typeof look !== 'object' || look === null) return usual;
@@ -72,13 +75,14 @@ export function readLook(stored: string | null): ListLook {
   }
 }
 
-function storeOf(list: string): Store<ListLook> {
-  const known = stores.get(list) ?? createStore(readLook(localStorage.getItem(itemOf(list))));
+function storeOf(list: string): Store<TablePreferences> {
+  const known =
+    stores.get(list) ?? createStore(readTablePreferences(localStorage.getItem(itemOf(list))));
   stores.set(list, known);
   return known;
 }
 
-function keep(list: string, look: ListLook): void {
+function keep(list: string, look: TablePreferences): void {
   localStorage.setItem(itemOf(list), JSON.stringify(look));
   storeOf(list).set(look);
 }

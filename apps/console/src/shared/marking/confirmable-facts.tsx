@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import type { MarkableDeposit } from '@wallet/contract';
+import type { ConfirmableDepositShape } from '@wallet/contract';
 import { useText } from '../../lib/text/index.ts';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { Money } from '../money/money.tsx';
 import { FullTime } from '../time/relative-time.tsx';
-import { FlagTag, StatusWord, Tag } from '../status/status-word.tsx';
+import { FlagTag, StatusLabel, Tag } from '../status/status-label.tsx';
 import { FactLine } from '../withdrawal/withdrawal-parts.tsx';
 import frame from '../withdrawal/withdrawal.module.css';
-import classes from './marking.module.css';
+import classes from './manual-confirmation.module.css';
 
 /** The deposit that is or may be marked as paid, and what stands in the way. Its own open proposal does not. */
-export function MarkableFacts({
+export function ConfirmableFacts({
   deposit,
   isOwnProposal = false,
 }: {
-  deposit: MarkableDeposit;
+  deposit: ConfirmableDepositShape;
   isOwnProposal?: boolean;
 }) {
   const t = useText();
@@ -45,7 +45,7 @@ export function MarkableFacts({
           {t(`provider.${account.provider}`)} {`\u2022\u2022${account.last4}`}
         </FactLine>
         <FactLine name={t('marking.status')}>
-          <StatusWord state={status} /> <FlagTag flag={flag} />
+          <StatusLabel state={status} /> <FlagTag flag={flag} />
         </FactLine>
         <FactLine name={t('marking.expired')}>
           <FullTime at={expiresAt} />

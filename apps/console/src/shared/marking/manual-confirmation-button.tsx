@@ -6,20 +6,20 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../lib/text/index.ts';
 import { Button } from '../../ui/button.tsx';
 
-const MarkingDialog = lazy(async () => ({
-  default: (await import('./marking-dialog.tsx')).MarkingDialog,
+const ManualConfirmationDialog = lazy(async () => ({
+  default: (await import('./manual-confirmation-dialog.tsx')).ManualConfirmationDialog,
 }));
 
 type Status = DepositStatus | PayoutStatus;
-const markable: readonly Status[] = depositMachine.moves.payByDecision.from;
+const confirmable: readonly Status[] = depositMachine.moves.payByDecision.from;
 const paid: readonly Status[] = ['succeeded', 'refunded', 'reversed'];
 
 /** Says of one deposit that it was paid although its line has not come; in a state that does not allow it, why. */
-export function MarkingButton({ id, status }: { id: string; status: Status }) {
+export function ManualConfirmationButton({ id, status }: { id: string; status: Status }) {
   const t = useText();
   const { reason } = useMay('unmatched.propose');
   const [isOpen, setOpen] = useState(false);
-  const obstacle = markable.includes(status)
+  const obstacle = confirmable.includes(status)
     ? undefined
     : t(paid.includes(status) ? 'marking.obstacle.paid' : 'marking.obstacle.open');
   const close = () => setOpen(false);
@@ -35,7 +35,7 @@ export function MarkingButton({ id, status }: { id: string; status: Status }) {
         {t('marking.act')}
       </Button>
       <Suspense fallback={null}>
-        {isOpen ? <MarkingDialog deposit={id} onClose={close} onDone={close} /> : null}
+        {isOpen ? <ManualConfirmationDialog deposit={id} onClose={close} onDone={close} /> : null}
       </Suspense>
     </>
   );

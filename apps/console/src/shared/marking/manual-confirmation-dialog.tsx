@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormProblem } from '../failure/form-problem.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { MarkingFields } from './marking-fields.tsx';
-import classes from './marking.module.css';
-import { useMarkable } from './use-marking.ts';
+import { ManualConfirmationFields } from './manual-confirmation-fields.tsx';
+import classes from './manual-confirmation.module.css';
+import { useConfirmableDeposit } from './use-manual-confirmation.ts';
 
-interface MarkingDialogProps {
+interface ManualConfirmationDialogProps {
   /** Id or code of a deposit; without one it is asked for. */
   deposit?: string;
   onClose: () => void;
@@ -17,11 +17,15 @@ interface MarkingDialogProps {
 }
 
 /** Proposes that a deposit counts as paid although its line has not come: which one, how much, what proves it, why. */
-export function MarkingDialog({ deposit, onClose, onDone }: MarkingDialogProps) {
+export function ManualConfirmationDialog({
+  deposit,
+  onClose,
+  onDone,
+}: ManualConfirmationDialogProps) {
   const t = useText();
   const [name, setName] = useState(deposit ?? '');
   const [isSending, setSending] = useState(false);
-  const found = useMarkable(name);
+  const found = useConfirmableDeposit(name);
   return (
     <Dialog title={t('marking.title')} onClose={onClose} busy={isSending} size={600}>
       {found.data === undefined ? (
@@ -32,7 +36,7 @@ export function MarkingDialog({ deposit, onClose, onDone }: MarkingDialogProps) 
           onFind={(next) => (next === name ? void found.refetch() : setName(next))}
         />
       ) : (
-        <MarkingFields
+        <ManualConfirmationFields
           key={found.data.transactionId}
           deposit={found.data}
           onOther={deposit === undefined ? () => setName('') : undefined}

@@ -4,26 +4,29 @@ import { useDraft } from '../../app/drafts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActs } from '../../ui/dialog/dialog.tsx';
 import { EvidenceFiles } from '../evidence/evidence-files.tsx';
-import type { KeptFile } from '../evidence/use-evidence.ts';
+import type { StoredFile } from '../evidence/use-evidence.ts';
 import { FormProblem } from '../failure/form-problem.tsx';
 import { LedgerEffect } from '../money/ledger-effect.tsx';
 import { moneyString } from '../../lib/money/money-text.ts';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { MarkableFacts } from './markable-facts.tsx';
+import { ConfirmableFacts } from './confirmable-facts.tsx';
 import {
   evidenceLimit,
-  markingLegs,
+  confirmationEntries,
   paidAmount,
-  readMarking,
+  readManualConfirmation,
   reasonLimit,
-  type MarkingForm,
-} from './marking-form.ts';
-import classes from './marking.module.css';
-import { useProposeMarking, type Markable } from './use-marking.ts';
+  type ManualConfirmationForm,
+} from './manual-confirmation-form.ts';
+import classes from './manual-confirmation.module.css';
+import {
+  useProposeManualConfirmation,
+  type ConfirmableDeposit,
+} from './use-manual-confirmation.ts';
 
-interface MarkingFieldsProps {
-  deposit: Markable;
+interface ManualConfirmationFieldsProps {
+  deposit: ConfirmableDeposit;
   /** To another deposit, where that is not fixed. */
   onOther: (() => void) | undefined;
   onClose: () => void;
@@ -32,28 +35,29 @@ interface MarkingFieldsProps {
 }
 
 /** How much was paid, what proves it and why, with what the books will say and what it means. */
-export function MarkingFields({
+export function ManualConfirmationFields({
   deposit,
   onOther,
   onClose,
   onDone,
   onSending,
-}: MarkingFieldsProps) {
+}: ManualConfirmationFieldsProps) {
   const t = useText();
-  const [form, setForm] = useDraft<MarkingForm>(`marking-${deposit.transactionId}`, {
+  const [form, setForm] = useDraft<ManualConfirmationForm>(`marking-${deposit.transactionId}`, {
     amount: '',
     evidence: '',
     reason: '',
   });
-  const [files, setFiles] = useState<readonly KeptFile[]>([]);
-  const sending = useProposeMarking(onDone);
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const sending = useProposeManualConfirmation(onDone);
   const paid = paidAmount(form, deposit);
-  const reading = readMarking(
+  const reading = readManualConfirmation(
     form,
     deposit,
     files.map(({ id }) => id),
   );
-  const set = (patch: Partial<MarkingForm>) => setForm({ ...form, ...patch } as MarkingForm);
+  const set = (patch: Partial<ManualConfirmationForm>) =>
+    setForm({ ...form, ...patch } as ManualConfirmationForm);
   const { currency } = deposit.finalPayment;
   const send = (event: React.FormEvent) => {
     event.preventDefault();
@@ -63,7 +67,7 @@ export function MarkingFields({
   };
   return (
     <form className={classes.form} noValidate onSubmit={send}>
-      <MarkableFacts deposit={deposit} />
+      <ConfirmableFacts deposit={deposit} />
       {onOther ? (
         <div>
           <Button size="s" kind="quiet" onClick={onOther}>
@@ -101,7 +105,7 @@ export function MarkingFields({
         value={form.reason}
         onChange={(reason) => set({ reason })}
       />
-      {'money' in paid ? <LedgerEffect legs={markingLegs(paid.money, deposit)} /> : null}
+      {'money' in paid ? <LedgerEffect legs={confirmationEntries(paid.money, deposit)} /> : null}
       <div>
         <h3 className={classes.heading}>{t('marking.means')}</h3>
         <ul className={classes.means}>

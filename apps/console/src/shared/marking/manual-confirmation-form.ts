@@ -1,12 +1,12 @@
 import type { WireMoney } from '@wallet/contract';
 import { parseWrittenMoney, writeMoney } from '@wallet/contract/money';
 import type { TextKey } from '../../lib/text/index.ts';
-import type { EffectLeg } from '../money/ledger-effect.tsx';
+import type { EffectEntry } from '../money/ledger-effect.tsx';
 import { readTypedAmount } from '../../lib/money/typed-amount.ts';
-import type { Markable, MarkingBody } from './use-marking.ts';
+import type { ConfirmableDeposit, ManualConfirmationBody } from './use-manual-confirmation.ts';
 
 /** Texts as they were typed. An empty amount is what was asked for. */
-export interface MarkingForm extends Readonly<Record<string, string>> {
+export interface ManualConfirmationForm extends Readonly<Record<string, string>> {
   amount: string;
   evidence: string;
   reason: string;
@@ -17,8 +17,8 @@ export const reasonLimit = 500;
 
 /** What was paid, or what is wrong with what was typed. */
 export function paidAmount(
-  { amount }: MarkingForm,
-  { finalPayment }: Pick<Markable, 'finalPayment'>,
+  { amount }: ManualConfirmationForm,
+  { finalPayment }: Pick<ConfirmableDeposit, 'finalPayment'>,
 ): { money: WireMoney } | { problem: TextKey } {
   if (amount.trim() === '') return { money: finalPayment };
   const typed = readTypedAmount(amount, finalPayment.currency);
@@ -28,11 +28,11 @@ export function paidAmount(
 }
 
 /** The marking as the API takes it, or what is missing, as a sentence. A credit that waits stands in the way of its own amount only, so the server says that. */
-export function readMarking(
-  form: MarkingForm,
-  deposit: Markable,
+export function readManualConfirmation(
+  form: ManualConfirmationForm,
+  deposit: ConfirmableDeposit,
   fileIds: readonly string[],
-): { body: MarkingBody } | { missing: TextKey } {
+): { body: ManualConfirmationBody } | { missing: TextKey } {
   const paid = paidAmount(form, deposit);
   if (deposit.obstacle !== null && deposit.obstacle !== 'lineWaits')
     return { missing: `marking.obstacle.${deposit.obstacle}` };
@@ -53,10 +53,10 @@ export function readMarking(
 }
 
 /** What the books will say: the merchant is credited against a claim. */
-export function markingLegs(
+export function confirmationEntries(
   paid: WireMoney,
-  { fees, merchant }: Pick<Markable, 'fees' | 'merchant'>,
-): EffectLeg[] {
+  { fees, merchant }: Pick<ConfirmableDeposit, 'fees' | 'merchant'>,
+): EffectEntry[] {
   const { minor, currency } = parseWrittenMoney(paid);
   const feeMinor = parseWrittenMoney(fees).minor;
   return [

@@ -4,11 +4,11 @@ import { ask, endpoints } from '../../app/api.ts';
 import { useText } from '../../lib/text/index.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
-export type Markable = ReceivedOf<typeof table.findMarkable>;
-export type MarkingBody = SentBodyOf<typeof table.proposeMarking>;
+export type ConfirmableDeposit = ReceivedOf<typeof table.findMarkable>;
+export type ManualConfirmationBody = SentBodyOf<typeof table.proposeMarking>;
 
 /** The deposit of an id or a code as it stands now; nothing is asked before something is named. */
-export function useMarkable(name: string) {
+export function useConfirmableDeposit(name: string) {
   return useQuery({
     queryKey: ['unmatched', 'markable', name],
     queryFn: ({ signal }) => ask(endpoints.findMarkable, { query: { deposit: name }, signal }),
@@ -18,11 +18,11 @@ export function useMarkable(name: string) {
 }
 
 /** Proposes that a deposit counts as paid. After a refusal it is looked at anew, and what was written stays. */
-export function useProposeMarking(onDone: () => void) {
+export function useProposeManualConfirmation(onDone: () => void) {
   const t = useText();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: MarkingBody) => ask(endpoints.proposeMarking, { body }),
+    mutationFn: (body: ManualConfirmationBody) => ask(endpoints.proposeMarking, { body }),
     onSuccess: () => {
       showToast('good', t('marking.done'));
       onDone();

@@ -13,10 +13,10 @@ import { Money } from '../money/money.tsx';
 import { NumberInput } from '../../ui/fields/number-input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { feeText, feeTitle } from './fee-words.ts';
+import { feeText, feeTitle } from './fee-labels.ts';
 import { FormProblem } from '../failure/form-problem.tsx';
 import classes from './terms.module.css';
-import { useCalm } from '../../lib/use-calm.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 
 type QuoteQuery = NonNullable<SentQueryOf<typeof endpoints.quoteMerchantFee>>;
 /** Asks what a payment costs by the server's own rules. */
@@ -56,7 +56,7 @@ export function FeeCalculator({
     amount: form.amount,
     ...(at === undefined ? {} : { at }),
   } as QuoteQuery;
-  const calm = useCalm(isPlain ? JSON.stringify(query) : '');
+  const calm = useDebounced(isPlain ? JSON.stringify(query) : '');
   const quote = useQuery({
     queryKey: ['merchant', id, 'quote', calm],
     queryFn: ({ signal }) => ask(JSON.parse(calm) as QuoteQuery, signal),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../lib/text/index.ts';
 import { FullTime } from '../time/relative-time.tsx';
 import type { Tone } from '../status/states.ts';
-import { Tag } from '../status/status-word.tsx';
+import { Tag } from '../status/status-label.tsx';
 import classes from './terms.module.css';
 
 type Term = MerchantFeeRule | MerchantLimit;

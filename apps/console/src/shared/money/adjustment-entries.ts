@@ -1,5 +1,5 @@
 import type { AdjustmentGoal, AdjustmentKind, WireMoney } from '@wallet/contract';
-import type { EffectLeg } from './ledger-effect.tsx';
+import type { EffectEntry } from './ledger-effect.tsx';
 
 interface Adjusted {
   kind: AdjustmentKind;
@@ -15,7 +15,7 @@ const accounts = {
   providerFeeExpense: 'providerFees',
   writeOff: 'writeOff',
   operatorCapital: 'capital',
-} as const satisfies Readonly<Record<AdjustmentGoal, EffectLeg['account']>>;
+} as const satisfies Readonly<Record<AdjustmentGoal, EffectEntry['account']>>;
 
 /** What a posting by hand does to the two sides of the books. */
 export function adjustmentLegs({
@@ -25,7 +25,7 @@ export function adjustmentLegs({
   merchant,
   moveId = null,
   expectedId = null,
-}: Adjusted): EffectLeg[] {
+}: Adjusted): EffectEntry[] {
   const turned = {
     ...amount,
     value: amount.value.startsWith('-') ? amount.value.slice(1) : `-${amount.value}`,

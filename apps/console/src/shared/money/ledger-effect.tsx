@@ -5,7 +5,7 @@ import classes from './ledger-effect.module.css';
 import { Money } from './money.tsx';
 import styles from '../../ui/shared-styles.module.css';
 
-export interface EffectLeg {
+export interface EffectEntry {
   account:
     | 'suspense'
     | 'claims'
@@ -28,7 +28,7 @@ export function LedgerEffect({
   legs,
   children,
 }: {
-  legs: readonly EffectLeg[];
+  legs: readonly EffectEntry[];
   children?: ReactNode;
 }) {
   const t = useText();

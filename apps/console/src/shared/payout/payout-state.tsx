@@ -6,7 +6,7 @@ import {
   payoutState,
   verificationShapes,
   type VerificationState,
-} from './payout-words.ts';
+} from './payout-docs.ts';
 import { ListTime } from '../time/relative-time.tsx';
 import { StatusShape } from '../../ui/status/status-shape.tsx';
 import classes from '../../ui/status/status.module.css';

@@ -3,7 +3,7 @@ import type { PendingChange } from '@wallet/contract';
 import { useText } from '../../lib/text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FullTime } from '../time/relative-time.tsx';
-import { Tag } from '../status/status-word.tsx';
+import { Tag } from '../status/status-label.tsx';
 import type { Tone } from '../status/states.ts';
 import { WhoMay } from '../approval/who-may.tsx';
 import { valuesOf } from './pending-values.ts';

@@ -1,6 +1,6 @@
 import { roleNames, type PendingChange, type WithdrawalSource } from '@wallet/contract';
 import type { TextKey, Translate } from '../../lib/text/index.ts';
-import { ruleSentence, type SaidRule } from '../rules/rule-words.ts';
+import { ruleSentence, type RuleSentence } from '../rules/rule-labels.ts';
 
 const shown = {
   minMinor: 'amount',
@@ -50,12 +50,12 @@ export function valuesOf(
 ): PendingValue[] {
   const from = act === 'setting' ? { value: before } : before;
   return (Object.keys(shown) as Shown[]).flatMap((name) => {
-    const [old, wished] = [fieldOf(from, name), fieldOf(after, name)];
-    if (wished === undefined && old === undefined) return [];
-    if (JSON.stringify(old ?? null) === JSON.stringify(wished ?? null)) return [];
+    const [old, requested] = [fieldOf(from, name), fieldOf(after, name)];
+    if (requested === undefined && old === undefined) return [];
+    if (JSON.stringify(old ?? null) === JSON.stringify(requested ?? null)) return [];
     const label = t(`pendingField.${name}` satisfies TextKey);
     const write = (value: unknown) => textOf(name, value, t) ?? t('pending.none');
-    return [{ label, before: old === undefined ? null : write(old), after: write(wished) }];
+    return [{ label, before: old === undefined ? null : write(old), after: write(requested) }];
   });
 }
 
@@ -70,7 +70,7 @@ function textOf(name: Shown, value: unknown, t: Translate): string | null {
   if (shown[name] === 'amount') return amountText(String(value as string | number));
   if (shown[name] === 'percent') return `${Number(value) / 100} %`;
   if (shown[name] === 'hours') return `${Math.round(Number(value) / 360) / 10} h`;
-  if (shown[name] === 'rule') return ruleSentence(value as SaidRule, t);
+  if (shown[name] === 'rule') return ruleSentence(value as RuleSentence, t);
   if (shown[name] === 'sources') {
     const sources = (value as WithdrawalSource[]).map((source) => t(`firstUse.source.${source}`));
     return sources.length === 0 ? null : sources.join(', ');

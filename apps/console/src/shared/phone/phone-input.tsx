@@ -20,11 +20,11 @@ interface PhoneInputProps extends Pick<
 export function PhoneInput({ value, country: first, onChange, ...rest }: PhoneInputProps) {
   const t = useText();
   const countries = useCountries();
-  const [wished, setWished] = useState(first);
+  const [requested, setWished] = useState(first);
   const parts =
-    value === '' ? { country: undefined, rest: '' } : splitPhone(value, countries, wished);
+    value === '' ? { country: undefined, rest: '' } : splitPhone(value, countries, requested);
   const [draft, setDraft] = useState(parts.rest);
-  const code = parts.country?.code ?? wished;
+  const code = parts.country?.code ?? requested;
   const dialCode = countries.find((country) => country.code === code)?.dialCode;
   const error = value === '' || isPhone(value) ? undefined : t('phone.malformed');
   if (countries.length === 0 || dialCode === undefined) {

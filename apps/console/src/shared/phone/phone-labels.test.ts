@@ -2,34 +2,34 @@ import { texts as english } from '../../app/variants/admin/texts-en.ts';
 import { expect, test } from 'vitest';
 import { commandRefusals, failureCodes } from '@wallet/agent-protocol';
 import { plainTranslator } from '../../lib/text/translator.ts';
-import { phoneWords } from './phone-words.ts';
+import { phoneLabels } from './phone-labels.ts';
 
 const t = plainTranslator(english);
 
 test('every code of the agent protocol has words, with the phone\u2019s own behind it', () => {
   for (const code of [...failureCodes, ...commandRefusals]) {
-    expect(phoneWords(code, t)).toEqual({
+    expect(phoneLabels(code, t)).toEqual({
       known: expect.stringMatching(/^[A-Z].* .*\.$/),
       own: null,
     });
-    expect(phoneWords(`${code}: the screen was white`, t).own).toBe('the screen was white');
+    expect(phoneLabels(`${code}: the screen was white`, t).own).toBe('the screen was white');
   }
 });
 
 test('what the server says of a phone is said in the reader\u2019s language', () => {
-  expect(phoneWords('no end was told', t)).toEqual({
+  expect(phoneLabels('no end was told', t)).toEqual({
     known: 'The phone did not tell how it ended.',
     own: null,
   });
-  expect(phoneWords('No sign of life for 41 minutes.', t)).toEqual({
+  expect(phoneLabels('No sign of life for 41 minutes.', t)).toEqual({
     known: 'Not heard for 41 min',
     own: null,
   });
-  expect(phoneWords('The check get_balance failed 3 times in a row: layar putih', t)).toEqual({
+  expect(phoneLabels('The check get_balance failed 3 times in a row: layar putih', t)).toEqual({
     known: 'Read balance failed 3 times in a row.',
     own: 'layar putih',
   });
-  expect(phoneWords('The check sms failed 2 times in a row.', t)).toEqual({
+  expect(phoneLabels('The check sms failed 2 times in a row.', t)).toEqual({
     known: 'SMS failed 2 times in a row.',
     own: null,
   });
@@ -43,5 +43,5 @@ test.each([
   'The check soul failed 2 times in a row.',
   '',
 ])('%j is nobody\u2019s but the phone\u2019s, and stays as it came', (text) => {
-  expect(phoneWords(text, t)).toEqual({ known: null, own: text });
+  expect(phoneLabels(text, t)).toEqual({ known: null, own: text });
 });

@@ -1,7 +1,7 @@
 import type { TextKey, Translate } from '../../lib/text/index.ts';
-import { areaTexts } from '../status/health-status.ts';
+import { areaLabels } from '../status/health-status.ts';
 
-export interface Said {
+export interface PhoneMessageText {
   /** What we know, in the reader’s language. */
   known: string | null;
   /** What only the phone knows, as it came. */
@@ -52,7 +52,7 @@ const codes = [
  * What a phone, or the server about it, said: codes and sentences that are known in the reader’s language, the rest apart
  * and as it came. A code may have the phone’s own words behind a colon.
  */
-export function phoneWords(text: string, t: Translate): Said {
+export function phoneLabels(text: string, t: Translate): PhoneMessageText {
   const sentence = Object.entries(sentences).find(([said]) => said === text);
   if (sentence) return { known: t(sentence[1]), own: null };
   const [, word = '', rest = ''] = /^(\w+)(?:: (.*))?$/s.exec(text) ?? [];
@@ -68,7 +68,7 @@ const spans: Readonly<Record<string, TextKey>> = {
   days: 'time.days',
 };
 
-function patternWords(text: string, t: Translate): Said | undefined {
+function patternWords(text: string, t: Translate): PhoneMessageText | undefined {
   const silent = /^No sign of life for (\d+) (seconds|minutes|hours|days)\.$/.exec(text);
   if (silent)
     return {
@@ -78,7 +78,7 @@ function patternWords(text: string, t: Translate): Said | undefined {
       own: null,
     };
   const failed = /^The check (\w+) failed (\d+) times in a row(?:\.|: (.*))$/s.exec(text);
-  const area = Object.entries(areaTexts).find(([name]) => name === failed?.[1])?.[1];
+  const area = Object.entries(areaLabels).find(([name]) => name === failed?.[1])?.[1];
   if (failed && area)
     return {
       known: t('phoneSaid.failed', { area: t(area), count: Number(failed[2]) }),

@@ -1,11 +1,11 @@
 import { useText } from '../../lib/text/index.ts';
-import { phoneWords } from './phone-words.ts';
-import classes from './phone-said.module.css';
+import { phoneLabels } from './phone-labels.ts';
+import classes from './phone-message.module.css';
 
 /** What a phone said: what is known of it in the reader’s language, and the phone’s own words marked as such. */
-export function PhoneSaid({ text }: { text: string }) {
+export function PhoneMessage({ text }: { text: string }) {
   const t = useText();
-  const { known, own } = phoneWords(text, t);
+  const { known, own } = phoneLabels(text, t);
   return (
     <>
       {known}

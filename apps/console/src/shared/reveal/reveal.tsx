@@ -12,10 +12,10 @@ import { FormProblem } from '../failure/form-problem.tsx';
 import classes from './reveal.module.css';
 import styles from '../../ui/shared-styles.module.css';
 
-type Wish = Extract<SentBodyOf<typeof table.revealData>, { entity: RevealedEntity }>;
+type Input = Extract<SentBodyOf<typeof table.revealData>, { entity: RevealedEntity }>;
 
 interface RevealProps {
-  of: Wish;
+  of: Input;
   /** What everybody sees. */
   masked: string;
   /** What it is, for those who cannot see where it stands. */

@@ -2,7 +2,7 @@ import type { RuleMeasure, RuleOutcome, RulePace, RuleScope, WireMoney } from '@
 import type { Translate } from '../../lib/text/index.ts';
 import { moneyString } from '../../lib/money/money-text.ts';
 
-export interface SaidRule {
+export interface RuleSentence {
   scope: RuleScope;
   measure: RuleMeasure;
   pace: RulePace;
@@ -15,7 +15,7 @@ export interface SaidRule {
 
 /** A rule as one sentence: "Hold when one customer asks for more than Rp 5.000.000 in a day". */
 export function ruleSentence(
-  { scope, measure, pace, outcome, limitCount, limitAmount, merchant }: SaidRule,
+  { scope, measure, pace, outcome, limitCount, limitAmount, merchant }: RuleSentence,
   t: Translate,
 ): string {
   const span = t(`rulePace.${pace}`);

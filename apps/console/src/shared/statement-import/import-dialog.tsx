@@ -13,7 +13,7 @@ import { FormProblem } from '../failure/form-problem.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { ImportReportRows } from './import-report.tsx';
 import { MappingFields } from './mapping-fields.tsx';
-import { mostCharacters } from './statement-file.ts';
+import { maxCharacters } from './statement-file.ts';
 import { StatementChooser } from './statement-chooser.tsx';
 import { isReadAs, mappingFor, mappingOf, type MappingForm } from './statement-mapping.ts';
 import classes from './statement.module.css';
@@ -80,7 +80,7 @@ function ImportForm({
   const [tried, setTried] = useState<string | null>(null);
   const [whose, setWhose] = useState('');
   const body = file && mapping ? bodyOf({ file, mapping, period }) : null;
-  const wish = JSON.stringify(body);
+  const input = JSON.stringify(body);
   const sending = useMutation({
     mutationFn: ({ dryRun, of }: { dryRun: boolean; of: NonNullable<typeof body> }) =>
       ask(endpoints.importStatement, {
@@ -93,7 +93,7 @@ function ImportForm({
         },
       }),
     onSuccess: (report, { dryRun }) => {
-      setTried(wish);
+      setTried(input);
       if (dryRun || report.importId === null) return;
       showToast(
         'good',
@@ -116,14 +116,14 @@ function ImportForm({
     setMapping(mappingFor(chosen.csv, last));
     setTried(null);
   };
-  const isTried = tried === wish && sending.data !== undefined;
+  const isTried = tried === input && sending.data !== undefined;
   const isDone = isTried && sending.data.importId !== null;
   const isUnproved = isTried && !isDone && sending.data.identity !== 'number';
   const isWrong = isTried && (sending.data.counts.error ?? 0) > 0;
   const missing =
     file === null
       ? t('statement.noFile')
-      : file.csv.length > mostCharacters
+      : file.csv.length > maxCharacters
         ? t('statement.tooLong')
         : body === null
           ? t('statement.incomplete')
@@ -244,7 +244,7 @@ function bodyOf({
   period: Period;
 }) {
   const map = mappingOf(mapping);
-  if (map === null || !isDay(from) || !isDay(to) || csv.length > mostCharacters) return null;
+  if (map === null || !isDay(from) || !isDay(to) || csv.length > maxCharacters) return null;
   const [opening, closing] = [openingBalance.trim(), closingBalance.trim()];
   return {
     fileName,

@@ -3,7 +3,7 @@ import type { StatementMapping } from '@wallet/contract';
 export type Delimiter = StatementMapping['delimiter'];
 export const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 /** Longest file that one import takes. */
-export const mostCharacters = 200_000;
+export const maxCharacters = 200_000;
 const searchedRows = 20;
 
 /** How many rows stand above the one that names the columns, and what separates them: the first row with the most cells. */

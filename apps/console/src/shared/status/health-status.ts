@@ -5,7 +5,7 @@ import type { Shape } from '../../ui/status/status-shape.tsx';
 export type HealthStatus = 'unknown' | 'ok' | 'failed' | 'checking';
 
 /** The label of every area: `healthCheck` and the area in camel case. */
-export const areaTexts = {
+export const areaLabels = {
   sms: 'healthCheckSms',
   network: 'healthCheckNetwork',
   ip: 'healthCheckIp',
@@ -33,7 +33,7 @@ export const checkShapes: Readonly<Record<CheckWord, Shape>> = {
   checking: 'work',
   error: 'hand',
 };
-export const checkWords = {
+export const checkLabels = {
   unknown: 'health.0',
   ok: 'health.1',
   failed: 'health.2',

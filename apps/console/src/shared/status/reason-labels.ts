@@ -1,7 +1,7 @@
 import type { TextKey, Translate } from '../../lib/text/index.ts';
 
 /** The words of the first of these kinds that knows the word; undefined when none does. */
-export function wordIn(
+export function labelIn(
   kinds: readonly string[],
   word: string | null,
   t: Translate,
@@ -20,5 +20,5 @@ const ofPayouts = ['payoutReason', 'withdrawalReason', 'depositReason', 'lineRea
 
 /** Why money stands or ended so, in words where there are some, else as the server names it. Some codes mean one thing of money in and another of money out. */
 export function reasonText(reason: string | null, t: Translate, kind = 'deposit'): string | null {
-  return wordIn(kind === 'payout' ? ofPayouts : ofDeposits, reason, t) ?? reason;
+  return labelIn(kind === 'payout' ? ofPayouts : ofDeposits, reason, t) ?? reason;
 }

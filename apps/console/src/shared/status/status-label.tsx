@@ -6,7 +6,7 @@ import { StatusShape } from '../../ui/status/status-shape.tsx';
 import classes from '../../ui/status/status.module.css';
 
 /** A state as shape and word. The half disc turns once when the state has just changed. */
-export function StatusWord({
+export function StatusLabel({
   state,
   justChanged = false,
 }: {

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { endpoints } from '../../app/api.ts';
 import { failureOf, transport } from '../../app/session/index.ts';
 import { useUser } from '../../app/session/use-session.ts';
-import type { StepUpQuestion } from '../../app/step-up.ts';
+import type { StepUpPrompt } from '../../app/step-up.ts';
 import { useText } from '../../lib/text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActs } from '../../ui/dialog/dialog.tsx';
@@ -16,7 +16,7 @@ import styles from '../../ui/shared-styles.module.css';
 type Way = 'password' | 'code';
 
 /** Asks for the password, or for a one-time code where those are on. What waits behind it goes on by itself. */
-export function StepUpDialog({ question: { answer } }: { question: StepUpQuestion }) {
+export function StepUpDialog({ question: { answer } }: { question: StepUpPrompt }) {
   const t = useText();
   const { email, hasTotp } = useUser();
   const { form, way, choose, field, sending, submit, wrong } = useConfirmation(answer);
@@ -63,7 +63,7 @@ export function StepUpDialog({ question: { answer } }: { question: StepUpQuestio
 }
 
 /** What is typed, by which way, and what the server said of it. Nothing typed leaves this dialog but to the server. */
-function useConfirmation(answer: StepUpQuestion['answer']) {
+function useConfirmation(answer: StepUpPrompt['answer']) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const [way, setWay] = useState<Way>('password');

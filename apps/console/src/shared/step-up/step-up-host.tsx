@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { stepUpQuestion } from '../../app/step-up.ts';
+import { stepUpPrompt } from '../../app/step-up.ts';
 import { useStore } from '../../lib/use-store.ts';
 
 const StepUpDialog = lazy(async () => ({
@@ -8,8 +8,8 @@ const StepUpDialog = lazy(async () => ({
 
 /** Shows who is asked to confirm that it is he; one for the whole application. Who signs out meanwhile has not. */
 export function StepUpHost() {
-  const open = useStore(stepUpQuestion);
-  useEffect(() => () => stepUpQuestion.get()?.answer(false), []);
+  const open = useStore(stepUpPrompt);
+  useEffect(() => () => stepUpPrompt.get()?.answer(false), []);
   return open ? (
     <Suspense fallback={null}>
       <StepUpDialog question={open} />

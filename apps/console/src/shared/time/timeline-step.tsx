@@ -5,14 +5,14 @@ import {
   IconUser,
   IconUserShield,
 } from '@tabler/icons-react';
-import type { WithdrawalMovementAnswer } from '@wallet/contract';
+import type { WithdrawalEventAnswer } from '@wallet/contract';
 import { useLocale } from '../../lib/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { Icon, type IconType } from '../../ui/icon.tsx';
 import { absoluteTime, clockTime } from '../../lib/dates/time-text.ts';
 import classes from './timeline-step.module.css';
 
-type By = WithdrawalMovementAnswer['by'];
+type By = WithdrawalEventAnswer['by'];
 
 const actors: Readonly<Record<By, IconType>> = {
   payer: IconUser,

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { PayoutCase } from '@wallet/contract';
 import { useText } from '../../lib/text/index.ts';
 import { moneyString } from '../../lib/money/money-text.ts';
-import { maskedNumber } from '../payout/payout-words.ts';
+import { maskedNumber } from '../payout/payout-docs.ts';
 import classes from './unknown-payout.module.css';
 import { useWriteTime } from './use-write-time.ts';
 
 /** What a person looks at, in which app and on which phone, and for what. */
-export function LookStep({ found: { payout, evidence } }: { found: PayoutCase }) {
+export function CheckStep({ found: { payout, evidence } }: { found: PayoutCase }) {
   const t = useText();
   const time = useWriteTime();
   const { account, device, amount, providerFee, payeeLast4, takenAt } = payout;

@@ -12,7 +12,7 @@ export function DebitList({ debits }: { debits: readonly PayoutDebit[] }) {
     <ul className={classes.list}>
       {debits.map((debit) => (
         <li key={debit.lineId}>
-          <DebitWords debit={debit} />
+          <DebitLabels debit={debit} />
         </li>
       ))}
     </ul>
@@ -20,7 +20,7 @@ export function DebitList({ debits }: { debits: readonly PayoutDebit[] }) {
 }
 
 /** One debit: sum, payee, time, reference, and what keeps it back. */
-export function DebitWords({
+export function DebitLabels({
   debit: { amount, counterparty, occurredFrom, reference, sum, obstacles, payouts },
 }: {
   debit: PayoutDebit;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { NotPaidForm } from './not-paid-form.tsx';
 import { PaidForm } from './paid-form.tsx';
 import { ProposalBox } from './proposal-box.tsx';
-import { whyText } from './unknown-payout-words.ts';
+import { whyText } from './unknown-payout-labels.ts';
 import classes from './unknown-payout.module.css';
 import { useWriteTime } from './use-write-time.ts';
 

@@ -4,7 +4,7 @@ import { Money } from '../money/money.tsx';
 import { FullTime, ListTime } from '../time/relative-time.tsx';
 import { StatusShape } from '../../ui/status/status-shape.tsx';
 import { DebitList } from './debit-list.tsx';
-import { confidenceShapes, nextText } from './unknown-payout-words.ts';
+import { confidenceShapes, nextText } from './unknown-payout-labels.ts';
 import classes from './unknown-payout.module.css';
 import { useWriteTime } from './use-write-time.ts';
 

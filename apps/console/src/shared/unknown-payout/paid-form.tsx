@@ -4,7 +4,7 @@ import { useText } from '../../lib/text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../failure/form-problem.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
-import { DebitWords } from './debit-list.tsx';
+import { DebitLabels } from './debit-list.tsx';
 import classes from './unknown-payout.module.css';
 import { usePayoutDecision } from './use-unknown-payouts.ts';
 import styles from '../../ui/shared-styles.module.css';
@@ -41,7 +41,7 @@ export function PaidForm({ found, onClose }: { found: PayoutCase; onClose: () =>
               onChange={() => setChosen(debit.lineId)}
             />
             <span>
-              <DebitWords debit={debit} />
+              <DebitLabels debit={debit} />
             </span>
           </label>
         ))}

@@ -5,8 +5,8 @@ import { useText } from '../../lib/text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../failure/form-problem.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
-import { DebitWords } from './debit-list.tsx';
-import { whyText } from './unknown-payout-words.ts';
+import { DebitLabels } from './debit-list.tsx';
+import { whyText } from './unknown-payout-labels.ts';
 import { WhoMay } from '../approval/who-may.tsx';
 import classes from './unknown-payout.module.css';
 import { usePayoutDecision } from './use-unknown-payouts.ts';
@@ -92,7 +92,7 @@ function ProposalWords({
           name: proposedBy.name,
         })}
       </p>
-      {debit === undefined ? null : <DebitWords debit={debit} />}
+      {debit === undefined ? null : <DebitLabels debit={debit} />}
       {evidence === null ? null : <p className={classes.said}>{evidence}</p>}
       {endsRequest === null ? null : (
         <p>{t(endsRequest ? 'unknownPayout.moneyReturns' : 'unknownPayout.anotherAttempt')}</p>

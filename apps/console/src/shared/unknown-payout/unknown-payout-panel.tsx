@@ -4,7 +4,7 @@ import { useText } from '../../lib/text/index.ts';
 import { ErrorState } from '../failure/error-state.tsx';
 import { DecideStep } from './decide-step.tsx';
 import { KnownStep } from './known-step.tsx';
-import { LookStep } from './look-step.tsx';
+import { CheckStep } from './check-step.tsx';
 import { PastProposals } from './past-proposals.tsx';
 import classes from './unknown-payout.module.css';
 import { usePayoutCase } from './use-unknown-payouts.ts';
@@ -41,7 +41,7 @@ function Steps({ found }: { found: PayoutCase }) {
           <KnownStep found={found} />
         </Step>
         <Step number={2} name={t('unknownPayout.look')}>
-          <LookStep found={found} />
+          <CheckStep found={found} />
         </Step>
         <Step number={3} name={t('unknownPayout.decide')}>
           <DecideStep found={found} />

@@ -11,13 +11,13 @@ import { ExportList } from '../export/export-list.tsx';
 import { ListPage, ToolbarEnd, TwoLines } from '../list/list-frame.tsx';
 import type { Column } from '../../ui/table/list-rows.tsx';
 import { Money } from '../money/money.tsx';
-import { reasonText } from '../status/reason-words.ts';
+import { reasonText } from '../status/reason-labels.ts';
 import { RelativeTime } from '../time/relative-time.tsx';
 import { StatusShape } from '../../ui/status/status-shape.tsx';
-import { StatusWord } from '../status/status-word.tsx';
+import { StatusLabel } from '../status/status-label.tsx';
 import { useNarrow } from '../../lib/use-narrow.ts';
 import { UnknownPayoutPanel } from './unknown-payout-panel.tsx';
-import { confidenceShapes } from './unknown-payout-words.ts';
+import { confidenceShapes } from './unknown-payout-labels.ts';
 import classes from './unknown-payout.module.css';
 import { pageSize, usePayoutCase, useUnknownPayouts } from './use-unknown-payouts.ts';
 
@@ -123,7 +123,7 @@ function OpenPayout({
             <h2 className={classes.title}>
               <Money of={payout.amount} size="tile" />
             </h2>
-            <StatusWord state={payout.status} />
+            <StatusLabel state={payout.status} />
             <p className={classes.soft}>
               {payout.merchant.name} {'\u00b7'} {payout.refNo} {'\u00b7'}{' '}
               {t(`provider.${payout.account.provider}`)} {'\u2022\u2022'}
@@ -156,7 +156,7 @@ function useColumns(): Column<UnknownPayout>[] {
       head: t('unknownPayouts.state'),
       cell: ({ status, statusReason }) => (
         <TwoLines
-          first={<StatusWord state={status} />}
+          first={<StatusLabel state={status} />}
           second={reasonText(statusReason, t, 'payout') ?? ''}
         />
       ),

@@ -2,7 +2,7 @@ import { useLocale } from '../../lib/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { useNow } from '../../lib/dates/clock.ts';
 import { listTime } from '../../lib/dates/time-text.ts';
-import type { WriteTime } from './unknown-payout-words.ts';
+import type { WriteTime } from './unknown-payout-labels.ts';
 
 /** Times for sentences, in the reader's zone: the clock alone for today. */
 export function useWriteTime(): WriteTime {

@@ -8,17 +8,17 @@ import { quoteRows } from './quote-rows.ts';
 import type { QuoteState } from './use-quote.ts';
 
 /** What stands in its way, in the words of whoever asks. */
-export type QuoteProblemTexts = Readonly<
+export type QuoteProblemMessages = Readonly<
   Record<NonNullable<WithdrawalQuote['problem']>['code'], TextKey>
 >;
 
 /** What it costs, what is left and when it arrives, before it is asked for; it keeps its place while nothing is known. */
 export function QuoteCard({
   quote: { shown, isStale, error },
-  problemTexts,
+  problemMessages: problemTexts,
 }: {
   quote: QuoteState;
-  problemTexts: QuoteProblemTexts;
+  problemMessages: QuoteProblemMessages;
 }) {
   const t = useText();
   if (error) return <FormProblem error={error} />;

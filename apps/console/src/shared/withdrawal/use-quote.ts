@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { endpoints, Mode, ReceivedOf, WireMoney } from '@wallet/contract';
-import { useCalm } from '../../lib/use-calm.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 
-export interface QuoteWish {
+export interface QuoteInput {
   payoutMethodId: string;
   amount: WireMoney;
   mode: Mode;
@@ -21,25 +21,25 @@ export function useQuote({
   method: string;
   amount: WireMoney | undefined;
   mode: Mode;
-  ask: (body: QuoteWish, signal: AbortSignal) => Promise<Quote>;
+  ask: (body: QuoteInput, signal: AbortSignal) => Promise<Quote>;
 }) {
-  const wish =
+  const input =
     amount === undefined || method === ''
       ? ''
       : JSON.stringify({ payoutMethodId: method, amount, mode });
-  const calm = useCalm(wish);
+  const calm = useDebounced(input);
   const query = useQuery({
     queryKey: ['withdrawals', 'quote', of, calm],
-    queryFn: ({ signal }) => ask(JSON.parse(calm) as QuoteWish, signal),
-    enabled: calm !== '' && wish !== '',
+    queryFn: ({ signal }) => ask(JSON.parse(calm) as QuoteInput, signal),
+    enabled: calm !== '' && input !== '',
     placeholderData: keepPreviousData,
   });
-  const isOf = wish !== '' && calm === wish && !query.isPlaceholderData;
+  const isOf = input !== '' && calm === input && !query.isPlaceholderData;
   return {
     data: isOf ? query.data : undefined,
-    shown: wish === '' ? undefined : query.data,
+    shown: input === '' ? undefined : query.data,
     isStale: !isOf,
-    error: wish === '' ? null : query.error,
+    error: input === '' ? null : query.error,
   };
 }
 

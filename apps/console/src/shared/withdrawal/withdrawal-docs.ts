@@ -1,13 +1,13 @@
 import type {
   OperatorWithdrawalRow,
   OwnWithdrawalRow,
-  WithdrawalMovement,
-  WithdrawalMovementAnswer,
+  WithdrawalEventName,
+  WithdrawalEventAnswer,
 } from '@wallet/contract';
 import { withdrawalStatusReasons, type WithdrawalStatus } from '@wallet/contract';
 import type { TextKey, Translate } from '../../lib/text/index.ts';
-import { maskedNumber } from '../payout/payout-words.ts';
-import { reasonText as attemptReasonText } from '../status/reason-words.ts';
+import { maskedNumber } from '../payout/payout-docs.ts';
+import { reasonText as attemptReasonText } from '../status/reason-labels.ts';
 import type { Shape } from '../../ui/status/status-shape.tsx';
 
 export type WithdrawalState = WithdrawalStatus | 'unknown';
@@ -70,7 +70,7 @@ export const nameCheckShapes: Readonly<Record<NameCheck['status'], Shape>> = {
 };
 
 /** The words of a timeline. A new movement without a text does not compile. */
-export const movementTexts: Readonly<Record<WithdrawalMovement, TextKey>> = {
+export const timelineMessages: Readonly<Record<WithdrawalEventName, TextKey>> = {
   created: 'withdrawalMove.created',
   verifying: 'withdrawalMove.verifying',
   verified: 'withdrawalMove.verified',
@@ -98,8 +98,8 @@ export const movementTexts: Readonly<Record<WithdrawalMovement, TextKey>> = {
 };
 
 /** What a movement adds: a known reason in words, anything else as it was said. What became of an attempt has words of its own. */
-export function movementDetail(
-  { what, detail }: Pick<WithdrawalMovementAnswer, 'what' | 'detail'>,
+export function withdrawalEventDetail(
+  { what, detail }: Pick<WithdrawalEventAnswer, 'what' | 'detail'>,
   t: Translate,
 ): string | null {
   if (what === 'attemptFailed' || what === 'paidAfterFailure')

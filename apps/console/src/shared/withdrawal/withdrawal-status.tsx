@@ -1,12 +1,12 @@
 import type { OwnWithdrawalRow } from '@wallet/contract';
 import { useText } from '../../lib/text/index.ts';
 import { StatusShape } from '../../ui/status/status-shape.tsx';
-import { StatusWord, Tag } from '../status/status-word.tsx';
-import { nameCheckShapes, nameCheckText, withdrawalState } from './withdrawal-words.ts';
+import { StatusLabel, Tag } from '../status/status-label.tsx';
+import { nameCheckShapes, nameCheckText, withdrawalState } from './withdrawal-docs.ts';
 import classes from './withdrawal.module.css';
 
 /** The state of a request as shape and word; one of test mode says so. */
-export function WithdrawalStatusWord({
+export function WithdrawalStatusLabel({
   row,
 }: {
   row: Pick<OwnWithdrawalRow, 'status' | 'isOutcomeUnknown' | 'mode'>;
@@ -14,7 +14,7 @@ export function WithdrawalStatusWord({
   const t = useText();
   return (
     <span className={classes.status}>
-      <StatusWord state={withdrawalState(row)} />
+      <StatusLabel state={withdrawalState(row)} />
       {row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
     </span>
   );

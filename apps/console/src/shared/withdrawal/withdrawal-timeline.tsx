@@ -1,15 +1,11 @@
-import type { WithdrawalMovementAnswer } from '@wallet/contract';
+import type { WithdrawalEventAnswer } from '@wallet/contract';
 import { useText } from '../../lib/text/index.ts';
 import { TimelineStep } from '../time/timeline-step.tsx';
-import { movementDetail, movementTexts } from './withdrawal-words.ts';
+import { withdrawalEventDetail, timelineMessages } from './withdrawal-docs.ts';
 import classes from './withdrawal.module.css';
 
 /** What happened to a request, step by step. */
-export function WithdrawalTimeline({
-  movements,
-}: {
-  movements: readonly WithdrawalMovementAnswer[];
-}) {
+export function WithdrawalTimeline({ movements }: { movements: readonly WithdrawalEventAnswer[] }) {
   const t = useText();
   return (
     <section aria-label={t('withdrawal.timeline')}>
@@ -23,7 +19,7 @@ export function WithdrawalTimeline({
   );
 }
 
-function Step({ movement }: { movement: WithdrawalMovementAnswer }) {
+function Step({ movement }: { movement: WithdrawalEventAnswer }) {
   const t = useText();
   const { at, what, by } = movement;
   return (
@@ -31,8 +27,8 @@ function Step({ movement }: { movement: WithdrawalMovementAnswer }) {
       at={at}
       by={by}
       who={t(`withdrawalBy.${by}`)}
-      what={t(movementTexts[what])}
-      detail={movementDetail(movement, t)}
+      what={t(timelineMessages[what])}
+      detail={withdrawalEventDetail(movement, t)}
     />
   );
 }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useLabels } from '../labels.ts';
 import { Button } from '../button.tsx';
 import classes from './confirm-box.module.css';
-import { mayConfirm, type Question } from './confirm-store.ts';
+import { mayConfirm, type ConfirmPrompt } from './confirm-store.ts';
 import { Dialog, DialogActs } from './dialog.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { PasswordInput, TextInput } from '../fields/text-input.tsx';
 
 /** The confirmation dialog of the product. A required input must be filled, and a number must be one, before it can be confirmed. */
-export function ConfirmBox({ question }: { question: Question }) {
+export function ConfirmBox({ question }: { question: ConfirmPrompt }) {
   const t = useLabels();
   const [text, setText] = useState('');
   const [isSent, setSent] = useState(false);
@@ -46,7 +46,7 @@ function Answer({
   onChange,
   isSent,
 }: {
-  question: Question;
+  question: ConfirmPrompt;
   text: string;
   onChange: (text: string) => void;
   isSent: boolean;

@@ -17,14 +17,14 @@ export interface ConfirmOptions {
   isRequiredInput?: boolean;
 }
 
-export interface Question extends ConfirmOptions {
+export interface ConfirmPrompt extends ConfirmOptions {
   /** Tells one question from the next. */
   id: number;
   answer: (answer: string | boolean) => void;
 }
 
 let lastId = 0;
-export const question = createStore<Question | null>(null);
+export const question = createStore<ConfirmPrompt | null>(null);
 
 /**
  * Asks before something is done. Resolves to true or false; with an input to the typed text, or false when cancelled.
@@ -34,7 +34,7 @@ export function confirm(options: ConfirmOptions): Promise<string | boolean> {
   question.get()?.answer(false);
   return new Promise((resolve) => {
     lastId += 1;
-    const mine: Question = {
+    const mine: ConfirmPrompt = {
       ...options,
       id: lastId,
       answer(answer) {

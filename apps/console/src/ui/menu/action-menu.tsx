@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconDots, IconLock } from '@tabler/icons-react';
-import classes from './act-menu.module.css';
+import classes from './action-menu.module.css';
 import { IconButton } from '../button.tsx';
 import { DropMenu } from './drop-menu.tsx';
 import { Icon, type IconType } from '../icon.tsx';
@@ -16,7 +16,7 @@ export interface MenuAct {
 }
 
 /** The acts of a row or an object behind three dots. */
-export function ActMenu({
+export function ActionMenu({
   label,
   acts,
   size = 'm',

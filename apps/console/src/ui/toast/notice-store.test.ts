@@ -1,11 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import {
-  clearNotices,
-  markNoticesRead,
-  mostNotices,
-  notices,
-  unreadCount,
-} from './notice-store.ts';
+import { clearNotices, markNoticesRead, maxNotices, notices, unreadCount } from './notice-store.ts';
 import { closeToast, showToast, toastList } from './toast-store.ts';
 
 beforeEach(() => {
@@ -35,7 +29,7 @@ test('reading marks all, and only what comes later is unread again', () => {
 });
 
 test('at most a hundred are kept, the oldest go first', () => {
-  for (let at = 0; at <= mostNotices; at += 1) showToast('good', String(at));
-  expect(notices.get()).toHaveLength(mostNotices);
+  for (let at = 0; at <= maxNotices; at += 1) showToast('good', String(at));
+  expect(notices.get()).toHaveLength(maxNotices);
   expect([notices.get().at(0)?.text, notices.get().at(-1)?.text]).toEqual(['100', '1']);
 });

@@ -10,14 +10,14 @@ export interface Notice {
 }
 
 /** More than these are not kept: the oldest go first. */
-export const mostNotices = 100;
+export const maxNotices = 100;
 
 /** The messages of this session, newest first. Kept in memory only: signing out and loading the page anew forget them. */
 export const notices = createStore<readonly Notice[]>([]);
 
 /** Puts a message on top, unread. */
-export function keepNotice(notice: Omit<Notice, 'isRead'>): void {
-  notices.set([{ ...notice, isRead: false }, ...notices.get()].slice(0, mostNotices));
+export function addNotice(notice: Omit<Notice, 'isRead'>): void {
+  notices.set([{ ...notice, isRead: false }, ...notices.get()].slice(0, maxNotices));
 }
 
 export function unreadCount(list: readonly Notice[]): number {

@@ -1,5 +1,5 @@
 import { createStore } from '../../lib/store.ts';
-import { keepNotice } from './notice-store.ts';
+import { addNotice } from './notice-store.ts';
 
 export interface Toast {
   id: number;
@@ -22,7 +22,7 @@ export function showToast(tone: Toast['tone'], text: string): void {
   lastId += 1;
   const toast: Toast = { id: lastId, tone, text };
   toastList.set([...toastList.get(), toast].slice(-most));
-  keepNotice({ ...toast, at: new Date() });
+  addNotice({ ...toast, at: new Date() });
 }
 
 export function closeToast(id: number): void {

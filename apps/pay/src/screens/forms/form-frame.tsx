@@ -4,7 +4,7 @@ import { initials } from '../../look/branding.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { LanguageMenu, languageNames, languageTags } from '../../parts/frame/language-menu.tsx';
 import { MaintenanceBanner } from '../../parts/frame/maintenance-banner.tsx';
-import { allTexts } from '../../texts/all-texts.ts';
+import { allMessages } from '../../texts/all-messages.ts';
 import type { Translate } from '../../texts/texts.ts';
 import { isOwnPicture } from '../../words/own-picture.ts';
 
@@ -50,7 +50,7 @@ export function FormFrame({
         <MaintenanceBanner
           maintenance={maintenance}
           t={t}
-          zone={{ timeZone, locale, months: allTexts[locale].months }}
+          zone={{ timeZone, locale, months: allMessages[locale].months }}
         />
       </div>
       <header className="merchant">

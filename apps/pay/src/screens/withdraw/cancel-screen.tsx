@@ -1,6 +1,6 @@
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
-import { ViewLink } from '../../parts/act-form.tsx';
-import { CancelForm, CancelQuestion } from '../../parts/cancel-dialog.tsx';
+import { ViewLink } from '../../parts/action-form.tsx';
+import { CancelForm, CancelPrompt } from '../../parts/cancel-dialog.tsx';
 import { Frame } from '../../parts/frame/frame.tsx';
 import { TransferLead } from '../../parts/transfer.tsx';
 
@@ -13,7 +13,7 @@ export function CancelScreen() {
       task={
         <>
           <h1>{t('withdrawCancelTitle')}</h1>
-          <CancelQuestion />
+          <CancelPrompt />
         </>
       }
       actions={

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { pageAddress } from '../../page-address.ts';
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
-import { ActForm, keptQuery, ViewLink } from '../../parts/act-form.tsx';
+import { ActionForm, carriedQuery, ViewLink } from '../../parts/action-form.tsx';
 import { describedBy, Field } from '../../parts/fields/field.tsx';
 import { Frame } from '../../parts/frame/frame.tsx';
 import { Help } from '../../parts/help.tsx';
@@ -30,14 +30,14 @@ export function CodeScreen({ sentTo }: { sentTo: string | null }) {
           <>
             <p className="hint">{t('codeSentTo', { address: sentTo })}</p>
             <div className="send-code">
-              <ActForm
+              <ActionForm
                 action="sendCode"
                 busyKey="sendCode"
                 className="button"
                 act={() => acts?.sendCode()}
               >
                 {t('sendCode')}
-              </ActForm>
+              </ActionForm>
             </div>
             <CodeForm />
           </>
@@ -77,7 +77,7 @@ function CodeForm() {
       id={formId}
       className="fields"
       method="post"
-      action={pageAddress(page.basePath, keptQuery(page))}
+      action={pageAddress(page.basePath, carriedQuery(page))}
       noValidate={acts !== null}
       onSubmit={submit}
     >

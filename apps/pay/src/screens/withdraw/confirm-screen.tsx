@@ -1,6 +1,6 @@
 import type { CustomerWithdrawal } from '@wallet/contract';
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
-import { ActForm, ViewLink } from '../../parts/act-form.tsx';
+import { ActionForm, ViewLink } from '../../parts/action-form.tsx';
 import { CancelLink } from '../../parts/cancel-dialog.tsx';
 import { Frame } from '../../parts/frame/frame.tsx';
 import { Help } from '../../parts/help.tsx';
@@ -84,9 +84,14 @@ function ConfirmActions() {
   if (!state.mayConfirm) return <p className="hint">{t('withdrawReadOnly')}</p>;
   return (
     <>
-      <ActForm action="confirm" busyKey="confirm" className="primary" act={() => acts?.confirm()}>
+      <ActionForm
+        action="confirm"
+        busyKey="confirm"
+        className="primary"
+        act={() => acts?.confirm()}
+      >
         {t('confirmWithdrawal')}
-      </ActForm>
+      </ActionForm>
       <div className={embedded ? 'link-pair embedded-pair' : 'link-pair'}>
         {state.maySubmit && (
           <ViewLink view="form" className="link">

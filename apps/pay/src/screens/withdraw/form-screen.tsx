@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { pageAddress } from '../../page-address.ts';
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
-import { keptQuery, ViewLink } from '../../parts/act-form.tsx';
+import { carriedQuery, ViewLink } from '../../parts/action-form.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { AmountField } from '../../parts/fields/amount-field.tsx';
 import { CancelLink } from '../../parts/cancel-dialog.tsx';
@@ -107,7 +107,7 @@ function DestinationForm() {
       id={formId}
       className="fields"
       method="post"
-      action={pageAddress(page.basePath, keptQuery(page))}
+      action={pageAddress(page.basePath, carriedQuery(page))}
       noValidate={acts !== null}
       onSubmit={submit}
     >

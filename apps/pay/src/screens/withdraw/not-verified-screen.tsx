@@ -1,6 +1,6 @@
 import type { CustomerWithdrawal, VerificationProblem } from '@wallet/contract';
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
-import { ActForm, ViewLink } from '../../parts/act-form.tsx';
+import { ActionForm, ViewLink } from '../../parts/action-form.tsx';
 import { CancelLink } from '../../parts/cancel-dialog.tsx';
 import { Frame } from '../../parts/frame/frame.tsx';
 import { Help } from '../../parts/help.tsx';
@@ -85,14 +85,14 @@ function NextTry({ isWrong }: { isWrong: boolean }) {
   if (!isWrong) {
     return (
       <>
-        <ActForm
+        <ActionForm
           action="submit"
           busyKey="again"
           className="primary"
           act={() => acts?.verifyAgain()}
         >
           {t('verifyAgain')}
-        </ActForm>
+        </ActionForm>
         <ViewLink view="form" className="link">
           {t('changeAccount')}
         </ViewLink>

@@ -1,6 +1,6 @@
 import type { CustomerWithdrawal } from '@wallet/contract';
 import { useWithdrawPage, type WithdrawPage } from '../../page/withdraw-page.ts';
-import { ViewLink } from '../../parts/act-form.tsx';
+import { ViewLink } from '../../parts/action-form.tsx';
 import { CancelLink } from '../../parts/cancel-dialog.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Frame } from '../../parts/frame/frame.tsx';

@@ -4,11 +4,11 @@ import { recordAudit, systemActor } from '#modules/audit';
 import { checkBackup, writeBackup } from '#platform/backup';
 import type { CheckedBackup } from '#platform/backup';
 import { readConfig } from '#platform/config';
-import { refuseForeignStart } from '../start/keys/refuse-foreign-start.ts';
-import { CommandProblem, requireArgument, optionProblem, type Command } from './command.ts';
-import { withDatabase } from './open-for-command.ts';
-import { openOwnVault } from './open-own-vault.ts';
-import { sayProgress } from './say-progress.ts';
+import { refuseForeignStart } from '../../start/keys/refuse-foreign-start.ts';
+import { CommandProblem, requireArgument, optionProblem, type Command } from '../command.ts';
+import { withDatabase } from '../open-for-command.ts';
+import { createOwnVault } from '../keys/create-own-vault.ts';
+import { printProgress } from '../print-progress.ts';
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -37,12 +37,12 @@ function write(path: string): Promise<boolean> {
   return withDatabase(
     async ({ url, db, config }) => {
       await refuseForeignStart(url, config);
-      const keys = await openOwnVault(config);
+      const keys = await createOwnVault(config);
       const { header, trailer } = await writeBackup({
         url,
         ...keys,
         path,
-        onProgress: sayProgress('Copied'),
+        onProgress: printProgress('Copied'),
       });
       const after = {
         path: resolve(path),
@@ -73,8 +73,8 @@ function write(path: string): Promise<boolean> {
 async function verify(path: string, positionals: string[]): Promise<boolean> {
   if (positionals.length > 0) throw new CommandProblem('Give --verify one file.');
   const { secretKeyFile } = readConfig(process.env, { kind: 'live' });
-  const keys = await openOwnVault({ secretKeyFile });
-  const checked = await checkBackup(path, keys, sayProgress('Checked'));
+  const keys = await createOwnVault({ secretKeyFile });
+  const checked = await checkBackup(path, keys, printProgress('Checked'));
   for (const { name, rows } of checked.tables) {
     if (rows > 0) process.stdout.write(`${name.padEnd(30)} ${rows}\n`);
   }

@@ -14,31 +14,31 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSealer } from '#modules/audit';
-import { openBackups, takeDrillTurn } from '#modules/backups';
+import { createSealer } from '#modules/audit';
+import { startBackups, lockDrill } from '#modules/backups';
 import type { Backups } from '#modules/backups';
 import { writeBackup } from '#platform/backup';
 import type { BackupKeys } from '#platform/backup';
 import { systemClock } from '#platform/clock';
 import { readConfig } from '#platform/config';
-import { all, openOwner } from '#platform/db';
+import { all, connectOwner } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { signPowerRows } from '#platform/row-mac';
-import { powerKinds } from '../start/rows/power-rows.ts';
-import { seedLoad } from '../load/seed-load.ts';
-import { auditWorld } from '../testing/audit/audit-world.ts';
-import type { AuditWorld } from '../testing/audit/audit-world.ts';
-import { inShell } from '../testing/in-shell.ts';
-import { asLogin, emptyDatabase } from '../testing/index.ts';
-import { keepHeads } from './drill/keep-heads.ts';
-import { runDrill } from './drill/run-drill.ts';
-import { openOwnVault } from './open-own-vault.ts';
-import { runCommand } from './run-command.ts';
+import { signPowerRows } from '#platform/row-mac/tables';
+import { powerKinds } from '../../start/rows/power-rows.ts';
+import { seedLoad } from '../../load/seed-load.ts';
+import { auditWorld } from '../../testing/audit/audit-world.ts';
+import type { AuditWorld } from '../../testing/audit/audit-world.ts';
+import { inShell } from '../../testing/servers/in-shell.ts';
+import { asLogin, emptyDatabase } from '../../testing/index.ts';
+import { exportHeads } from '../drill/export-heads.ts';
+import { runDrill } from '../drill/run-drill.ts';
+import { createOwnVault } from '../keys/create-own-vault.ts';
+import { runCommand } from '../run-command.ts';
 
 /** With the low priority of the job, beside everything else that is tested. */
 const slow = { timeout: 60_000 };
-const programFile = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const programFile = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 let world: AuditWorld;
 let dataDir: string;
 let backupDir: string;
@@ -63,10 +63,10 @@ beforeAll(async () => {
   await mkdir(backupDir, { recursive: true });
   await sql`insert into installation (kind) values ('demo')`.execute(database.db.read);
   expect(await wallet('make-key', join(dataDir, 'secret.key'))).toMatchObject({ code: 0 });
-  keys = await openOwnVault({ secretKeyFile: join(dataDir, 'secret.key') });
+  keys = await createOwnVault({ secretKeyFile: join(dataDir, 'secret.key') });
   await seedLoad({ url: database.url, transactions: 400, merchants: 3, keys: keys.vault });
   await world.act(3);
-  await openSealer({ db: database.db, clock: systemClock, log: silentLog(), headsFile }).turn();
+  await createSealer({ db: database.db, clock: systemClock, log: silentLog(), headsFile }).turn();
   await signAll(database.url);
   await writeBackup({ url: database.url, ...keys, path: join(backupDir, 'a-day-before') });
   await writeBackup({ url: database.url, ...keys, path: good });
@@ -190,7 +190,7 @@ test('an outcome is not written into the database of another installation', asyn
 
 test('a drill for which another one leaves no turn is none that failed', async () => {
   const before = await drills();
-  const turn = await takeDrillTurn(world.database.url);
+  const turn = await lockDrill(world.database.url);
   expect(await wallet('drill', good, '--scheduled', newId('drl'))).toMatchObject({ code: 0 });
   await turn?.end();
   expect(await drills()).toEqual(before);
@@ -209,7 +209,7 @@ test('a head that was kept long before the backup is held against it, also when 
   await mkdir(join(elsewhere, 'heads'));
   await writeFile(join(elsewhere, 'heads', 'audit.jsonl'), lines.join('\n'));
   const config = { dataDir: elsewhere };
-  const kept = await keepHeads({ url: world.database.url, config, backupAt: at(0) });
+  const kept = await exportHeads({ url: world.database.url, config, backupAt: at(0) });
   expect((await readFile(kept.file ?? '', 'utf8')).trim().split('\n')).toEqual(lines.slice(0, 2));
   await kept.remove();
   await rm(elsewhere, { recursive: true });
@@ -217,7 +217,7 @@ test('a head that was kept long before the backup is held against it, also when 
 
 test('a disk without room is said in one line before anything is made', async () => {
   const config = readConfig(env, { kind: 'live' });
-  const wish = {
+  const input = {
     path: good,
     keys,
     config,
@@ -226,7 +226,7 @@ test('a disk without room is said in one line before anything is made', async ()
     say: () => undefined,
     signal: new AbortController().signal,
   };
-  const found = await runDrill({ ...wish, readFreeBytes: () => Promise.resolve(1_000_000) });
+  const found = await runDrill({ ...input, readFreeBytes: () => Promise.resolve(1_000_000) });
   expect(found).toMatchObject({
     outcome: 'failed',
     why: expect.stringMatching(
@@ -260,7 +260,7 @@ function open(): Backups {
     args: [programFile],
     env: { ...process.env, ...env },
   };
-  return openBackups({
+  return startBackups({
     db,
     vault: keys.vault,
     clock: systemClock,
@@ -278,7 +278,7 @@ async function untilDatabaseIsThere(): Promise<void> {
 
 /** What the load wrote by SQL, signed as the application would have. */
 async function signAll(url: string): Promise<void> {
-  const owner = openOwner(url);
+  const owner = connectOwner(url);
   for (const { rows } of powerKinds) await signPowerRows(owner, keys.vault, rows);
   await owner.destroy();
 }

@@ -2,15 +2,15 @@ import { stat } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { takeDrillTurn } from '#modules/backups';
+import { lockDrill } from '#modules/backups';
 import type { Drill } from '#modules/backups';
 import { systemClock } from '#platform/clock';
 import { readConfig } from '#platform/config';
 import { newId } from '#platform/ids';
-import { CommandProblem, requireArgument, optionProblem, type Command } from './command.ts';
-import { findInstallation, recordOutcome } from './drill/record-outcome.ts';
-import { runDrill } from './drill/run-drill.ts';
-import { openOwnVault } from './open-own-vault.ts';
+import { CommandProblem, requireArgument, optionProblem, type Command } from '../command.ts';
+import { findInstallation, recordOutcome } from '../drill/record-outcome.ts';
+import { runDrill } from '../drill/run-drill.ts';
+import { createOwnVault } from '../keys/create-own-vault.ts';
 
 export const drillCommand: Command = {
   name: 'drill',
@@ -23,32 +23,32 @@ This installation's own database is not touched; where it runs, the outcome is w
   --folder FOLDER      where the throw-away database lies; DATA_DIR/throwaway when left out
   --minutes N          give up after so long`,
   run: async (args) => {
-    const { path, ...wish } = await readWish(args);
+    const { path, ...input } = await readCommandOptions(args);
     const config = readConfig(process.env, { kind: 'live' });
-    const keys = await openOwnVault(config);
+    const keys = await createOwnVault(config);
     const installationUrl = await findInstallation(config);
-    if (wish.scheduledId && !installationUrl)
+    if (input.scheduledId && !installationUrl)
       throw new CommandProblem('The database of this installation does not run.');
     const turn =
-      wish.scheduledId && installationUrl ? await takeDrillTurn(installationUrl) : undefined;
-    if (wish.scheduledId && !turn) {
+      input.scheduledId && installationUrl ? await lockDrill(installationUrl) : undefined;
+    if (input.scheduledId && !turn) {
       // It says nothing about the backup, so it is no failure.
       say('Another drill is under way. This one has not begun.');
       return true;
     }
     if (turn) setPriority(lowPriority);
-    const stopping = stopOnSignals(wish.minutes);
+    const stopping = stopOnSignals(input.minutes);
     const begunAt = systemClock.now();
     const begunMs = systemClock.monotonicMs();
     try {
-      const found = await runDrill({ ...wish, path, keys, config, say, signal: stopping.signal });
+      const found = await runDrill({ ...input, path, keys, config, say, signal: stopping.signal });
       const seconds = (systemClock.monotonicMs() - begunMs) / 1_000;
-      const id = wish.scheduledId ?? newId('drl');
+      const id = input.scheduledId ?? newId('drl');
       const drill: Drill = {
         ...found,
         id,
         file: basename(path),
-        isScheduled: wish.scheduledId !== undefined,
+        isScheduled: input.scheduledId !== undefined,
         begunAt,
         endedAt: systemClock.now(),
         seconds,
@@ -75,7 +75,7 @@ function sayOfOutcome({ outcome, why, seconds }: Drill): string {
   return `${word}  ${why} (${seconds.toFixed(1)} s)`;
 }
 
-async function readWish(args: string[]) {
+async function readCommandOptions(args: string[]) {
   const { values, positionals } = readOptions(args);
   const path = requireArgument(positionals, 'the path of the backup');
   if (!(await stat(path).catch(() => undefined))?.isFile())

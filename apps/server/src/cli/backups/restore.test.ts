@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openSealer, recordAudit, systemActor } from '#modules/audit';
+import { createSealer, recordAudit, systemActor } from '#modules/audit';
 import { isUnfinished, readBackupHead } from '#platform/backup';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
 import { createKeyFile, readKeyFile } from '#platform/vault';
-import { inShell } from '../testing/in-shell.ts';
-import { emptyDatabase, testDatabase } from '../testing/test-database.ts';
-import type { EmptyDatabase, TestDatabase } from '../testing/test-database.ts';
-import { runCommand } from './run-command.ts';
+import { inShell } from '../../testing/servers/in-shell.ts';
+import { emptyDatabase, testDatabase } from '../../testing/database/test-database.ts';
+import type { EmptyDatabase, TestDatabase } from '../../testing/database/test-database.ts';
+import { runCommand } from '../run-command.ts';
 
 let source: TestDatabase;
 let target: EmptyDatabase;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await on(source.url, `insert into installation (kind) values ('demo')`);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 });
   await act();
-  await openSealer({
+  await createSealer({
     db: source.db,
     clock: systemClock,
     log: silentLog(),

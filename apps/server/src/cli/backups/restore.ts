@@ -1,31 +1,33 @@
 import { parseArgs } from 'node:util';
 import { recordAudit, systemActor, verifyAudit } from '#modules/audit';
-import { keepProof } from '#modules/integrity';
+import { saveProof } from '#modules/integrity';
 import { verifyLedger } from '#modules/ledger/verification';
 import { beginRecovery } from '#modules/recovery';
 import { finishRestore, restoreBackup } from '#platform/backup';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import { makeLogins, openDb } from '#platform/db';
-import type { Db, PlainLogins } from '#platform/db';
+import { createDb } from '#platform/db';
+import { makeLogins } from '#platform/db/logins';
+import type { Db } from '#platform/db';
+import type { PlainLogins } from '#platform/db/logins';
 import { installJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
-import { putBackKeys, readKeyFile } from '#platform/vault';
+import { restoreKeys, readKeyFile } from '#platform/vault';
 import {
   headsFileOf,
-  keptHeads,
-  openSealers,
+  externalHeads,
+  createSealers,
   sealedHistories,
-} from '../start/rows/open-sealers.ts';
-import { bookChecks } from './book-checks.ts';
-import { requireArgument, optionProblem, type Command } from './command.ts';
-import { withDatabaseUrl } from './open-for-command.ts';
-import { openKeys } from './open-keys.ts';
-import { endRestoredDigests } from './end-digests.ts';
-import { openOwnVault } from './open-own-vault.ts';
-import { proveRowsBeside } from './prove-rows.ts';
-import { sayProgress } from './say-progress.ts';
-import { setHeadsAside } from './set-heads-aside.ts';
+} from '../../start/rows/create-sealers.ts';
+import { bookChecks } from '../rows/book-checks.ts';
+import { requireArgument, optionProblem, type Command } from '../command.ts';
+import { withDatabaseUrl } from '../open-for-command.ts';
+import { readKeys } from '../keys/read-keys.ts';
+import { finishRestoredDigestChange } from '../keys/finish-digest-change.ts';
+import { createOwnVault } from '../keys/create-own-vault.ts';
+import { proveRowsBeside } from '../rows/prove-rows.ts';
+import { printProgress } from '../print-progress.ts';
+import { setHeadsAside } from '../rows/set-heads-aside.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
@@ -79,8 +81,8 @@ async function restore({
   despiteBreaks,
 }: Restoring): Promise<boolean> {
   const log = silentLog();
-  const keys = await openOwnVault(config);
-  const onProgress = sayProgress('Read');
+  const keys = await createOwnVault(config);
+  const onProgress = printProgress('Read');
   const { header, trailer, carriedKeys } = await restoreBackup({
     url,
     ...keys,
@@ -89,16 +91,16 @@ async function restore({
     say,
     onProgress,
   });
-  const back = await putBackKeys(config.secretKeyFile, carriedKeys);
+  const back = await restoreKeys(config.secretKeyFile, carriedKeys);
   if (back.length > 0)
     say(
       `Put ${back.join(', ')} back into ${config.secretKeyFile}: the rows need them. Run rotate-keys --go-on and --drop-old once the server runs.`,
     );
   await installJobs(url);
   if (logins) await makeLogins(url, logins);
-  const db = await openDb({ url: logins ?? url, log, poolSize: 2, writerPoolSize: 1 });
+  const db = await createDb({ url: logins ?? url, log, poolSize: 2, writerPoolSize: 1 });
   try {
-    const { vault } = await openOwnVault(config);
+    const { vault } = await createOwnVault(config);
     const begun = await beginRecovery(db, {
       backupAt: new Date(header.backupAt),
       backupDigest: trailer.sha256,
@@ -108,7 +110,7 @@ async function restore({
     say(
       `In recovery: ${begun.accounts} accounts to release, ${begun.deliveries} webhook deliveries of before the backup given up.`,
     );
-    for (const history of keptHeads) {
+    for (const history of externalHeads) {
       const moved = await setHeadsAside(
         headsFileOf(config, history),
         `before-restore-of-${header.backupAt}`,
@@ -121,9 +123,9 @@ async function restore({
     const isProved = await prove({ url, db, despiteBreaks, secretKeyFile: config.secretKeyFile });
     if (!isProved && !despiteBreaks) return false;
     const file = await readKeyFile(config.secretKeyFile);
-    if (file) await endRestoredDigests(url, file);
+    if (file) await finishRestoredDigestChange(url, file);
     // As a server does at its stop: a restored log has its head outside before anything is added to it.
-    const sealers = openSealers({ config, db, vault, clock: systemClock, log });
+    const sealers = createSealers({ config, db, vault, clock: systemClock, log });
     for (const history of sealedHistories) await sealers[history].stop();
     await finishRestore(url);
     return isProved;
@@ -149,7 +151,7 @@ async function prove({
 }): Promise<boolean> {
   const log = silentLog();
   const begunMs = performance.now();
-  const keys = await openKeys(secretKeyFile);
+  const keys = await readKeys(secretKeyFile);
   const books = await verifyLedger({ url, log, keys, sealerRuns: false }, bookChecks);
   const seconds = (performance.now() - begunMs) / 1_000;
   const audit = await verifyAudit({ url, log }, { headsFile: undefined, sealerRuns: false });
@@ -162,7 +164,7 @@ async function prove({
     );
     return false;
   }
-  await keepProof(db, { ...books, seconds });
+  await saveProof(db, { ...books, seconds });
   const breaks = [
     ...books.divergences.map(({ what, where }) => `${what}: ${where}`),
     ...audit.divergences,

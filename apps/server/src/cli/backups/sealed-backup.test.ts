@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPostingSealer, verifySeals } from '#modules/ledger/seals';
+import { createPostingSealer, verifySeals } from '#modules/ledger/seals';
 import { systemClock } from '#platform/clock';
-import { openDb, openOwner } from '#platform/db';
+import { createDb, connectOwner } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { signPowerRows } from '#platform/row-mac';
+import { signPowerRows } from '#platform/row-mac/tables';
 import { createKeyFile, readKeyFile } from '#platform/vault';
-import { powerKinds } from '../start/rows/power-rows.ts';
-import { inShell } from '../testing/in-shell.ts';
-import { sealedWorld, stealFrom, type SealedWorld } from '../testing/ledger/sealed-world.ts';
-import { emptyDatabase } from '../testing/test-database.ts';
-import type { EmptyDatabase } from '../testing/test-database.ts';
-import { seedLoad } from '../load/seed-load.ts';
-import { openOwnVault } from './open-own-vault.ts';
-import { runCommand } from './run-command.ts';
+import { powerKinds } from '../../start/rows/power-rows.ts';
+import { inShell } from '../../testing/servers/in-shell.ts';
+import { sealedWorld, stealFrom, type SealedWorld } from '../../testing/ledger/sealed-world.ts';
+import { emptyDatabase } from '../../testing/database/test-database.ts';
+import type { EmptyDatabase } from '../../testing/database/test-database.ts';
+import { seedLoad } from '../../load/seed-load.ts';
+import { createOwnVault } from '../keys/create-own-vault.ts';
+import { runCommand } from '../run-command.ts';
 
 let world: SealedWorld;
 let target: EmptyDatabase;
@@ -29,17 +29,17 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wallet-sealed-backup-'));
   keyFile = join(folder, 'secret.key');
   await createKeyFile(keyFile, { autoMade: false });
-  const { vault } = await openOwnVault({ secretKeyFile: keyFile });
+  const { vault } = await createOwnVault({ secretKeyFile: keyFile });
   [world, target] = [await sealedWorld(vault), await emptyDatabase()];
   dataDir = dirname(dirname(world.headsFile));
   const { db, url } = world.database;
   await sql`insert into installation (kind) values ('demo')`.execute(db.read);
   await seedLoad({ url, transactions: 40, merchants: 2, keys: vault });
-  const owner = openOwner(url);
+  const owner = connectOwner(url);
   for (const { rows } of powerKinds) await signPowerRows(owner, vault, rows);
   await owner.destroy();
   expect(await shell(url, 'backup', join(folder, 'old.backup'))).toMatchObject({ code: 0 });
-  await openPostingSealer({
+  await createPostingSealer({
     db,
     clock: systemClock,
     log: silentLog(),
@@ -79,9 +79,9 @@ test('a restored database is behind the heads of its later life: they are set as
   );
   expect(aside).toMatch(/^postings\.jsonl\.before-restore-of-/);
   // Heads that nobody set aside: the end of this database is not what was kept.
-  const { vault } = await openOwnVault({ secretKeyFile: keyFile });
+  const { vault } = await createOwnVault({ secretKeyFile: keyFile });
   const found: string[] = [];
-  const db = await openDb({ url: target.url, log: silentLog(), poolSize: 1, writerPoolSize: 1 });
+  const db = await createDb({ url: target.url, log: silentLog(), poolSize: 1, writerPoolSize: 1 });
   try {
     await verifySeals(db.read, vault, {
       headsFile: join(dataDir, 'heads', aside ?? ''),

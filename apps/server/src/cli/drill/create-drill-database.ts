@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { openScratchDatabase } from '#platform/backup';
+import { createScratchDatabase } from '#platform/backup';
 import type { Config } from '#platform/config';
-import { openThrowaway, removeAbandoned, throwawayHome } from '#platform/postgres';
+import { createThrowaway, removeAbandoned, throwawayHome } from '#platform/postgres';
 import { CommandProblem } from '../command.ts';
 
 /** A database that is there for one drill. */
@@ -12,7 +12,7 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-export interface PlaceWish {
+export interface PlaceOptions {
   config: Pick<Config, 'dataDir'>;
   databaseUrl: string | undefined;
   folder: string | undefined;
@@ -30,15 +30,15 @@ const bytesForNone = 256 * 1024 ** 2;
  * An empty database that nobody else reaches: a throw-away PostgreSQL, or the one that was named. What drills that were
  * killed have left is removed first. Throws one clear line where the disk lacks room.
  */
-export async function openPlace({
+export async function createDrillDatabase({
   databaseUrl,
   folder,
   config,
   plainBytes,
   readFreeBytes,
   say,
-}: PlaceWish): Promise<Place> {
-  if (databaseUrl !== undefined) return openScratchDatabase(databaseUrl);
+}: PlaceOptions): Promise<Place> {
+  if (databaseUrl !== undefined) return createScratchDatabase(databaseUrl);
   const home = folder === undefined ? throwawayHome(config.dataDir) : resolve(folder);
   for (const left of await removeAbandoned(home))
     say(`Removed ${left}, which a killed drill had left.`);
@@ -49,7 +49,7 @@ export async function openPlace({
       `A drill of this backup needs ${megabytes(needed)} in ${home}, and ${megabytes(free)} are free. Free some, or name a folder on another disk with --folder.`,
     );
   }
-  return openThrowaway(home);
+  return createThrowaway(home);
 }
 
 function megabytes(bytes: number): string {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readHead } from '#modules/audit';
 import type { Config } from '#platform/config';
-import { openDb } from '#platform/db';
+import { createDb } from '#platform/db';
 import { silentLog } from '#platform/log';
 
 const unsureMs = 5 * 60_000;
 
-export interface KeptHeads {
+export interface ExportedHeads {
   /** Undefined where nothing of that time is kept outside: the chain is then proved by itself. */
   file: string | undefined;
   remove(): Promise<void>;
@@ -20,7 +20,7 @@ export interface KeptHeads {
  * and those of a life after another restore, say nothing about it; of the minutes before the backup
  * a head may be of what its snapshot just missed, or of a clock that goes otherwise.
  */
-export async function keepHeads({
+export async function exportHeads({
   url,
   config,
   backupAt,
@@ -28,7 +28,7 @@ export async function keepHeads({
   url: string;
   config: Pick<Config, 'dataDir'>;
   backupAt: string;
-}): Promise<KeptHeads> {
+}): Promise<ExportedHeads> {
   const none = { file: undefined, remove: () => Promise.resolve() };
   const text = await readFile(join(config.dataDir, 'heads', 'audit.jsonl'), 'utf8').catch(() => '');
   const newest = await newestSealIn(url);
@@ -41,7 +41,7 @@ export async function keepHeads({
 }
 
 async function newestSealIn(url: string): Promise<bigint> {
-  const db = await openDb({ url, log: silentLog(), poolSize: 1, writerPoolSize: 1 });
+  const db = await createDb({ url, log: silentLog(), poolSize: 1, writerPoolSize: 1 });
   try {
     return BigInt((await readHead(db.read))?.no ?? 0);
   } finally {

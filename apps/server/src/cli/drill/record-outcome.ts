@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { recordDrill } from '#modules/backups';
 import type { Drill } from '#modules/backups';
 import type { Config } from '#platform/config';
-import { openDb } from '#platform/db';
-import type { DatabaseAddress } from '#platform/db';
+import { createDb } from '#platform/db';
+import type { DatabaseAddress } from '#platform/db/logins';
 import { silentLog } from '#platform/log';
 import { findPostgres } from '#platform/postgres';
 import type { KeyPrint } from '#platform/vault';
@@ -33,7 +33,7 @@ export async function recordOutcome(
   keys: readonly KeyPrint[],
 ): Promise<void> {
   try {
-    const db = await openDb({ url, log: silentLog(), poolSize: 1, writerPoolSize: 1 });
+    const db = await createDb({ url, log: silentLog(), poolSize: 1, writerPoolSize: 1 });
     try {
       if ((await missingKeys(db.read, keys)).length > 0)
         throw new Error('the database here belongs to another key file');

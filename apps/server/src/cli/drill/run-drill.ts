@@ -7,14 +7,14 @@ import type { BackupKeys, CheckedBackup } from '#platform/backup';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { silentLog } from '#platform/log';
-import { bookChecks } from '../book-checks.ts';
-import { openKeys } from '../open-keys.ts';
-import { proveRowsBeside } from '../prove-rows.ts';
-import { keepHeads } from './keep-heads.ts';
-import { openPlace } from './open-place.ts';
-import type { Place, PlaceWish } from './open-place.ts';
+import { bookChecks } from '../rows/book-checks.ts';
+import { readKeys } from '../keys/read-keys.ts';
+import { proveRowsBeside } from '../rows/prove-rows.ts';
+import { exportHeads } from './export-heads.ts';
+import { createDrillDatabase } from './create-drill-database.ts';
+import type { Place, PlaceOptions } from './create-drill-database.ts';
 
-export interface DrillWish extends Pick<PlaceWish, 'databaseUrl' | 'folder'> {
+export interface DrillOptions extends Pick<PlaceOptions, 'databaseUrl' | 'folder'> {
   path: string;
   keys: BackupKeys;
   config: Config;
@@ -22,7 +22,7 @@ export interface DrillWish extends Pick<PlaceWish, 'databaseUrl' | 'folder'> {
   /** Ends the drill at once, for the reason `cancelled`, or `tooLong`. */
   signal: AbortSignal;
   /** Free bytes for this user at a folder; the system is asked when it is left out. */
-  readFreeBytes?: PlaceWish['readFreeBytes'];
+  readFreeBytes?: PlaceOptions['readFreeBytes'];
 }
 
 export type Found = Pick<Drill, 'outcome' | 'why' | 'rows' | 'backupAt'>;
@@ -33,32 +33,32 @@ export type Found = Pick<Drill, 'outcome' | 'why' | 'rows' | 'backupAt'>;
  */
 export async function runDrill({
   readFreeBytes = freeBytesAt,
-  ...wish
-}: DrillWish): Promise<Found> {
+  ...input
+}: DrillOptions): Promise<Found> {
   const found: Found = { outcome: 'failed', why: '', rows: null, backupAt: null };
   let place: Place | undefined;
   const removeNow = () => void place?.remove().catch(() => undefined);
-  wish.signal.addEventListener('abort', removeNow, { once: true });
+  input.signal.addEventListener('abort', removeNow, { once: true });
   try {
-    const timed = timer(wish);
+    const timed = timer(input);
     const checked = await timed('file', () =>
-      checkBackup(wish.path, wish.keys, () => wish.signal.throwIfAborted()),
+      checkBackup(input.path, input.keys, () => input.signal.throwIfAborted()),
     );
     Object.assign(found, {
       rows: checked.trailer.rows,
       backupAt: new Date(checked.header.backupAt),
     });
     const opened = await timed('database', () =>
-      openPlace({ ...wish, readFreeBytes, plainBytes: checked.trailer.bytes }),
+      createDrillDatabase({ ...input, readFreeBytes, plainBytes: checked.trailer.bytes }),
     );
     place = opened;
-    found.why = await proveIn(opened, checked, { ...wish, timed });
+    found.why = await proveIn(opened, checked, { ...input, timed });
     found.outcome = 'proved';
   } catch (error) {
-    found.why = wish.signal.aborted ? whyStopped(wish.signal) : lineOf(error);
-    found.outcome = wish.signal.reason === 'cancelled' ? 'cancelled' : 'failed';
+    found.why = input.signal.aborted ? whyStopped(input.signal) : lineOf(error);
+    found.outcome = input.signal.reason === 'cancelled' ? 'cancelled' : 'failed';
   } finally {
-    wish.signal.removeEventListener('abort', removeNow);
+    input.signal.removeEventListener('abort', removeNow);
     await place?.remove();
   }
   return found;
@@ -74,9 +74,9 @@ type Timed = <T>(what: string, act: () => Promise<T>) => Promise<T>;
 async function proveIn(
   { url }: Place,
   { header, trailer }: CheckedBackup,
-  { timed, ...wish }: DrillWish & { timed: Timed },
+  { timed, ...input }: DrillOptions & { timed: Timed },
 ): Promise<string> {
-  const { say, path, keys, config, signal } = wish;
+  const { say, path, keys, config, signal } = input;
   const log = silentLog();
   const { carriedKeys } = await timed('restore', () =>
     restoreBackup({
@@ -93,13 +93,13 @@ async function proveIn(
       {
         url,
         log,
-        keys: await openKeys(config.secretKeyFile, carriedKeys),
+        keys: await readKeys(config.secretKeyFile, carriedKeys),
         sealerRuns: false,
       },
       bookChecks,
     ),
   );
-  const heads = await keepHeads({ url, config, backupAt: header.backupAt });
+  const heads = await exportHeads({ url, config, backupAt: header.backupAt });
   const audit = await timed('audit log', async () => {
     try {
       return await verifyAudit({ url, log }, { headsFile: heads.file, sealerRuns: false });
@@ -119,7 +119,7 @@ async function proveIn(
 }
 
 /** Says how long each part took, and begins none once the drill is to end. */
-function timer({ say, signal }: Pick<DrillWish, 'say' | 'signal'>): Timed {
+function timer({ say, signal }: Pick<DrillOptions, 'say' | 'signal'>): Timed {
   return async (what, act) => {
     signal.throwIfAborted();
     const begunMs = systemClock.monotonicMs();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { judgeVersion } from '#platform/versions';
-import { testDatabase, type TestDatabase } from '../testing/index.ts';
-import { inShell } from '../testing/in-shell.ts';
-import { tellComponent } from './about.ts';
-import { runCommand } from './run-command.ts';
+import { rateVersion } from '#platform/versions';
+import { testDatabase, type TestDatabase } from '../../testing/index.ts';
+import { inShell } from '../../testing/servers/in-shell.ts';
+import { describeComponent } from './about.ts';
+import { runCommand } from '../run-command.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -52,8 +52,8 @@ test.each([
       source: 'a list',
     },
   ];
-  const judged = judgeVersion('node', version, new Date(day), lines);
-  const { line, isGood } = tellComponent('Node', { ...judged, broughtBy: 'operator' });
+  const judged = rateVersion('node', version, new Date(day), lines);
+  const { line, isGood } = describeComponent('Node', { ...judged, broughtBy: 'operator' });
   expect(line).toContain(`Node ${version}, your own: ${said}`);
   expect(isGood).toBe(said.startsWith('good'));
 });

@@ -4,12 +4,12 @@ import { errorCode } from '#platform/error-code';
 import { readEmbeddedVersion } from '#platform/postgres';
 import {
   askPostgres,
-  judgeVersion,
+  rateVersion,
   readNode,
   readProduct,
   type Component,
 } from '#platform/versions';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 export const aboutCommand: Command = {
   name: 'about',
@@ -20,9 +20,9 @@ export const aboutCommand: Command = {
     const now = systemClock.now();
     const { version, commit } = readProduct();
     const told = [
-      tellComponent('Node', readNode(now)),
+      describeComponent('Node', readNode(now)),
       await readPostgresOf(now).then(
-        (component) => tellComponent('PostgreSQL', component),
+        (component) => describeComponent('PostgreSQL', component),
         (error: unknown) => ({ isGood: false, line: `PostgreSQL: ${problemOf(error)}` }),
       ),
     ];
@@ -40,7 +40,7 @@ export const aboutCommand: Command = {
 async function readPostgresOf(now: Date): Promise<Component> {
   const { databaseUrl } = readConfig(process.env, { kind: 'live' });
   if (databaseUrl === undefined)
-    return { ...judgeVersion('postgresql', await readEmbeddedVersion(), now), broughtBy: 'npm' };
+    return { ...rateVersion('postgresql', await readEmbeddedVersion(), now), broughtBy: 'npm' };
   return askPostgres(databaseUrl, now);
 }
 
@@ -53,7 +53,7 @@ function problemOf(error: unknown): string {
 const bringers = { npm: 'brought by npm', operator: 'your own' } as const;
 
 /** One line: what it is, whose, how it stands and of which day that is known. */
-export function tellComponent(
+export function describeComponent(
   name: string,
   { version, broughtBy, standing, known }: Component,
 ): { line: string; isGood: boolean } {

@@ -3,17 +3,17 @@ import { foundRoot } from '#modules/users/invitation';
 import type { Root } from '#modules/users/invitation';
 import { errorCode } from '#platform/error-code';
 import { systemClock } from '#platform/clock';
-import { onlyOrdering, openJobs } from '#platform/jobs';
+import { onlyOrdering, startJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { readEverSigned } from '#platform/row-heads';
-import { claimKeys } from '../start/keys/installation.ts';
-import { openInstallationVault } from '../start/keys/open-key.ts';
-import { openInstallationMail } from '../start/web/open-mail.ts';
-import { turnToDatabase } from '../start/keys/follow-digests.ts';
-import { rowHeadsOf } from '../start/rows/rows-that-stay.ts';
-import { refuseUnsigned } from '../start/rows/sign-rows.ts';
-import { CommandProblem, requireArgument, type Command } from './command.ts';
-import { withDatabase, type CommandDatabase } from './open-for-command.ts';
+import { claimKeys } from '../../start/keys/installation.ts';
+import { createInstallationVault } from '../../start/keys/open-key.ts';
+import { createInstallationMail } from '../../start/web/start-mail.ts';
+import { adoptDatabaseDigests } from '../../start/keys/follow-digests.ts';
+import { rowHeadsOf } from '../../start/rows/rows-that-stay.ts';
+import { refuseUnsigned } from '../../start/rows/sign-rows.ts';
+import { CommandProblem, requireArgument, type Command } from '../command.ts';
+import { withDatabase, type CommandDatabase } from '../open-for-command.ts';
 
 const uniqueViolation = '23505';
 
@@ -38,17 +38,17 @@ export const createAdminCommand: Command = {
 
 async function found(
   { db, url, config }: CommandDatabase,
-  wish: { email: string; password: string },
+  input: { email: string; password: string },
 ): Promise<Root> {
-  const vault = await openInstallationVault(config);
+  const vault = await createInstallationVault(config);
   await claimKeys(db, { keys: vault.prints(), path: config.secretKeyFile });
-  await turnToDatabase(db.read, vault, config.secretKeyFile);
+  await adoptDatabaseDigests(db.read, vault, config.secretKeyFile);
   await refuseUnsigned(db.read, await readEverSigned(rowHeadsOf(config).path, vault));
   const log = silentLog();
-  const jobs = await openJobs({ url, log });
+  const jobs = await startJobs({ url, log });
   try {
     // A server sends them; where none runs, the next one does.
-    const mail = await openInstallationMail({
+    const mail = await createInstallationMail({
       config,
       jobs: onlyOrdering(jobs),
       vault,
@@ -56,12 +56,12 @@ async function found(
       log,
     });
     const adminUrl = config.origins.admin;
-    return await db.transaction((trx) => foundRoot({ vault, mail, adminUrl }, trx, wish));
+    return await db.transaction((trx) => foundRoot({ vault, mail, adminUrl }, trx, input));
   } catch (error) {
     if (errorCode(error) === 'emailInvalid')
-      throw new CommandProblem(`${wish.email} is not an e-mail address.`);
+      throw new CommandProblem(`${input.email} is not an e-mail address.`);
     if (errorCode(error) === uniqueViolation)
-      throw new CommandProblem(`There is a user ${wish.email} already.`);
+      throw new CommandProblem(`There is a user ${input.email} already.`);
     throw error;
   } finally {
     await jobs.stop();

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { resolve, join } from 'node:path';
-import { addressOf, isMigrated, makeLogins, poolNames } from '#platform/db';
-import type { PlainLogins } from '#platform/db';
+import { isMigrated } from '#platform/db/migrations';
+import { addressOf, makeLogins, poolNames } from '#platform/db/logins';
+import type { PlainLogins } from '#platform/db/logins';
 import { errorCode } from '#platform/error-code';
-import { CommandProblem, requireArgument, type Command } from './command.ts';
-import { withDatabaseUrl } from './open-for-command.ts';
+import { CommandProblem, requireArgument, type Command } from '../command.ts';
+import { withDatabaseUrl } from '../open-for-command.ts';
 
 export const databaseLoginsCommand: Command = {
   name: 'database-logins',

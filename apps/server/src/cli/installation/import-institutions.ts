@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { Refusal, type InstitutionImportReport } from '@wallet/contract';
+import { ApiError, type InstitutionImportReport } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { importInstitutions } from '#modules/institutions';
-import { CommandProblem, oneLine, requireArgument, type Command } from './command.ts';
-import { withDatabase } from './open-for-command.ts';
+import { CommandProblem, oneLine, requireArgument, type Command } from '../command.ts';
+import { withDatabase } from '../open-for-command.ts';
 
 const dryRunFlag = '--dry-run';
 
@@ -31,7 +31,7 @@ export const importInstitutionsCommand: Command = {
         process.stdout.write(`${reportLines(report).join('\n')}\n`);
         return report.wrong === 0;
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         const rows = (error.options.errors ?? []).map(
           ({ path: place, message }) => `  ${place}: ${message}`,
         );

@@ -1,8 +1,9 @@
 import { refuseUnfinished } from '#platform/backup';
-import { makeLogins, migrate } from '#platform/db';
+import { migrate } from '#platform/db/migrations';
+import { makeLogins } from '#platform/db/logins';
 import { installJobs } from '#platform/jobs';
-import type { Command } from './command.ts';
-import { withDatabaseUrl } from './open-for-command.ts';
+import type { Command } from '../command.ts';
+import { withDatabaseUrl } from '../open-for-command.ts';
 
 export const migrateCommand: Command = {
   name: 'migrate',

@@ -1,6 +1,6 @@
 import { readBacklog, releaseParked } from '#platform/events';
-import type { Command } from './command.ts';
-import { withDatabase } from './open-for-command.ts';
+import type { Command } from '../command.ts';
+import { withDatabase } from '../open-for-command.ts';
 
 export const releaseFactsCommand: Command = {
   name: 'release-facts',

@@ -1,9 +1,9 @@
 import { errorCode } from '#platform/error-code';
-import type * as Load from '../load/seed-load.ts';
-import { claimKeys } from '../start/keys/installation.ts';
-import { CommandProblem, type Command } from './command.ts';
-import { openOwnVault } from './open-own-vault.ts';
-import { withDatabase } from './open-for-command.ts';
+import type * as Load from '../../load/seed-load.ts';
+import { claimKeys } from '../../start/keys/installation.ts';
+import { CommandProblem, type Command } from '../command.ts';
+import { createOwnVault } from '../keys/create-own-vault.ts';
+import { withDatabase } from '../open-for-command.ts';
 
 const most = { transactions: 20_000_000, merchants: 5_000 };
 
@@ -20,10 +20,10 @@ export const seedLoadCommand: Command = {
     'proves them. Refuses a live installation, and one that has a load already. Nobody signs in as these merchants.',
   ].join('\n'),
   run: async (args) => {
-    const { transactions, merchants } = readWish(args);
+    const { transactions, merchants } = readCommandOptions(args);
     const { LoadProblem, seedLoad } = await loadIt();
     return withDatabase(async ({ url, db, config }) => {
-      const { vault: keys } = await openOwnVault(config);
+      const { vault: keys } = await createOwnVault(config);
       await claimKeys(db, { keys: keys.prints(), path: config.secretKeyFile });
       try {
         const tell = progressBar();
@@ -49,7 +49,7 @@ export const seedLoadCommand: Command = {
 /** What is made for live installations comes without it. */
 async function loadIt(): Promise<typeof Load> {
   try {
-    return await import('../load/seed-load.ts');
+    return await import('../../load/seed-load.ts');
   } catch (error) {
     if (errorCode(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new CommandProblem(
@@ -58,8 +58,8 @@ async function loadIt(): Promise<typeof Load> {
   }
 }
 
-function readWish(args: readonly string[]): { transactions: number; merchants: number } {
-  const wish: Record<string, number> = { merchants: 200 };
+function readCommandOptions(args: readonly string[]): { transactions: number; merchants: number } {
+  const input: Record<string, number> = { merchants: 200 };
   for (let place = 0; place < args.length; place += 2) {
     const name = args[place]?.replace(/^--/, '') ?? '';
     const value = Number(args[place + 1]?.replaceAll(/[,_]/g, ''));
@@ -69,9 +69,9 @@ function readWish(args: readonly string[]): { transactions: number; merchants: n
       );
     if (!Number.isInteger(value) || value < 1 || value > most[name])
       throw new CommandProblem(`--${name} is a whole number from 1 to ${most[name]}.`);
-    wish[name] = value;
+    input[name] = value;
   }
-  const { transactions, merchants = 200 } = wish;
+  const { transactions, merchants = 200 } = input;
   if (transactions === undefined) throw new CommandProblem('Say how many: --transactions 1000000.');
   return { transactions, merchants };
 }

@@ -1,9 +1,9 @@
 import type { Config } from '#platform/config';
-import { KeyFileProblem, openVault, readKeyFile } from '#platform/vault';
+import { KeyFileProblem, createVault, readKeyFile } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 
 /** The vault of whatever installation is there, demo or live, and the ids of its keys. Throws KeyFileProblem without a key file. */
-export async function openOwnVault({
+export async function createOwnVault({
   secretKeyFile,
 }: Pick<Config, 'secretKeyFile'>): Promise<{ vault: Vault; keyIds: string[] }> {
   const file = await readKeyFile(secretKeyFile);
@@ -11,5 +11,5 @@ export async function openOwnVault({
     throw new KeyFileProblem(
       `There is no key file at ${secretKeyFile}. Set SECRET_KEY_FILE to the one of this installation.`,
     );
-  return { vault: openVault(file), keyIds: file.keys.map(({ id }) => id) };
+  return { vault: createVault(file), keyIds: file.keys.map(({ id }) => id) };
 }

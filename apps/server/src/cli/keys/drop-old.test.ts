@@ -12,16 +12,16 @@ import { readConfig } from '#platform/config';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { announceProcess } from '#platform/processes';
-import { openVault, watchKeyFile } from '#platform/vault';
-import { openPlatform } from '../start/platform/open-platform.ts';
-import { openCliWorld } from '../testing/cli-world.ts';
-import type { CliWorld } from '../testing/cli-world.ts';
-import { asLogin, testIdentity } from '../testing/index.ts';
+import { createVault, watchKeyFile } from '#platform/vault';
+import { startPlatform } from '../../start/platform/start-platform.ts';
+import { createCliWorld } from '../../testing/servers/cli-world.ts';
+import type { CliWorld } from '../../testing/servers/cli-world.ts';
+import { asLogin, testIdentity } from '../../testing/index.ts';
 
 let world: CliWorld;
 
 beforeEach(async () => {
-  world = await openCliWorld();
+  world = await createCliWorld();
 });
 afterEach(() => world.close());
 
@@ -84,7 +84,7 @@ test('a process that has the old file alone keeps older keys from going, until i
   const file = await world.file();
   const { db } = world.database;
   // On another machine, where nobody has copied the new file to.
-  const far = await announceProcess({ db, vault: openVault(file), log: silentLog() });
+  const far = await announceProcess({ db, vault: createVault(file), log: silentLog() });
   await world.wallet('rotate-keys');
   const [old = '', newest = ''] = await keys();
   await aDayLater();
@@ -96,7 +96,7 @@ test('a process that has the old file alone keeps older keys from going, until i
   expect(await keys()).toEqual([old, newest]);
   await far.stop();
   expect(await world.wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
-  const again = await announceProcess({ db, vault: openVault(file), log: silentLog() });
+  const again = await announceProcess({ db, vault: createVault(file), log: silentLog() });
   await world.wallet('rotate-keys');
   const newer = (await keys())[1] ?? '';
   expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
@@ -117,7 +117,7 @@ test('a server says from its start to its stop which keys it holds', async () =>
       sql<{ keyIds: string[] }>`select key_ids as "keyIds" from server_process`,
     );
   const config = readConfig(world.env, { kind: 'demo' });
-  const platform = await openPlatform(config, { log: silentLog(), say: () => undefined });
+  const platform = await startPlatform(config, { log: silentLog(), say: () => undefined });
   try {
     expect(await held()).toEqual([{ keyIds: await keys() }]);
   } finally {
@@ -128,7 +128,7 @@ test('a server says from its start to its stop which keys it holds', async () =>
 
 test('the key file of before forges an Admin for a running server until it is dropped, and not one request longer than the server takes to see that', async () => {
   const file = await world.file();
-  const vault = openVault(file, watchKeyFile(world.keyFile));
+  const vault = createVault(file, watchKeyFile(world.keyFile));
   const { identity } = await testIdentity({ db: world.database.db, vault, clock: systemClock });
   const userId = await world.database.db.transaction((trx) =>
     createUser(identity, trx, {
@@ -154,7 +154,7 @@ test('the key file of before forges an Admin for a running server until it is dr
       [{ alg: 'HS256', typ: 'at+jwt', kid }, said]
         .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
         .join('.');
-    const [kid = '', digest = ''] = openVault(file).sign('accessToken', text).split('.');
+    const [kid = '', digest = ''] = createVault(file).sign('accessToken', text).split('.');
     return authenticateAccessToken(identity, `Bearer ${text(kid)}.${digest}`, 'admin');
   };
   expect(await forge()).toMatchObject({ userId, roleId: roles.admin });

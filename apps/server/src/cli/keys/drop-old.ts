@@ -1,9 +1,9 @@
 import { recordAudit, systemActor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import { findProcessesWithout } from '#platform/processes';
-import { selectNamed } from '../start/keys/installation.sql.ts';
-import { CommandProblem } from './command.ts';
-import type { CommandDatabase } from './open-for-command.ts';
+import { selectNamed } from '../../start/keys/installation.sql.ts';
+import { CommandProblem } from '../command.ts';
+import type { CommandDatabase } from '../open-for-command.ts';
 
 type Opened = Pick<CommandDatabase, 'db'>;
 
@@ -11,7 +11,7 @@ type Opened = Pick<CommandDatabase, 'db'>;
  * Throws a CommandProblem while older keys are still needed by somebody who says so: within a day of the rotation, and while
  * a process runs that does not hold the newest key. With `now` it says what it goes over, and returns it.
  */
-export async function judgeEarly(
+export async function refuseEarlyDrop(
   { db }: Opened,
   { keyId, now }: { keyId: string; now: boolean },
 ): Promise<string[]> {

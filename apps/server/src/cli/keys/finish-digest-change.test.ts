@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openVault, readKeyFile } from '#platform/vault';
+import { createVault, readKeyFile } from '#platform/vault';
 import type { Vault } from '#platform/vault';
-import { turnToDatabase } from '../start/keys/follow-digests.ts';
-import { openCliWorld } from '../testing/cli-world.ts';
-import type { CliWorld } from '../testing/cli-world.ts';
-import { asLogin } from '../testing/index.ts';
+import { adoptDatabaseDigests } from '../../start/keys/follow-digests.ts';
+import { createCliWorld } from '../../testing/servers/cli-world.ts';
+import type { CliWorld } from '../../testing/servers/cli-world.ts';
+import { asLogin } from '../../testing/index.ts';
 
-const programFile = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const programFile = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 let world: CliWorld;
 let oldFile: string;
 
 beforeEach(async () => {
-  world = await openCliWorld();
+  world = await createCliWorld();
   oldFile = join(world.folder, 'old.key');
   await copyFile(world.keyFile, oldFile);
   await world.wallet('create-admin', 'ada@example.com');
@@ -39,7 +39,7 @@ const emailKey = async () => {
 async function vaultOf(path: string): Promise<Vault> {
   const file = await readKeyFile(path);
   if (!file) throw new Error('there is no key file');
-  return openVault(file);
+  return createVault(file);
 }
 
 /** Runs the command as a program, kills it once it waits for what somebody holds, and lets go. */
@@ -71,7 +71,7 @@ test(
     await killedWaitingFor('select id from vault_key for update');
     const file = await readKeyFile(world.keyFile);
     expect(file?.nextMac?.id).toBe(await secret());
-    expect(await emailKey()).toBe(openVault(file ?? never()).lift(before));
+    expect(await emailKey()).toBe(createVault(file ?? never()).lift(before));
     expect(await world.wallet('create-admin', 'ada@example.com')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('There is a user ada@example.com already'),
@@ -91,7 +91,7 @@ test(
       stdout: expect.stringContaining('Digests are by a new secret'),
     });
     await expect(
-      turnToDatabase(world.database.db.read, await vaultOf(oldFile), oldFile),
+      adoptDatabaseDigests(world.database.db.read, await vaultOf(oldFile), oldFile),
     ).rejects.toThrow(`The database's digests and the key file ${oldFile} do not fit`);
     expect((await vaultOf(oldFile)).mac('email', 'ada@example.com')).not.toBe(await emailKey());
     expect((await vaultOf(world.keyFile)).mac('email', 'ada@example.com')).toBe(await emailKey());
@@ -109,9 +109,9 @@ test(
     expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
     await asLogin(world.database, `update digest_secret set id = ''`);
     const vault = await vaultOf(world.keyFile);
-    await expect(turnToDatabase(world.database.db.read, vault, world.keyFile)).rejects.toThrow(
-      'do not fit',
-    );
+    await expect(
+      adoptDatabaseDigests(world.database.db.read, vault, world.keyFile),
+    ).rejects.toThrow('do not fit');
     expect(vault.macIds().inForce).toBe((await readKeyFile(world.keyFile))?.macId);
   },
 );

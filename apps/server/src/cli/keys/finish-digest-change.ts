@@ -1,17 +1,17 @@
-import { readDigestSecret, turnDigests, TurnProblem } from '#platform/rotation';
-import { openVault } from '#platform/vault';
+import { readDigestSecret, changeDigests, TurnProblem } from '#platform/rotation';
+import { createVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
-import { digestColumns } from '../start/keys/digest-places.ts';
-import { CommandProblem } from './command.ts';
+import { digestColumns } from '../../start/keys/digest-places.ts';
+import { CommandProblem } from '../command.ts';
 
 /**
  * Makes every stored digest anew by the newest secret of the key file and proves by counting that none is left. Throws
  * CommandProblem where one is, or where the tables were in use all the time; begun again it goes on.
  */
-export async function endDigests(url: string, file: KeyFile): Promise<void> {
-  const { left, heldMs } = await turnDigests({
+export async function finishDigestChange(url: string, file: KeyFile): Promise<void> {
+  const { left, heldMs } = await changeDigests({
     url,
-    vault: openVault(file),
+    vault: createVault(file),
     columns: digestColumns,
     monotonicMs: () => performance.now(),
     onProgress: ({ place, rows }) =>
@@ -34,9 +34,9 @@ export async function endDigests(url: string, file: KeyFile): Promise<void> {
 }
 
 /** The same for a database that was restored from before the last rotation: a server would not start on it. */
-export async function endRestoredDigests(url: string, file: KeyFile): Promise<void> {
+export async function finishRestoredDigestChange(url: string, file: KeyFile): Promise<void> {
   const inForce = await readDigestSecret(url);
   if (inForce === undefined || inForce === (file.macId ?? '') || inForce === file.nextMac?.id)
     return;
-  await endDigests(url, file);
+  await finishDigestChange(url, file);
 }

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config';
 import { silentLog } from '#platform/log';
 import { createKeyFile, readKeyFile } from '#platform/vault';
-import { openPlatform } from '../start/platform/open-platform.ts';
-import { asLogin, dumpRows, testDatabase } from '../testing/index.ts';
-import type { Dump, TestDatabase } from '../testing/index.ts';
-import { inShell } from '../testing/in-shell.ts';
-import type { ShellEnd } from '../testing/in-shell.ts';
-import { runCommand } from './run-command.ts';
+import { startPlatform } from '../../start/platform/start-platform.ts';
+import { asLogin, dumpRows, testDatabase } from '../../testing/index.ts';
+import type { Dump, TestDatabase } from '../../testing/index.ts';
+import { inShell } from '../../testing/servers/in-shell.ts';
+import type { ShellEnd } from '../../testing/servers/in-shell.ts';
+import { runCommand } from '../run-command.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -93,7 +93,7 @@ test.each(Object.entries(files))(
     await asLogin(database, `delete from schema_migration where name like '0123%'`);
     const marked = await dumpRows(database.url);
     await expect(
-      openPlatform(readConfig(env(file), { kind: 'demo' }), {
+      startPlatform(readConfig(env(file), { kind: 'demo' }), {
         log: silentLog(),
         say: () => undefined,
       }),

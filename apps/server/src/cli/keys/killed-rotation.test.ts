@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '#modules/ledger/verification';
-import { checkSignedText, openSigner, readSigningKeys, signedText } from '#platform/signature';
+import { checkSignedText, createSigner, readSigningKeys, signedText } from '#platform/signature';
 import { silentLog } from '#platform/log';
-import { openVault } from '#platform/vault';
-import { openWriter } from '#platform/writer';
-import { asLogin } from '../testing/index.ts';
-import { openCliWorld } from '../testing/cli-world.ts';
-import type { CliWorld } from '../testing/cli-world.ts';
-import { creditItem, openParties } from '../testing/ledger/operations.ts';
-import { inShell } from '../testing/in-shell.ts';
-import { runCommand } from './run-command.ts';
+import { createVault } from '#platform/vault';
+import { createWriter } from '#platform/writer';
+import { asLogin } from '../../testing/index.ts';
+import { createCliWorld } from '../../testing/servers/cli-world.ts';
+import type { CliWorld } from '../../testing/servers/cli-world.ts';
+import { creditItem, createParties } from '../../testing/ledger/operations.ts';
+import { inShell } from '../../testing/servers/in-shell.ts';
+import { runCommand } from '../run-command.ts';
 
-const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 
 let world: CliWorld;
 let client: Client;
@@ -26,7 +26,7 @@ const proxies = Array.from({ length: 700 }, (_, at) => `prx_${String(at).padStar
 const placeOf = (id: string) => ({ table: 'proxy', id, column: 'password_enc' });
 
 beforeAll(async () => {
-  world = await openCliWorld();
+  world = await createCliWorld();
   client = new Client({ connectionString: world.database.url });
   await client.connect();
   for (const name of ['first', 'second']) await world.wallet('create-admin', `${name}@example.com`);
@@ -44,16 +44,16 @@ afterAll(async () => {
 
 async function signDocument(): Promise<void> {
   const document = { kind: 'sample', number: documents.length };
-  const signer = openSigner({ db: world.database.db, vault: await world.vault() });
+  const signer = createSigner({ db: world.database.db, vault: await world.vault() });
   documents.push(signedText(document, await signer.sign(document)));
 }
 
 /** Money that moved, signed by the newest key. */
 async function post(): Promise<void> {
   const { db } = world.database;
-  const { merchants, floats } = await openParties(db, { merchants: 1, floats: 1 });
+  const { merchants, floats } = await createParties(db, { merchants: 1, floats: 1 });
   const [merchantId = '', floatOwner = ''] = [merchants[0], floats[0]];
-  const writer = await openWriter({
+  const writer = await createWriter({
     pool: db.writerPool,
     log: silentLog(),
     keys: await world.vault(),
@@ -216,7 +216,7 @@ test.each([
 
 test('what the key file of before knows opens and signs nothing any more', async () => {
   const before = await world.file();
-  const [thief, row] = [openVault(before), { id: proxies[0] ?? '' }];
+  const [thief, row] = [createVault(before), { id: proxies[0] ?? '' }];
   expect(await world.wallet('rotate-keys')).toMatchObject({ code: 0 });
   expect(await world.wallet('rotate-keys', '--drop-now')).toMatchObject({ code: 0 });
   const vault = await world.vault();
@@ -247,7 +247,7 @@ test('killed in the change of the key of postings, the older keys stay, and the 
   expect(await keyCount()).toBe(count);
   await everythingHolds();
   await rm(`${world.keyFile}.new`);
-  const before = openVault(await world.file());
+  const before = createVault(await world.file());
   await dieAt('it is in its place', ['--drop-now']);
   expect(await keyCount()).toBe(1);
   await everythingHolds();

@@ -1,5 +1,5 @@
 import { createKeyFile } from '#platform/vault';
-import { requireArgument, type Command } from './command.ts';
+import { requireArgument, type Command } from '../command.ts';
 
 export const makeKeyCommand: Command = {
   name: 'make-key',

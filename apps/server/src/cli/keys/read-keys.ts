@@ -1,11 +1,11 @@
-import { openVault, readKeyFile } from '#platform/vault';
+import { createVault, readKeyFile } from '#platform/vault';
 import type { KeyFile, Vault } from '#platform/vault';
 
 /** The keys of a key file, with the older ones that a backup brought along; null without a key file. */
-export async function openKeys(
+export async function readKeys(
   secretKeyFile: string,
   carried: KeyFile['keys'] = [],
 ): Promise<Vault | null> {
   const file = await readKeyFile(secretKeyFile);
-  return file ? openVault({ ...file, keys: [...carried, ...file.keys] }) : null;
+  return file ? createVault({ ...file, keys: [...carried, ...file.keys] }) : null;
 }

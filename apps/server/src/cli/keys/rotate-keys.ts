@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { readActs, recordAudit, systemActor } from '#modules/audit';
+import { readActions, recordAudit, systemActor } from '#modules/audit';
 import { changePostingKey } from '#modules/ledger/seals';
 import { findStaleBackups, rewrapBackup } from '#platform/backup';
 import type { StaleBackup } from '#platform/backup';
 import { silentLog } from '#platform/log';
 import { renewRowHead } from '#platform/row-heads';
-import { forgetKeys, reseal, resign } from '#platform/rotation';
+import { forgetKeys, reencrypt, resign } from '#platform/rotation';
 import { rotateSigningKey } from '#platform/signature';
-import { addKey, dropOldKeys, openVault, printsOf, readKeyFile } from '#platform/vault';
+import { addKey, dropOldKeys, createVault, printsOf, readKeyFile } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
-import { claimKeys } from '../start/keys/installation.ts';
-import { headsFileOf } from '../start/rows/open-sealers.ts';
-import { powerKinds } from '../start/rows/power-rows.ts';
-import { rowHeadsOf } from '../start/rows/rows-that-stay.ts';
-import { CommandProblem, optionProblem, type Command } from './command.ts';
-import { judgeEarly, recordDrop } from './drop-old.ts';
-import { endDigests } from './end-digests.ts';
-import { withDatabase, type CommandDatabase } from './open-for-command.ts';
+import { claimKeys } from '../../start/keys/installation.ts';
+import { headsFileOf } from '../../start/rows/create-sealers.ts';
+import { powerKinds } from '../../start/rows/power-rows.ts';
+import { rowHeadsOf } from '../../start/rows/rows-that-stay.ts';
+import { CommandProblem, optionProblem, type Command } from '../command.ts';
+import { refuseEarlyDrop, recordDrop } from './drop-old.ts';
+import { finishDigestChange } from './finish-digest-change.ts';
+import { withDatabase, type CommandDatabase } from '../open-for-command.ts';
 
 export const rotateKeysCommand: Command = {
   name: 'rotate-keys',
@@ -52,7 +52,7 @@ async function rotate(opened: CommandDatabase, options: Options): Promise<boolea
   const documents = await changeDocumentKey(db, file);
   const onProgress = ({ place, rows }: { place: string; rows: number }) =>
     void process.stderr.write(`... ${place}: ${rows}\n`);
-  const done = await renew({ url, vault: openVault(file), keyId, onProgress });
+  const done = await renew({ url, vault: createVault(file), keyId, onProgress });
   const isDone = sayDone(done, keyId);
   const { unreadable, unproved, ...rest } = done;
   const after = {
@@ -81,7 +81,7 @@ async function rotate(opened: CommandDatabase, options: Options): Promise<boolea
 /** What the retired key has signed stays proved: its public half is kept, and told at /api/public/signing-keys. */
 async function changeDocumentKey(db: CommandDatabase['db'], file: KeyFile) {
   const changed = await rotateSigningKey(
-    { db, vault: openVault(file) },
+    { db, vault: createVault(file) },
     file.keys.at(-1)?.id ?? '',
   );
   if (changed)
@@ -97,7 +97,7 @@ type Renewing = Pick<Parameters<typeof resign>[0], 'url' | 'vault' | 'keyId' | '
 async function renew(renewing: Renewing) {
   const kinds = powerKinds.map(({ rows }) => rows);
   const macs = await resign({ ...renewing, kinds });
-  const seals = await reseal({ ...renewing, covered: kinds });
+  const seals = await reencrypt({ ...renewing, covered: kinds });
   return {
     resealed: seals.resealed + macs.sealed,
     signed: macs.signed,
@@ -117,18 +117,16 @@ function sayDone(
     `Signed ${signed} rows that give power by it.`,
     ...unreadable.map((problem) => `Does not open: ${problem}`),
     ...unproved
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map(({ table, id }) => `Not signed: ${table} ${id} was changed behind the application`),
-    ...(unproved.length > mostNamed
-      ? [`Not signed: ${unproved.length - mostNamed} more rows`]
-      : []),
+    ...(unproved.length > maxNamed ? [`Not signed: ${unproved.length - maxNamed} more rows`] : []),
     ...left.map(({ place, rows }) => `Left by an older key: ${place}, ${rows}`),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   return left.length === 0 && unreadable.length === 0 && unproved.length === 0;
 }
 
-const mostNamed = 50;
+const maxNamed = 50;
 
 /** Takes the older keys away once no backup that is known here needs them. */
 async function dropOld(opened: CommandDatabase, file: KeyFile, options: Options): Promise<void> {
@@ -137,10 +135,10 @@ async function dropOld(opened: CommandDatabase, file: KeyFile, options: Options)
   const keyId = file.keys.at(-1)?.id ?? '';
   const older = file.keys.slice(0, -1).map(({ id }) => id);
   const now = options['drop-now'] === true;
-  const despite = older.length > 0 ? await judgeEarly(opened, { keyId, now }) : [];
+  const despite = older.length > 0 ? await refuseEarlyDrop(opened, { keyId, now }) : [];
   const stale = await findStaleBackups(await knownBackups(opened), file);
   refuseStale(stale, options);
-  await endDigests(url, file);
+  await finishDigestChange(url, file);
   for (const { path: backup } of stale) {
     await rewrapBackup(backup, file);
     process.stdout.write(`Wrapped ${backup} again.\n`);
@@ -149,11 +147,11 @@ async function dropOld(opened: CommandDatabase, file: KeyFile, options: Options)
     url: address,
     db,
     log: silentLog(),
-    vault: openVault(file),
+    vault: createVault(file),
     headsFile: headsFileOf(config, 'postings'),
   });
   if (problem) throw new CommandProblem(`${problem} Nothing was taken out of the key file.`);
-  await renewRowHead(rowHeadsOf(config).path, openVault(file));
+  await renewRowHead(rowHeadsOf(config).path, createVault(file));
   if (older.length > 0) await recordDrop(opened, { keyId, dropped: older, despite });
   await forgetKeys(url, keyId);
   const dropped = await dropOldKeys(path, keyId);
@@ -188,7 +186,7 @@ async function knownBackups({
   db,
   config,
 }: CommandDatabase): Promise<{ folder: string | undefined; paths: string[] }> {
-  const made = await readActs(db.read, 'backup.made');
+  const made = await readActions(db.read, 'backup.made');
   const paths = made.flatMap(({ after }) => madeSchema.safeParse(after).data?.path ?? []);
   return { folder: config.backupDir, paths };
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchRows } from '#modules/approvals/row-proofs';
-import { lookEachMinute, readStops } from '#modules/integrity';
+import { checkEachMinute, readStops } from '#modules/integrity';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { powerKinds } from '../start/rows/power-rows.ts';
-import { rowHeadsOf } from '../start/rows/rows-that-stay.ts';
-import { refuseUnsigned, signRows } from '../start/rows/sign-rows.ts';
-import { openCliWorld } from '../testing/cli-world.ts';
-import type { CliWorld } from '../testing/cli-world.ts';
+import { powerKinds } from '../../start/rows/power-rows.ts';
+import { rowHeadsOf } from '../../start/rows/rows-that-stay.ts';
+import { refuseUnsigned, signRows } from '../../start/rows/sign-rows.ts';
+import { createCliWorld } from '../../testing/servers/cli-world.ts';
+import type { CliWorld } from '../../testing/servers/cli-world.ts';
 
 let world: CliWorld;
 
 beforeEach(async () => {
-  world = await openCliWorld();
+  world = await createCliWorld();
   await world.wallet('create-admin', 'first@example.com');
   await world.wallet('create-admin', 'second@example.com');
   await world.steal(`update app_user set created_at = now() - interval '2 hours'`);
@@ -34,7 +34,7 @@ async function proveAsServer(): Promise<string[]> {
 
 async function stopsAll(): Promise<boolean> {
   const vault = await world.vault();
-  await lookEachMinute(
+  await checkEachMinute(
     { db: world.database.db, vault, log: silentLog() },
     { standing: [], postings: [] },
   );

@@ -7,15 +7,15 @@ import { createUser } from '#modules/identity/credentials';
 import { signPowerRow } from '#platform/row-mac';
 import { systemActor } from '#modules/audit';
 import { sql } from 'kysely';
-import { refuseUnsigned } from '../start/rows/sign-rows.ts';
-import { asLogin } from '../testing/index.ts';
-import { openCliWorld } from '../testing/cli-world.ts';
-import type { CliWorld } from '../testing/cli-world.ts';
+import { refuseUnsigned } from '../../start/rows/sign-rows.ts';
+import { asLogin } from '../../testing/index.ts';
+import { createCliWorld } from '../../testing/servers/cli-world.ts';
+import type { CliWorld } from '../../testing/servers/cli-world.ts';
 
 let world: CliWorld;
 
 beforeEach(async () => {
-  world = await openCliWorld();
+  world = await createCliWorld();
 });
 afterEach(() => world.close());
 

@@ -2,9 +2,9 @@ import { linesOf, proveRows } from '#modules/approvals/row-proofs';
 import type { HeadKeys, RowHeads, RowsProof } from '#modules/approvals/row-proofs';
 import { readSnapshot } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { openVault, readKeyFile } from '#platform/vault';
+import { createVault, readKeyFile } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
-import { readSignedKinds } from '../start/rows/sign-rows.ts';
+import { readSignedKinds } from '../../start/rows/sign-rows.ts';
 import { readEverSigned } from '#platform/row-heads';
 
 /**
@@ -54,7 +54,7 @@ export async function proveRowsBeside(
 ): Promise<{ ok: boolean; lines: string[] }> {
   const file = await readKeyFile(secretKeyFile);
   if (file)
-    return proveRowsOf(url, openVault({ ...file, keys: [...carried, ...file.keys] }), heads);
+    return proveRowsOf(url, createVault({ ...file, keys: [...carried, ...file.keys] }), heads);
   return {
     ok: true,
     lines: [`not proved: rows that give power, without a key file at ${secretKeyFile}`],

@@ -6,16 +6,16 @@ import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices/enrolment';
 import { enrolmentPower } from '#modules/devices';
 import { all, one } from '#platform/db';
-import { powerKinds } from '../start/rows/power-rows.ts';
-import { refuseUnsigned, signRows } from '../start/rows/sign-rows.ts';
-import { addAccount } from '../testing/index.ts';
-import { openCliWorld } from '../testing/cli-world.ts';
-import type { CliWorld } from '../testing/cli-world.ts';
+import { powerKinds } from '../../start/rows/power-rows.ts';
+import { refuseUnsigned, signRows } from '../../start/rows/sign-rows.ts';
+import { addAccount } from '../../testing/index.ts';
+import { createCliWorld } from '../../testing/servers/cli-world.ts';
+import type { CliWorld } from '../../testing/servers/cli-world.ts';
 
 let world: CliWorld;
 
 beforeEach(async () => {
-  world = await openCliWorld();
+  world = await createCliWorld();
 });
 afterEach(() => world.close());
 
@@ -208,7 +208,10 @@ test('rotating keys makes the MACs of accounts, phones, codes and confirmations 
 });
 
 test('what people read of verify-rows and sign-rows, and the operations page, name every kind of row', async () => {
-  const page = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+  const page = await readFile(
+    new URL('../../../../../docs/operations.md', import.meta.url),
+    'utf8',
+  );
   const [, section = ''] = page.split('## Rows that give power');
   const texts = [
     (await world.wallet('verify-rows', '--help')).stdout,

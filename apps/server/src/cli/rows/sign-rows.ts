@@ -5,14 +5,14 @@ import type { Config } from '#platform/config';
 import type { Query } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { readEverSigned } from '#platform/row-heads';
-import { claimKeys } from '../start/keys/installation.ts';
-import { powerKinds } from '../start/rows/power-rows.ts';
-import { rowHeadsOf } from '../start/rows/rows-that-stay.ts';
-import { readBeforeSigning, readUnsigned, signRows } from '../start/rows/sign-rows.ts';
-import type { BeforeSigning } from '../start/rows/sign-rows.ts';
-import { CommandProblem, optionProblem, type Command } from './command.ts';
-import { withDatabase } from './open-for-command.ts';
-import { openOwnVault } from './open-own-vault.ts';
+import { claimKeys } from '../../start/keys/installation.ts';
+import { powerKinds } from '../../start/rows/power-rows.ts';
+import { rowHeadsOf } from '../../start/rows/rows-that-stay.ts';
+import { readBeforeSigning, readUnsigned, signRows } from '../../start/rows/sign-rows.ts';
+import type { BeforeSigning } from '../../start/rows/sign-rows.ts';
+import { CommandProblem, optionProblem, type Command } from '../command.ts';
+import { withDatabase } from '../open-for-command.ts';
+import { createOwnVault } from '../keys/create-own-vault.ts';
 
 export const signRowsCommand: Command = {
   name: 'sign-rows',
@@ -27,7 +27,7 @@ It signs page by page; broken off, it goes on where it was.
   run: (args) => {
     const options = readOptions(args);
     return withDatabase(async ({ url, db, config }) => {
-      const { vault } = await openOwnVault(config);
+      const { vault } = await createOwnVault(config);
       await claimKeys(db, { keys: vault.prints(), path: config.secretKeyFile });
       const everSigned = await readEverSigned(rowHeadsOf(config).path, vault);
       const { against } = await show(db.lists.read, everSigned);

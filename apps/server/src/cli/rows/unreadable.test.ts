@@ -7,16 +7,16 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findByToken } from '#modules/sessions/links';
-import { openSession } from '#modules/sessions/actions';
+import { createSession } from '#modules/sessions/actions';
 import { sessionPower } from '#modules/sessions';
-import { openUnreadableWatch } from '#modules/unreadable';
+import { createUnreadableWatch } from '#modules/unreadable';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { isProvedRow, selectPowerRowsNamed } from '#platform/row-mac';
 import type { Place } from '#platform/vault';
-import { claimKeys } from '../start/keys/installation.ts';
+import { claimKeys } from '../../start/keys/installation.ts';
 import {
   asIntruder,
   copySessions,
@@ -24,7 +24,7 @@ import {
   lostKey,
   storedAt,
   writeAt,
-} from '../testing/damaged-values.ts';
+} from '../../testing/database/damaged-values.ts';
 import {
   addAccount,
   addMerchant,
@@ -32,11 +32,11 @@ import {
   signRow,
   testDatabase,
   testVault,
-} from '../testing/index.ts';
-import type { DepositWorld, TestDatabase } from '../testing/index.ts';
-import type { ShellEnd } from '../testing/in-shell.ts';
+} from '../../testing/index.ts';
+import type { DepositWorld, TestDatabase } from '../../testing/index.ts';
+import type { ShellEnd } from '../../testing/servers/in-shell.ts';
 
-const programFile = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const programFile = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 const many = 5_000;
 let database: TestDatabase;
 let world: DepositWorld;
@@ -85,7 +85,7 @@ async function wallet(args: string[] = [], keyFile = 'secret.key'): Promise<Shel
 
 async function session(): Promise<string> {
   const { id } = await database.db.transaction((trx) =>
-    openSession(trx, world.deps, {
+    createSession(trx, world.deps, {
       amount: { minor: 2_000_000n, currency: 'IDR' },
       merchantId,
       mode: 'live',
@@ -182,7 +182,7 @@ test('mending gives a session another link: it opens the page, the old one does 
   const id = await session();
   const old = await readAt(linkOf(id));
   await damage(database, linkOf(id), 'flipped');
-  const watch = openUnreadableWatch({
+  const watch = createUnreadableWatch({
     db: database.db,
     log: silentLog(),
     clock: systemClock,

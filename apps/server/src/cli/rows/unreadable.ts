@@ -5,17 +5,17 @@ import {
   endReadable,
   findUnreadable,
   keyWanted,
-  mendUnreadable,
+  repairUnreadable,
   noteUnreadable,
 } from '#modules/unreadable';
 import type { MendDeps, Mending, UnreadableValue } from '#modules/unreadable';
-import { openOwner } from '#platform/db';
+import { connectOwner } from '#platform/db';
 import { silentLog } from '#platform/log';
 import type { Vault } from '#platform/vault';
-import { knownKeys } from '../start/keys/installation.ts';
-import { CommandProblem, optionProblem, type Command } from './command.ts';
-import { withDatabase, type CommandDatabase } from './open-for-command.ts';
-import { openOwnVault } from './open-own-vault.ts';
+import { knownKeys } from '../../start/keys/installation.ts';
+import { CommandProblem, optionProblem, type Command } from '../command.ts';
+import { withDatabase, type CommandDatabase } from '../open-for-command.ts';
+import { createOwnVault } from '../keys/create-own-vault.ts';
 
 export const unreadableCommand: Command = {
   name: 'unreadable',
@@ -33,28 +33,28 @@ export const unreadableCommand: Command = {
 type Options = ReturnType<typeof readOptions>;
 
 /** More are counted and not named, unless they are mended. */
-const mostNamed = 1_000;
+const maxNamed = 1_000;
 /** So many are written down for the alert at once. */
 const mostNoted = 200;
 
 async function look(opened: CommandDatabase, options: Options): Promise<boolean> {
   const { url, db, config } = opened;
-  const { vault, keyIds } = await openOwnVault(config);
+  const { vault, keyIds } = await createOwnVault(config);
   const provedKeys = await readProvedKeys(opened, vault);
   for (const id of options.lostKeys)
     if (keyIds.includes(id)) throw new CommandProblem(`The key ${id} is in the key file.`);
   const deps: MendDeps = { db, vault, provedKeys, lostKeys: new Set(options.lostKeys) };
-  const owner = openOwner(url);
+  const owner = connectOwner(url);
   const count = { values: 0, unreadable: 0, left: 0, mended: 0 };
   try {
     const found = findUnreadable(owner, vault, (_, values) => void (count.values += values));
     for await (const value of found) {
       count.unreadable += 1;
-      const mending = options.mends ? await mendUnreadable(deps, value) : undefined;
+      const mending = options.mends ? await repairUnreadable(deps, value) : undefined;
       const isLeft = mending !== 'mended' && mending !== 'changed';
       if (isLeft) count.left += 1;
       if (mending === 'mended') count.mended += 1;
-      if (count.unreadable <= mostNamed || mending === 'mended') say(linesOf(deps, value, mending));
+      if (count.unreadable <= maxNamed || mending === 'mended') say(linesOf(deps, value, mending));
       if (isLeft && count.unreadable <= mostNoted && isSure(deps, value))
         await noteUnreadable({ db, log: silentLog() }, value.found);
     }
@@ -127,7 +127,7 @@ function summaryOf(count: {
 }): string[] {
   const { values, unreadable, left, mended } = count;
   if (unreadable === 0) return [`All ${values} encrypted values decrypt.`];
-  const unnamed = unreadable > mostNamed ? ` The first ${mostNamed} are named.` : '';
+  const unnamed = unreadable > maxNamed ? ` The first ${maxNamed} are named.` : '';
   return [
     `${unreadable} of ${values} encrypted values do not decrypt.${unnamed} Mended: ${mended}. Left: ${left}.`,
   ];

@@ -1,18 +1,18 @@
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSealer } from '#modules/audit';
+import { createSealer } from '#modules/audit';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
-import { auditWorld, type AuditWorld } from '../testing/audit/audit-world.ts';
-import { inShell } from '../testing/in-shell.ts';
-import { runCommand } from './run-command.ts';
+import { auditWorld, type AuditWorld } from '../../testing/audit/audit-world.ts';
+import { inShell } from '../../testing/servers/in-shell.ts';
+import { runCommand } from '../run-command.ts';
 
 let world: AuditWorld;
 
 beforeAll(async () => {
   world = await auditWorld();
   await world.act(3);
-  await openSealer({
+  await createSealer({
     db: world.database.db,
     clock: systemClock,
     log: silentLog(),

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { readHead, verifyAudit } from '#modules/audit';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
-import { writeHead } from '#platform/seals';
-import { CommandProblem, optionProblem, type Command } from './command.ts';
-import { withDatabase } from './open-for-command.ts';
+import { writeHead } from '#platform/seals/heads';
+import { CommandProblem, optionProblem, type Command } from '../command.ts';
+import { withDatabase } from '../open-for-command.ts';
 
 export const verifyAuditCommand: Command = {
   name: 'verify-audit',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { checkSignedText, readSigningKeys } from '#platform/signature';
-import { CommandProblem, requireArgument, type Command } from './command.ts';
-import { withDatabase } from './open-for-command.ts';
+import { CommandProblem, requireArgument, type Command } from '../command.ts';
+import { withDatabase } from '../open-for-command.ts';
 
 export const verifyDocumentCommand: Command = {
   name: 'verify-document',

@@ -2,13 +2,13 @@ import { verifyLedger } from '#modules/ledger/verification';
 import { isUnfinished } from '#platform/backup';
 import { silentLog } from '#platform/log';
 import { bookChecks } from './book-checks.ts';
-import type { Command } from './command.ts';
-import { withDatabase } from './open-for-command.ts';
-import { keepProof } from '#modules/integrity';
-import { refuseForeignKeys } from '../start/keys/installation.ts';
-import { headsFileOf } from '../start/rows/open-sealers.ts';
-import { rowHeadsOf } from '../start/rows/rows-that-stay.ts';
-import { openKeys } from './open-keys.ts';
+import type { Command } from '../command.ts';
+import { withDatabase } from '../open-for-command.ts';
+import { saveProof } from '#modules/integrity';
+import { refuseForeignKeys } from '../../start/keys/installation.ts';
+import { headsFileOf } from '../../start/rows/create-sealers.ts';
+import { rowHeadsOf } from '../../start/rows/rows-that-stay.ts';
+import { readKeys } from '../keys/read-keys.ts';
 import { proveRowsBeside } from './prove-rows.ts';
 
 export const verifyLedgerCommand: Command = {
@@ -20,7 +20,7 @@ export const verifyLedgerCommand: Command = {
   run: () =>
     withDatabase(
       async ({ url, address, db, config }) => {
-        const keys = await openKeys(config.secretKeyFile);
+        const keys = await readKeys(config.secretKeyFile);
         const unfinished = await isUnfinished(url);
         // What another key file proves is nothing, and would stop payouts.
         if (keys && !unfinished)
@@ -37,7 +37,7 @@ export const verifyLedgerCommand: Command = {
         );
         const seconds = (performance.now() - begunMs) / 1_000;
         // What is half restored is only looked at.
-        if (!unfinished) await keepProof(db, { ...proof, seconds });
+        if (!unfinished) await saveProof(db, { ...proof, seconds });
         const heads = rowHeadsOf(config);
         const rows = await proveRowsBeside(url, config.secretKeyFile, { heads });
         process.stdout.write(`${[...proof.lines, ...rows.lines].join('\n')}\n`);

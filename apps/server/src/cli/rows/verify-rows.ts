@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
-import { beginHeadsAnew, watchRows } from '#modules/approvals/row-proofs';
+import { restartHeads, watchRows } from '#modules/approvals/row-proofs';
 import { isUnfinished } from '#platform/backup';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
 import { readEverSigned } from '#platform/row-heads';
-import { refuseForeignKeys } from '../start/keys/installation.ts';
-import { powerKinds } from '../start/rows/power-rows.ts';
-import { rowHeadsOf } from '../start/rows/rows-that-stay.ts';
-import { isSigned } from '../start/rows/sign-rows.ts';
-import { CommandProblem, optionProblem, type Command } from './command.ts';
-import { withDatabase, type CommandDatabase } from './open-for-command.ts';
-import { openOwnVault } from './open-own-vault.ts';
+import { refuseForeignKeys } from '../../start/keys/installation.ts';
+import { powerKinds } from '../../start/rows/power-rows.ts';
+import { rowHeadsOf } from '../../start/rows/rows-that-stay.ts';
+import { isSigned } from '../../start/rows/sign-rows.ts';
+import { CommandProblem, optionProblem, type Command } from '../command.ts';
+import { withDatabase, type CommandDatabase } from '../open-for-command.ts';
+import { createOwnVault } from '../keys/create-own-vault.ts';
 import { proveRowsOf } from './prove-rows.ts';
 import { setHeadsAside } from './set-heads-aside.ts';
 
@@ -31,7 +31,7 @@ export const verifyRowsCommand: Command = {
 };
 
 async function prove({ url, db, config }: CommandDatabase): Promise<boolean> {
-  const { vault } = await openOwnVault(config);
+  const { vault } = await createOwnVault(config);
   const unfinished = await isUnfinished(url);
   if (!unfinished)
     await refuseForeignKeys(db.read, { keys: vault.prints(), path: config.secretKeyFile });
@@ -49,7 +49,7 @@ async function beginAnew({ db, config }: CommandDatabase, reason: string): Promi
   const { path } = rowHeadsOf(config);
   const why = `before-${systemClock.now().toISOString()}`;
   const moved = await setHeadsAside(path, why);
-  const missed = await beginHeadsAnew({ db }, { reason, moved });
+  const missed = await restartHeads({ db }, { reason, moved });
   const lines = [
     moved ? `Moved the heads of rows to ${moved}. Keep them.` : `There are no heads at ${path}.`,
     ...missed.map((row) => `No longer missed: ${row}`),

@@ -92,6 +92,6 @@ const meaning: Readonly<Record<Obstacle, { reason: MethodReason; whatToDo: strin
   },
 };
 
-export function whyNot(obstacle: Obstacle, detail: string): WhyNot {
+export function blockerOf(obstacle: Obstacle, detail: string): WhyNot {
   return { obstacle, detail, ...meaning[obstacle] };
 }

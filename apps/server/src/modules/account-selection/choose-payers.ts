@@ -6,12 +6,12 @@ import type { Query } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
 import { selectPaying } from './paying.sql.ts';
 import { payoutProviderOf } from '#modules/accounts/providers';
-import type { WhyNot } from './obstacles.ts';
-import { limitsOf, toJudge } from './why-not-payable.ts';
-import { spendableOf, whyNotPaying } from './why-not-paying.ts';
-import type { PayingAccount, PayoutToPlace } from './why-not-paying.ts';
+import type { WhyNot } from './account-blockers.ts';
+import { limitsOf, toCheckable } from './payable-blocker.ts';
+import { spendableOf, payingBlocker } from './paying-blocker.ts';
+import type { PayingAccount, PayoutToPlace } from './paying-blocker.ts';
 
-export interface PayersQuestion {
+export interface PayingAccountsQuery {
   method: PaymentMethod;
   mode: Mode;
   currency: Currency;
@@ -72,7 +72,7 @@ export interface ChosenPayers {
 /** Every account of the provider that pays out by a method, as it is now. One statement. Throws RangeError for a method that nobody pays out by. */
 export async function readPayers(
   query: Query,
-  { method, mode, currency }: PayersQuestion,
+  { method, mode, currency }: PayingAccountsQuery,
 ): Promise<PayingAccount[]> {
   const provider = payoutProviderOf(method);
   const rows = await all(
@@ -80,7 +80,7 @@ export async function readPayers(
     selectPaying({ provider, mode, currency, timeZone: providerTable[provider].timeZone }),
   );
   return rows.map(({ hold, ...row }) => ({
-    ...toJudge(row),
+    ...toCheckable(row),
     isInRecovery: row.isInRecovery || (hold !== null && isAccountHeld(rowKeys(), hold, row.id)),
   }));
 }
@@ -90,7 +90,7 @@ export function choosePayers(
   accounts: readonly PayingAccount[],
   payout: PayoutToPlace,
 ): ChosenPayers {
-  const judged = accounts.map((account) => ({ account, whyNot: whyNotPaying(account, payout) }));
+  const judged = accounts.map((account) => ({ account, whyNot: payingBlocker(account, payout) }));
   const fit = judged
     .filter(({ whyNot }) => whyNot === null)
     .sort((a, b) => bestFirst(a.account, b.account));

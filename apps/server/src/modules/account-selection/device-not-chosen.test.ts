@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@wallet/agent-protocol';
 import { enqueueCommand } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet } from '../../testing/fleet.ts';
+import { createFleet, type Fleet } from '../../testing/fleet/fleet.ts';
 import { findPayableAccounts } from './find-payable-accounts.ts';
 import { accountPower } from '#modules/accounts';
-import { signRow } from '../../testing/sign-row.ts';
+import { signRow } from '../../testing/signing/sign-row.ts';
 
 let fleet: Fleet;
 let deviceId: string;
 let accountId: string;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
 });
 afterAll(() => fleet.database.close());
 beforeEach(async () => {

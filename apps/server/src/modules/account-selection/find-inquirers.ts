@@ -3,10 +3,10 @@ import type { Mode, Provider } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectPayable } from '#modules/accounts';
-import type { WhyNot } from './obstacles.ts';
-import { toJudge, whyNotAsked } from './why-not-payable.ts';
+import type { WhyNot } from './account-blockers.ts';
+import { toCheckable, inquiryBlocker } from './payable-blocker.ts';
 
-export interface InquirerQuestion {
+export interface InquiryAccountsQuery {
   provider: Provider;
   mode: Mode;
   merchantId: string;
@@ -29,13 +29,13 @@ export interface Inquirers {
 /** The accounts of a provider that may ask for a merchant now, and why the others may not. One statement. */
 export async function findInquirers(
   query: Query,
-  { provider, mode, merchantId }: InquirerQuestion,
+  { provider, mode, merchantId }: InquiryAccountsQuery,
 ): Promise<Inquirers> {
   const { currency, timeZone } = providerTable[provider];
   const rows = await all(query, selectPayable({ provider, mode, currency, timeZone }));
   const judged = rows.map((row) => ({
     row,
-    whyNot: whyNotAsked(toJudge(row), { merchantId }),
+    whyNot: inquiryBlocker(toCheckable(row), { merchantId }),
   }));
   return {
     inquirers: judged

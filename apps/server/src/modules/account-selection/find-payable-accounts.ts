@@ -4,18 +4,18 @@ import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectPayable } from '#modules/accounts';
 import { depositWay, providerOf } from '#modules/accounts/providers';
-import { limitsOf, toJudge, whyNotPayable } from './why-not-payable.ts';
-import type { AccountToJudge, EffectiveLimits } from './why-not-payable.ts';
-import type { WhyNot } from './obstacles.ts';
+import { limitsOf, toCheckable, payableBlocker } from './payable-blocker.ts';
+import type { AccountToCheck, EffectiveLimits } from './payable-blocker.ts';
+import type { WhyNot } from './account-blockers.ts';
 
-export interface PayableQuestion {
+export interface PayableQuery {
   method: DepositMethod;
   mode: Mode;
   merchantId: string;
   currency: Currency;
   amountMinor: bigint;
   /** As of `PaymentToPlace`. */
-  strangersPermille?: number | undefined;
+  publicSharePermille?: number | undefined;
 }
 
 /** An account that can take the payment now. */
@@ -25,7 +25,7 @@ export interface PayableAccount {
   provider: Provider;
   holderName: string;
   last4: string;
-  /** Opened with `openAccountNumber`, for methods that show a number. */
+  /** Opened with `decryptAccountNumber`, for methods that show a number. */
   numberEnc: string;
   /** Two persons agreed that payers are shown it, for methods that do. */
   numberUsable: boolean | null;
@@ -62,7 +62,14 @@ export interface ConsideredAccount {
 /** The accounts that can take a payment by a method now, and why the others cannot. One statement. */
 export async function findPayableAccounts(
   query: Query,
-  { method, mode, merchantId, currency, amountMinor, strangersPermille }: PayableQuestion,
+  {
+    method,
+    mode,
+    merchantId,
+    currency,
+    amountMinor,
+    publicSharePermille: strangersPermille,
+  }: PayableQuery,
 ): Promise<PayableAccounts> {
   const provider = providerOf(method);
   const way = depositWay(method);
@@ -70,9 +77,14 @@ export async function findPayableAccounts(
     query,
     selectPayable({ provider, mode, currency, timeZone: providerTable[provider].timeZone }),
   );
-  const judged = rows.map(toJudge).map((account) => ({
+  const judged = rows.map(toCheckable).map((account) => ({
     account,
-    whyNot: whyNotPayable(account, { merchantId, amountMinor, way, strangersPermille }),
+    whyNot: payableBlocker(account, {
+      merchantId,
+      amountMinor,
+      way,
+      publicSharePermille: strangersPermille,
+    }),
   }));
   const payable = judged.filter(({ whyNot }) => whyNot === null).map(({ account }) => account);
   return {
@@ -85,7 +97,7 @@ export async function findPayableAccounts(
   };
 }
 
-function bestFirst(a: AccountToJudge, b: AccountToJudge): number {
+function bestFirst(a: AccountToCheck, b: AccountToCheck): number {
   return (
     a.priority - b.priority ||
     a.openCount - b.openCount ||
@@ -94,7 +106,7 @@ function bestFirst(a: AccountToJudge, b: AccountToJudge): number {
   );
 }
 
-function toPayable(account: AccountToJudge): PayableAccount {
+function toPayable(account: AccountToCheck): PayableAccount {
   const {
     id,
     deviceId,
@@ -121,7 +133,7 @@ function toPayable(account: AccountToJudge): PayableAccount {
 }
 
 function toConsidered(
-  { id, label, last4, provider, ownerUserId, priority, openCount, dayInMinor }: AccountToJudge,
+  { id, label, last4, provider, ownerUserId, priority, openCount, dayInMinor }: AccountToCheck,
   whyNot: WhyNot | null,
 ): ConsideredAccount {
   return {

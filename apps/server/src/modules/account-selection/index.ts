@@ -8,11 +8,11 @@ export type {
   PayableAccount,
   PayableAccounts,
 } from './find-payable-accounts.ts';
-export { whyNot } from './obstacles.ts';
-export type { WhyNot } from './obstacles.ts';
-export { openReserve } from './open-reserve.ts';
-export { fitsStrangersShare } from './strangers-share.ts';
-export type { UsedRoom } from './strangers-share.ts';
-export { limitsOf, toJudge, whyNotPayable } from './why-not-payable.ts';
-export type { AccountToJudge } from './why-not-payable.ts';
-export type { PayingAccount } from './why-not-paying.ts';
+export { blockerOf } from './account-blockers.ts';
+export type { WhyNot } from './account-blockers.ts';
+export { insertReserve } from './insert-reserve.ts';
+export { fitsPublicShare } from './public-share.ts';
+export type { UsedCapacity } from './public-share.ts';
+export { limitsOf, toCheckable, payableBlocker } from './payable-blocker.ts';
+export type { AccountToCheck } from './payable-blocker.ts';
+export type { PayingAccount } from './paying-blocker.ts';

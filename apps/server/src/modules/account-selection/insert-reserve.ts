@@ -2,7 +2,7 @@ import { providerTable } from '@wallet/contract';
 import type { Provider } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
-import { openReserve as open } from './paying.sql.ts';
+import { insertReserve as open } from './paying.sql.ts';
 
 export interface ReserveDays {
   /** The provider's day, in days since 2000-01-01. */
@@ -12,7 +12,7 @@ export interface ReserveDays {
 }
 
 /** Makes the rows that a payout reserves money on, and tells the provider's days that count. Safe to repeat. */
-export async function openReserve(
+export async function insertReserve(
   query: Query,
   { accountId, provider }: { accountId: string; provider: Provider },
 ): Promise<ReserveDays> {

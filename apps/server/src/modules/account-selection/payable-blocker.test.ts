@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { MethodReason } from '@wallet/contract';
-import { whyNotPayable } from './why-not-payable.ts';
-import type { AccountToJudge, PaymentToPlace } from './why-not-payable.ts';
+import { payableBlocker } from './payable-blocker.ts';
+import type { AccountToCheck, PaymentToPlace } from './payable-blocker.ts';
 
 const now = new Date('2026-11-21T03:45:00Z');
-const account: AccountToJudge = {
+const account: AccountToCheck = {
   isProved: true,
   id: 'acc_1',
   mode: 'live',
@@ -61,7 +61,7 @@ const account: AccountToJudge = {
 const payment: PaymentToPlace = { merchantId: 'mer_1', amountMinor: 60n, way: { shows: 'qr' } };
 
 describe('an account takes a payment', () => {
-  it.each<[string, Partial<AccountToJudge>, Partial<PaymentToPlace>]>([
+  it.each<[string, Partial<AccountToCheck>, Partial<PaymentToPlace>]>([
     ['when nothing stands in the way, busy or not', {}, {}],
     ['kept for this merchant', { merchantIds: ['mer_2', 'mer_1'] }, {}],
     [
@@ -97,10 +97,10 @@ describe('an account takes a payment', () => {
       {},
     ],
   ])('%s', (_, change, paymentChange) => {
-    expect(whyNotPayable({ ...account, ...change }, { ...payment, ...paymentChange })).toBeNull();
+    expect(payableBlocker({ ...account, ...change }, { ...payment, ...paymentChange })).toBeNull();
   });
 
-  it.each<[string, Partial<AccountToJudge>, MethodReason]>([
+  it.each<[string, Partial<AccountToCheck>, MethodReason]>([
     ['kept for other merchants', { merchantIds: ['mer_2'] }, 'noAccount'],
     ['deposits switched off', { acceptsDeposits: false }, 'noAccount'],
     ['no authority', { isAuthorised: false }, 'noAccount'],
@@ -134,7 +134,7 @@ describe('an account takes a payment', () => {
     ['the month used up', { limits: { monthly: 459n } }, 'limitReached'],
     ['the balance full', { limits: { balanceMax: 159n } }, 'limitReached'],
   ])('not: %s', (_, change, reason) => {
-    expect(whyNotPayable({ ...account, ...change }, payment)).toMatchObject({
+    expect(payableBlocker({ ...account, ...change }, payment)).toMatchObject({
       reason,
       detail: expect.stringMatching(/^[A-Z].+/),
     });
@@ -142,16 +142,16 @@ describe('an account takes a payment', () => {
 
   it('not by a number to which no two persons have agreed', () => {
     const byNumber: PaymentToPlace = { ...payment, way: { shows: 'number' } };
-    expect(whyNotPayable(account, byNumber)?.obstacle).toBe('numberNotAgreed');
-    expect(whyNotPayable({ ...account, numberUsable: true }, byNumber)).toBeNull();
+    expect(payableBlocker(account, byNumber)?.obstacle).toBe('numberNotAgreed');
+    expect(payableBlocker({ ...account, numberUsable: true }, byNumber)).toBeNull();
   });
 
   it('not above what its provider allows, where it has no limit of its own', () => {
-    expect(whyNotPayable(account, { ...payment, amountMinor: 1_000_000_001n })?.reason).toBe(
+    expect(payableBlocker(account, { ...payment, amountMinor: 1_000_000_001n })?.reason).toBe(
       'aboveMaximum',
     );
     expect(
-      whyNotPayable({ ...account, reportedBalanceMinor: 1_999_999_950n }, payment)?.reason,
+      payableBlocker({ ...account, reportedBalanceMinor: 1_999_999_950n }, payment)?.reason,
     ).toBe('limitReached');
   });
 });

@@ -2,12 +2,12 @@ import { providerTable } from '@wallet/contract';
 import type { DepositWay, Obstacle } from '@wallet/contract';
 import { limitsSchema, isProvedAccount } from '#modules/accounts';
 import type { Account, AccountLimits, AccountPower, PayableRow } from '#modules/accounts';
-import { whyNotChosen } from '#modules/devices';
+import { selectionBlocker } from '#modules/devices';
 import type { NotChosen } from '#modules/devices';
 import type { Proved } from '#platform/row-mac';
-import { whyNot } from './obstacles.ts';
-import type { WhyNot } from './obstacles.ts';
-import { fitsStrangersShare } from './strangers-share.ts';
+import { blockerOf } from './account-blockers.ts';
+import type { WhyNot } from './account-blockers.ts';
+import { fitsPublicShare } from './public-share.ts';
 
 export interface PaymentToPlace {
   /** Null: of any merchant. */
@@ -15,27 +15,27 @@ export interface PaymentToPlace {
   amountMinor: bigint;
   way: Pick<DepositWay, 'shows'>;
   /** How much of the room the payers of public forms may hold, when one of them pays. */
-  strangersPermille?: number | undefined;
+  publicSharePermille?: number | undefined;
 }
 
 /** What only its proof needs of an account. */
 type OnlyProof = Exclude<keyof Proved<AccountPower>, keyof Account>;
 
-export interface AccountToJudge extends Omit<PayableRow, 'limits' | OnlyProof> {
+export interface AccountToCheck extends Omit<PayableRow, 'limits' | OnlyProof> {
   limits: AccountLimits;
   /** It is what the application made of it. */
   isProved: boolean;
 }
 
 /** A row as it is judged: its limits parsed, and proved by the very values that are judged. Throws when a limit does not fit. */
-export function toJudge<Row extends PayableRow>(
+export function toCheckable<Row extends PayableRow>(
   row: Row,
-): Omit<Row, 'limits'> & Pick<AccountToJudge, 'limits' | 'isProved'> {
+): Omit<Row, 'limits'> & Pick<AccountToCheck, 'limits' | 'isProved'> {
   return { ...row, limits: limitsSchema.parse(row.limits), isProved: isProvedAccount(row) };
 }
 
 /** Why an account cannot take a payment now, or null when it can. Pure; the first obstacle that a person must remove comes first. */
-export function whyNotPayable(account: AccountToJudge, payment: PaymentToPlace): WhyNot | null {
+export function payableBlocker(account: AccountToCheck, payment: PaymentToPlace): WhyNot | null {
   return (
     outOfUse(account) ??
     unproved(account) ??
@@ -48,8 +48,8 @@ export function whyNotPayable(account: AccountToJudge, payment: PaymentToPlace):
 }
 
 /** Why an account's app cannot be asked for the name of another account now, or null when it can. Pure. */
-export function whyNotAsked(
-  account: AccountToJudge,
+export function inquiryBlocker(
+  account: AccountToCheck,
   { merchantId }: { merchantId: string },
 ): WhyNot | null {
   return (
@@ -63,64 +63,67 @@ export function whyNotAsked(
 }
 
 /** Nobody uses it. */
-export function outOfUse({ status, statusReason }: AccountToJudge): WhyNot | null {
-  if (status === 'retired') return whyNot('retired', 'It is retired.');
+export function outOfUse({ status, statusReason }: AccountToCheck): WhyNot | null {
+  if (status === 'retired') return blockerOf('retired', 'It is retired.');
   if (status === 'disabled')
-    return whyNot('disabled', `It is disabled: ${statusReason ?? 'unknown'}.`);
+    return blockerOf('disabled', `It is disabled: ${statusReason ?? 'unknown'}.`);
   return null;
 }
 
 /** Somebody changed it behind the application: whose it is, where it is paid and what it may are anybody's guess. */
-export function unproved({ isProved }: AccountToJudge): WhyNot | null {
+export function unproved({ isProved }: AccountToCheck): WhyNot | null {
   return isProved
     ? null
-    : whyNot('accountNotProved', 'Its row was changed in the database behind the application.');
+    : blockerOf('accountNotProved', 'Its row was changed in the database behind the application.');
 }
 
-function switchedOff(account: AccountToJudge, { merchantId, way }: PaymentToPlace): WhyNot | null {
+function switchedOff(account: AccountToCheck, { merchantId, way }: PaymentToPlace): WhyNot | null {
   const others = merchantId === null ? null : ofOthers(account, merchantId);
   if (others) return others;
   if (account.depositsStoppedAt)
-    return whyNot(
+    return blockerOf(
       'depositsStopped',
       `Its deposits were stopped: ${account.depositsStoppedReason ?? 'unknown'}.`,
     );
-  if (!account.acceptsDeposits) return whyNot('depositsOff', 'Deposits are switched off.');
+  if (!account.acceptsDeposits) return blockerOf('depositsOff', 'Deposits are switched off.');
   const unlawful = unauthorised(account);
   if (unlawful) return unlawful;
   if (way.shows === 'qr' && !(account.staticQr && account.qrUsable))
-    return whyNot('noQr', 'It has no approved QR code.');
+    return blockerOf('noQr', 'It has no approved QR code.');
   if (way.shows === 'number' && account.mode === 'live' && account.numberUsable !== true)
-    return whyNot('numberNotAgreed', 'No two persons have agreed to its number.');
-  if (!account.baselineAt) return whyNot('noBaseline', 'Its history was not read yet.');
+    return blockerOf('numberNotAgreed', 'No two persons have agreed to its number.');
+  if (!account.baselineAt) return blockerOf('noBaseline', 'Its history was not read yet.');
   return null;
 }
 
 /** It was stopped, or nobody is signed in. */
-export function stopped(account: AccountToJudge): WhyNot | null {
+export function stopped(account: AccountToCheck): WhyNot | null {
   if (account.settlingStoppedAt)
-    return whyNot(
+    return blockerOf(
       'settlingStopped',
       `Settling has stopped: ${account.settlingStoppedReason ?? 'unknown'}.`,
     );
   return signedOut(account);
 }
 
-function ofOthers({ merchantIds }: AccountToJudge, merchantId: string): WhyNot | null {
+function ofOthers({ merchantIds }: AccountToCheck, merchantId: string): WhyNot | null {
   return merchantIds.length > 0 && !merchantIds.includes(merchantId)
-    ? whyNot('otherMerchants', 'It is kept for other merchants.')
+    ? blockerOf('otherMerchants', 'It is kept for other merchants.')
     : null;
 }
 
-function unauthorised({ mode, isAuthorised }: AccountToJudge): WhyNot | null {
+function unauthorised({ mode, isAuthorised }: AccountToCheck): WhyNot | null {
   return mode === 'live' && !isAuthorised
-    ? whyNot('noAuthority', 'Its owner\u2019s authority is missing or has ended.')
+    ? blockerOf('noAuthority', 'Its owner\u2019s authority is missing or has ended.')
     : null;
 }
 
-function signedOut({ status, statusReason, isForced }: AccountToJudge): WhyNot | null {
-  if (status === 'locked') return whyNot('locked', `It is locked: ${statusReason ?? 'unknown'}.`);
-  return status !== 'active' && !isForced ? whyNot('signedOut', `Its sign-in is ${status}.`) : null;
+function signedOut({ status, statusReason, isForced }: AccountToCheck): WhyNot | null {
+  if (status === 'locked')
+    return blockerOf('locked', `It is locked: ${statusReason ?? 'unknown'}.`);
+  return status !== 'active' && !isForced
+    ? blockerOf('signedOut', `Its sign-in is ${status}.`)
+    : null;
 }
 
 const ofDevice: Readonly<Record<NotChosen['why'], Obstacle>> = {
@@ -134,38 +137,38 @@ const ofDevice: Readonly<Record<NotChosen['why'], Obstacle>> = {
 };
 
 /** Its phone takes nothing new. */
-export function deviceAway(account: AccountToJudge): WhyNot | null {
+export function deviceAway(account: AccountToCheck): WhyNot | null {
   if (account.deviceId === null)
-    return account.mode === 'test' ? null : whyNot('noDevice', 'No device carries it.');
-  const away = whyNotChosen({ ...account, currentCommand: null }, account.now);
-  return away && whyNot(ofDevice[away.why], `Its device is not chosen. ${away.detail}`);
+    return account.mode === 'test' ? null : blockerOf('noDevice', 'No device carries it.');
+  const away = selectionBlocker({ ...account, currentCommand: null }, account.now);
+  return away && blockerOf(ofDevice[away.why], `Its device is not chosen. ${away.detail}`);
 }
 
-function outOfLimits(account: AccountToJudge, amountMinor: bigint): WhyNot | null {
+function outOfLimits(account: AccountToCheck, amountMinor: bigint): WhyNot | null {
   const limits = limitsOf(account);
   if (amountMinor > limits.perTransactionMaxMinor)
-    return whyNot('aboveMaximum', 'It is more than one transaction may carry.');
+    return blockerOf('aboveMaximum', 'It is more than one transaction may carry.');
   if (isAbove(account.dayInMinor + amountMinor, limits.dailyInMinor))
-    return whyNot('dayFull', 'Its daily amount is used up.');
+    return blockerOf('dayFull', 'Its daily amount is used up.');
   if (limits.dailyCount !== null && account.dayCount >= limits.dailyCount)
-    return whyNot('countFull', 'Its daily number of payments is used up.');
+    return blockerOf('countFull', 'Its daily number of payments is used up.');
   if (isAbove(account.monthInMinor + amountMinor, limits.monthlyMinor))
-    return whyNot('monthFull', 'Its monthly amount is used up.');
+    return blockerOf('monthFull', 'Its monthly amount is used up.');
   if (isAbove((account.reportedBalanceMinor ?? 0n) + amountMinor, limits.balanceMaxMinor))
-    return whyNot('balanceFull', 'It would hold more than it may.');
+    return blockerOf('balanceFull', 'It would hold more than it may.');
   return null;
 }
 
 function outOfShare(
-  account: AccountToJudge,
-  { amountMinor, strangersPermille: permille }: PaymentToPlace,
+  account: AccountToCheck,
+  { amountMinor, publicSharePermille: permille }: PaymentToPlace,
 ): WhyNot | null {
   if (
     permille === undefined ||
-    fitsStrangersShare(account, limitsOf(account), { amountMinor, permille })
+    fitsPublicShare(account, limitsOf(account), { amountMinor, permille })
   )
     return null;
-  return whyNot('strangersFull', 'Payers of public forms hold their share of its room.');
+  return blockerOf('strangersFull', 'Payers of public forms hold their share of its room.');
 }
 
 export interface EffectiveLimits {
@@ -180,7 +183,7 @@ export interface EffectiveLimits {
 export function limitsOf({
   provider,
   limits,
-}: Pick<AccountToJudge, 'provider' | 'limits'>): EffectiveLimits {
+}: Pick<AccountToCheck, 'provider' | 'limits'>): EffectiveLimits {
   const usual = providerTable[provider].limits;
   return {
     perTransactionMaxMinor: limits.perTransactionMax ?? usual.perTransactionMaxMinor,

@@ -1,8 +1,8 @@
-import { isDesk } from '@wallet/contract';
-import type { AccountToJudge } from './why-not-payable.ts';
-import { deviceAway, isAbove, limitsOf, outOfUse, stopped, unproved } from './why-not-payable.ts';
-import { whyNot } from './obstacles.ts';
-import type { WhyNot } from './obstacles.ts';
+import { isInternalMerchant } from '@wallet/contract';
+import type { AccountToCheck } from './payable-blocker.ts';
+import { deviceAway, isAbove, limitsOf, outOfUse, stopped, unproved } from './payable-blocker.ts';
+import { blockerOf } from './account-blockers.ts';
+import type { WhyNot } from './account-blockers.ts';
 
 export interface PayoutToPlace {
   /** Null: of any merchant. */
@@ -13,7 +13,7 @@ export interface PayoutToPlace {
 }
 
 /** An account with what it has sent and what its open transfers may still take. */
-export interface PayingAccount extends AccountToJudge {
+export interface PayingAccount extends AccountToCheck {
   acceptsPayouts: boolean;
   payoutsStoppedReason: string | null;
   payoutsStoppedAt: Date | null;
@@ -36,7 +36,7 @@ export interface PayingAccount extends AccountToJudge {
 export const reportedIsFreshMs = 5 * 60_000;
 
 /** Why an account cannot send a payout now, or null when it can. Pure; what a person must remove comes first. */
-export function whyNotPaying(account: PayingAccount, payout: PayoutToPlace): WhyNot | null {
+export function payingBlocker(account: PayingAccount, payout: PayoutToPlace): WhyNot | null {
   return (
     outOfUse(account) ??
     unproved(account) ??
@@ -51,20 +51,20 @@ export function whyNotPaying(account: PayingAccount, payout: PayoutToPlace): Why
 function switchedOff(account: PayingAccount, { merchantId }: PayoutToPlace): WhyNot | null {
   const { merchantIds } = account;
   // Payers' own money lies on every account.
-  const isKept = merchantIds.length > 0 && merchantId !== null && !isDesk(merchantId);
+  const isKept = merchantIds.length > 0 && merchantId !== null && !isInternalMerchant(merchantId);
   if (isKept && !merchantIds.includes(merchantId))
-    return whyNot('otherMerchants', 'It is kept for other merchants.');
+    return blockerOf('otherMerchants', 'It is kept for other merchants.');
   if (account.isInRecovery)
-    return whyNot('recovery', 'A backup was restored, and nobody has released it yet.');
+    return blockerOf('recovery', 'A backup was restored, and nobody has released it yet.');
   if (account.payoutsStoppedAt)
-    return whyNot(
+    return blockerOf(
       'payoutsStopped',
       `Its payouts were stopped: ${account.payoutsStoppedReason ?? 'unknown'}.`,
     );
-  if (!account.acceptsPayouts) return whyNot('payoutsOff', 'Payouts are switched off.');
+  if (!account.acceptsPayouts) return blockerOf('payoutsOff', 'Payouts are switched off.');
   if (account.mode === 'live' && !account.isAuthorised)
-    return whyNot('noAuthority', 'Its owner\u2019s authority is missing or has ended.');
-  if (!account.baselineAt) return whyNot('noBaseline', 'Its history was not read yet.');
+    return blockerOf('noAuthority', 'Its owner\u2019s authority is missing or has ended.');
+  if (!account.baselineAt) return blockerOf('noBaseline', 'Its history was not read yet.');
   return null;
 }
 
@@ -84,19 +84,19 @@ function outOfLimits(
   const takenMinor = amountMinor + providerFeeMinor;
   // What its provider carries in one transaction is its rail's limit.
   if (isAbove(amountMinor, perTransactionMax))
-    return whyNot('aboveMaximum', 'It is more than one transaction may carry.');
+    return blockerOf('aboveMaximum', 'It is more than one transaction may carry.');
   if (isAbove(account.dayOutMinor + takenMinor, dailyOut))
-    return whyNot('dayFull', 'Its daily amount is used up.');
+    return blockerOf('dayFull', 'Its daily amount is used up.');
   if (isAbove(account.monthOutMinor + takenMinor, monthlyMinor))
-    return whyNot('monthFull', 'Its monthly amount is used up.');
+    return blockerOf('monthFull', 'Its monthly amount is used up.');
   if (isUsedUp(account.dayOutCount, dailyCount))
-    return whyNot('countFull', 'Its daily number of payouts is used up.');
+    return blockerOf('countFull', 'Its daily number of payouts is used up.');
   if (isUsedUp(account.monthOutCount, monthlyCount))
-    return whyNot('monthFull', 'Its monthly number of payouts is used up.');
+    return blockerOf('monthFull', 'Its monthly number of payouts is used up.');
   const isMinuteFull =
     isUsedUp(account.minuteOutCount, minuteCount) ||
     isAbove(account.minuteOutMinor + takenMinor, minuteOut);
-  return isMinuteFull ? whyNot('minuteFull', 'It sends no more within this minute.') : null;
+  return isMinuteFull ? blockerOf('minuteFull', 'It sends no more within this minute.') : null;
 }
 
 function isUsedUp(count: number, limit: number | null): boolean {
@@ -113,10 +113,10 @@ function outOfMoney(
     reportedBalanceMinor === null ||
     now.getTime() - reportedAt.getTime() > reportedIsFreshMs
   ) {
-    return whyNot('balanceStale', 'Its balance was not read within the last five minutes.');
+    return blockerOf('balanceStale', 'Its balance was not read within the last five minutes.');
   }
   return spendableOf(account) < amountMinor + providerFeeMinor
-    ? whyNot('balanceLow', 'What it holds, less what is on its way, does not reach.')
+    ? blockerOf('balanceLow', 'What it holds, less what is on its way, does not reach.')
     : null;
 }
 

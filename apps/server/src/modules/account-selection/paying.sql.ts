@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { holdTold } from '#modules/restores';
-import type { ToldHold } from '#modules/restores';
+import { selectHoldReport } from '#modules/restores';
+import type { HoldReport } from '#modules/restores';
 import { selectPayable } from '#modules/accounts';
-import type { PayableQuestion, PayableRow } from '#modules/accounts';
+import type { PayableQuery, PayableRow } from '#modules/accounts';
 
 export interface PayingRow extends PayableRow {
   acceptsPayouts: boolean;
@@ -11,7 +11,7 @@ export interface PayingRow extends PayableRow {
   /** By the database alone. */
   isInRecovery: boolean;
   /** Null in test mode. */
-  hold: ToldHold | null;
+  hold: HoldReport | null;
   payoutsStoppedReason: string | null;
   floatMinor: bigint;
   reservedOutMinor: bigint;
@@ -25,9 +25,9 @@ export interface PayingRow extends PayableRow {
 }
 
 /** The accounts of a provider with what they hold, have sent and may still have to send. */
-export function selectPaying(question: PayableQuestion): RawBuilder<PayingRow> {
+export function selectPaying(question: PayableQuery): RawBuilder<PayingRow> {
   const day = sql`(now() at time zone ${question.timeZone})::date`;
-  return sql`select j.*, a.payouts_stopped_at as "payoutsStoppedAt", a.payouts_stopped_reason as "payoutsStoppedReason", a.mode = 'live' and payouts_held(a.id) as "isInRecovery", case when a.mode = 'live' then ${holdTold(sql`a.id`)} end as hold,
+  return sql`select j.*, a.payouts_stopped_at as "payoutsStoppedAt", a.payouts_stopped_reason as "payoutsStoppedReason", a.mode = 'live' and payouts_held(a.id) as "isInRecovery", case when a.mode = 'live' then ${selectHoldReport(sql`a.id`)} end as hold,
       coalesce(-f.posted, 0)::bigint as "floatMinor", coalesce(o.reserved, 0)::bigint as "reservedOutMinor", coalesce(o.open_intents, 0) as "openIntents",
       u.day_out as "dayOutMinor", u.month_out as "monthOutMinor", u.day_count as "dayOutCount", u.month_count as "monthOutCount",
       case when ${isThisMinute} then o.minute_count else 0 end as "minuteOutCount", case when ${isThisMinute} then o.minute_sum else 0 end as "minuteOutMinor"
@@ -43,7 +43,7 @@ export function selectPaying(question: PayableQuestion): RawBuilder<PayingRow> {
 const isThisMinute = sql`o.minute_began_at > now() - interval '1 minute'`;
 
 /** Opens what an item reserves: the account's row, and its provider's day. Tells that day, and the first of its month, in days since 2000-01-01. */
-export function openReserve(
+export function insertReserve(
   accountId: string,
   timeZone: string,
 ): RawBuilder<{ day: number; firstDay: number }> {

@@ -1,7 +1,7 @@
-import type { EffectiveLimits } from './why-not-payable.ts';
+import type { EffectiveLimits } from './payable-blocker.ts';
 
 /** What an account has received and holds for codes, in minor units, and how much of that the payers of public forms hold. */
-export interface UsedRoom {
+export interface UsedCapacity {
   dayInMinor: bigint;
   dayCount: number;
   monthInMinor: bigint;
@@ -14,8 +14,8 @@ export interface UsedRoom {
  * `permille` thousandths of what is left of each limit of the day and the month, so that all others always find the rest; one
  * code is possible whenever no other of theirs is open. Whether it fits the limits at all is for the caller to ask.
  */
-export function fitsStrangersShare(
-  room: UsedRoom,
+export function fitsPublicShare(
+  room: UsedCapacity,
   limits: Pick<EffectiveLimits, 'dailyInMinor' | 'dailyCount' | 'monthlyMinor'>,
   { amountMinor, permille }: { amountMinor: bigint; permille: number },
 ): boolean {

@@ -166,7 +166,7 @@ export function updateDepositsStopped(id: string, reason: string): RawBuilder<{ 
  * How the last deposits ended that somebody said to have paid, or had, newest first. Those that nobody claimed say nothing
  * about the code.
  */
-export function selectLastClaimed(
+export function selectLastReported(
   accountId: string,
   count: number,
 ): RawBuilder<{ status: string }> {

@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import { asOwner } from '@wallet/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { openAccountFleet, staticQrOf, type AccountFleet } from '../../testing/account-fleet.ts';
+import {
+  createAccountFleet,
+  staticQrOf,
+  type AccountFleet,
+} from '../../testing/fleet/account-fleet.ts';
 import { recordBalance } from '#modules/statements/snapshots';
 
 let world: AccountFleet;
 beforeAll(async () => {
-  world = await openAccountFleet();
+  world = await createAccountFleet();
 });
 afterAll(() => world.close());
 
@@ -69,14 +73,14 @@ describe('an account\u2019s number', () => {
     await expect(run(deletion)).rejects.toThrow('permission denied');
     await expect(asOwner(world.fleet.database.db, deletion)).rejects.toThrow(/for ever/);
     await world.ask('admin', 'POST', `/api/accounts/${accountId}/retire`, { reason: 'closed' });
-    const wish = {
+    const input = {
       provider: 'dana',
       mode: 'live',
       label: 'again',
       holderName: 'TOKO DINAMIS',
       number,
     };
-    expect(await world.ask('admin', 'POST', '/api/accounts', wish)).toMatchObject({
+    expect(await world.ask('admin', 'POST', '/api/accounts', input)).toMatchObject({
       status: 409,
       body: { code: 'accountKnown', detail: expect.stringContaining(accountId) },
     });

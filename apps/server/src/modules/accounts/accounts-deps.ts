@@ -15,7 +15,7 @@ export interface AccountsDeps {
     question: { accountIds: readonly string[] },
   ): Promise<Map<string, MoneyAtRisk>>;
   /** Asks the account's phone to read its history. False when nobody can be asked now. */
-  askForHistory(trx: Trx, accountId: string): Promise<boolean>;
+  requestStatement(trx: Trx, accountId: string): Promise<boolean>;
 }
 
 /** For what raises how much an account can move. */

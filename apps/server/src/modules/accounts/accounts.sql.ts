@@ -16,7 +16,7 @@ import type { Proved } from '#platform/row-mac';
 import type { Account } from './account.ts';
 import { accountPower } from './account-power.ts';
 import type { AccountPower } from './account-power.ts';
-import { roomOf } from './providers/room.sql.ts';
+import { roomOf } from './providers/capacity.sql.ts';
 
 /** An account as stored, with everything of its row that gives power; `limits` is parsed by the domain's schema. */
 export interface AccountRow extends Omit<Account, 'limits'>, Proved<AccountPower> {
@@ -125,7 +125,7 @@ export interface PayableRow extends AccountRow, OrNull<RowOf<typeof payableColum
   now: Date;
 }
 
-export interface PayableQuestion {
+export interface PayableQuery {
   provider: Provider;
   mode: Mode;
   currency: Currency;
@@ -138,7 +138,7 @@ export function selectPayable({
   mode,
   currency,
   timeZone,
-}: PayableQuestion): RawBuilder<PayableRow> {
+}: PayableQuery): RawBuilder<PayableRow> {
   return selectToJudge(
     sql`a.provider = ${provider} and a.mode = ${mode} and a.currency = ${currency} and a.status <> 'retired' and a.is_virtual = (a.mode = 'test')`,
     timeZone,

@@ -5,13 +5,13 @@ import { testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { authenticateDevice, enrolDevice } from '#modules/devices/enrolment';
-import { greetDevice } from '#modules/devices/presence';
+import { acceptHandshake } from '#modules/devices/presence';
 import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createAccount } from './virtual/create-account.ts';
 import { findPayableAccounts } from '#modules/account-selection';
-import { openAccountNumber, readAccount } from './read-account.ts';
+import { decryptAccountNumber, readAccount } from './read-account.ts';
 import { recordBalance, recordObservation, recordQr } from '#modules/statements/snapshots';
 import { recordSignIn, recordSignInFailure } from './login/record-login.ts';
 import type { NewAccount } from './virtual/create-account.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   deviceId = enrolled.deviceId;
   const tokenHash = (await authenticateDevice(database.db.read, enrolled.token))?.tokenHash ?? '';
   await database.db.transaction((trx) =>
-    greetDevice(trx, {
+    acceptHandshake(trx, {
       deviceId,
       connectionId: 'con',
       tokenHash,
@@ -62,7 +62,7 @@ const staticQr = buildEmv([
   { tag: '60', value: 'JAKARTA' },
 ]);
 const authority = { ownerName: 'PT Dinamis', document: 'AHU-1', until: '2999-12-31' };
-const wish = (change: Partial<NewAccount> = {}): NewAccount => ({
+const input = (change: Partial<NewAccount> = {}): NewAccount => ({
   mode: 'live',
   provider: 'dana',
   label: 'Dana 1',
@@ -78,7 +78,7 @@ const wish = (change: Partial<NewAccount> = {}): NewAccount => ({
   ...change,
 });
 const create = (change: Partial<NewAccount> = {}) =>
-  database.db.transaction((trx) => createAccount(trx, vault, wish(change)));
+  database.db.transaction((trx) => createAccount(trx, vault, input(change)));
 const ready = async (change: Partial<NewAccount> = {}) => {
   const id = await create(change);
   await sql`update account set baseline_at = now() where id = ${id}`.execute(database.db.read);
@@ -96,7 +96,7 @@ describe('creating an account', () => {
     );
     expect([kind, text.includes('081299990001')]).toEqual(['float', false]);
     const stored = await account(id);
-    expect([stored?.last4, stored && openAccountNumber(vault, stored)]).toEqual([
+    expect([stored?.last4, stored && decryptAccountNumber(vault, stored)]).toEqual([
       '0001',
       '081299990001',
     ]);

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { From } from '#modules/approvals/words';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -11,9 +11,9 @@ import { scopeOf } from './account-scope.ts';
 import { toAccount } from './account.ts';
 import type { Account } from './account.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
-import { lockAccountInScope } from './acts.sql.ts';
-import type { HeldRow } from './acts.sql.ts';
-import { lockAccountSlots } from './providers/lock-slots.sql.ts';
+import { lockAccountInScope } from './account-actions.sql.ts';
+import type { HeldRow } from './account-actions.sql.ts';
+import { lockAccountAmounts } from './providers/lock-amounts.sql.ts';
 
 /** Somebody does something to an account. */
 export interface AccountAct extends Trail {
@@ -55,9 +55,9 @@ export async function changeAccount(
 ): Promise<void> {
   const { principal, id, ip, userAgent, requestId } = act;
   await deps.db.transaction(async (trx) => {
-    if (holdsAmounts) await lockAccountSlots(id).execute(trx);
+    if (holdsAmounts) await lockAccountAmounts(id).execute(trx);
     const row = await maybe(trx, lockAccountInScope(scopeOf(principal), id));
-    if (!row) throw new Refusal('notFound');
+    if (!row) throw new ApiError('notFound');
     if (whenSafe) await refuseAtRisk(trx, deps, id);
     const done = await work(trx, { ...row, ...toAccount(row) });
     if (done)
@@ -86,11 +86,11 @@ async function refuseAtRisk(
 
 /** Somebody saved a form of an older state. */
 export function refuseOlder({ revision }: Pick<Account, 'revision'>, given: number): void {
-  if (revision !== given) throw new Refusal('revisionConflict');
+  if (revision !== given) throw new ApiError('revisionConflict');
 }
 
 /** A retired account takes no changes: it is revived first. */
 export function refuseRetired({ status }: Pick<Account, 'status'>): void {
   if (status === 'retired')
-    throw new Refusal('stateConflict', { detail: 'It is retired. Revive it first.' });
+    throw new ApiError('stateConflict', { detail: 'It is retired. Revive it first.' });
 }

@@ -3,13 +3,13 @@ import { enrolmentPath } from '@wallet/agent-protocol';
 import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
 import { takeAgain, takeNextCommand } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
-import { openAccountFleet, type AccountFleet } from '../../testing/account-fleet.ts';
+import { createAccountFleet, type AccountFleet } from '../../testing/fleet/account-fleet.ts';
 
 let world: AccountFleet;
 let accountId: string;
 let deviceId: string;
 beforeAll(async () => {
-  world = await openAccountFleet();
+  world = await createAccountFleet();
 });
 afterAll(() => world.close());
 beforeEach(async () => {

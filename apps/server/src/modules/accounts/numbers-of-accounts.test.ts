@@ -6,9 +6,9 @@ import { recordLink } from '#modules/approvals/independence';
 import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { addAccount, addMerchant, asLogin, testVault, type Answered } from '@wallet/server/testing';
-import { openRaisingWorld, type RaisingWorld } from '../../testing/raising-world.ts';
-import { signRow } from '../../testing/sign-row.ts';
-import type { User } from '../../testing/merchant-world.ts';
+import { createRaisingWorld, type RaisingWorld } from '../../testing/plays/raising-world.ts';
+import { signRow } from '../../testing/signing/sign-row.ts';
+import type { User } from '../../testing/people/merchant-world.ts';
 import { accountPower, isProvedAccount } from './account-power.ts';
 import { selectAccount } from './accounts.sql.ts';
 
@@ -16,7 +16,7 @@ let w: RaisingWorld;
 let merchantId: string;
 let thief: User;
 beforeAll(async () => {
-  w = await openRaisingWorld();
+  w = await createRaisingWorld();
 });
 afterAll(() => w.close());
 beforeEach(async () => {

@@ -13,7 +13,7 @@ export async function readAccount(query: Query, id: string): Promise<Account | u
 }
 
 /** The whole number, for a payer who transfers to it or the phone that signs in. Never for lists or logs. */
-export function openAccountNumber(
+export function decryptAccountNumber(
   vault: Vault,
   { id, numberEnc }: Pick<Account, 'id' | 'numberEnc'>,
 ): string {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { openAccountFleet, type AccountFleet } from '../../testing/account-fleet.ts';
+import { createAccountFleet, type AccountFleet } from '../../testing/fleet/account-fleet.ts';
 
 let world: AccountFleet;
 let deviceId: string;
 let accountId: string;
 beforeAll(async () => {
-  world = await openAccountFleet();
+  world = await createAccountFleet();
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openAccountFleet } from '../../testing/account-fleet.ts';
-import type { AccountFleet } from '../../testing/account-fleet.ts';
-import { thiefOf } from '../../testing/power-world.ts';
+import { createAccountFleet } from '../../testing/fleet/account-fleet.ts';
+import type { AccountFleet } from '../../testing/fleet/account-fleet.ts';
+import { thiefOf } from '../../testing/people/power-world.ts';
 import { testVault } from '@wallet/server/testing';
 import { importStatement } from '#modules/statements/imports';
 import { lockOwnAccount } from './login/own-account.ts';
@@ -10,7 +10,7 @@ let world: AccountFleet;
 let thief: ReturnType<typeof thiefOf>;
 let accountId: string;
 beforeAll(async () => {
-  world = await openAccountFleet();
+  world = await createAccountFleet();
   thief = thiefOf(world.fleet.database);
 });
 afterAll(() => world.close());

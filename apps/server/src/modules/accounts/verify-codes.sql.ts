@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { mostNamed } from '#modules/ledger/verification';
+import { maxNamed } from '#modules/ledger/verification';
 import type { LedgerCheck } from '#modules/ledger/verification';
 
 type Find = ReturnType<LedgerCheck['find']>;
@@ -14,5 +14,5 @@ export function codeAgainstAccount(): Find {
     from account_qr q left join account a on a.id = q.account_id
       left join approval_decision d on d.subject = 'accountQr' and d.subject_id = q.id and d.person = q.decided_by and d.verdict = 'approve'
     where q.status = 'approved' and (a.static_qr is distinct from q.payload or q.decided_by is not null and d.id is null and q.created_at > (select signed_at from row_signing))
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }

@@ -47,7 +47,7 @@ export function updateOpen(rows: readonly Known[]): RawBuilder<unknown> {
   return sql`update alert a set state = 'open', due_at = null, told_at = coalesce(a.told_at, now()), owner_user_id = r."ownerUserId", params = r.params from ${known(rows)} where a.id = r.id`;
 }
 
-export function updateWords(rows: readonly Known[]): RawBuilder<unknown> {
+export function updateMessages(rows: readonly Known[]): RawBuilder<unknown> {
   return sql`update alert a set owner_user_id = r."ownerUserId", params = r.params from ${known(rows)} where a.id = r.id`;
 }
 
@@ -68,12 +68,12 @@ export function deleteWatched(ids: readonly string[]): RawBuilder<unknown> {
 }
 
 /** Of what something is to be decided now. */
-export function selectDueSubjects(): RawBuilder<{ subjectId: string }> {
+export function selectDueEntities(): RawBuilder<{ subjectId: string }> {
   return sql`select distinct subject_id as "subjectId" from alert where due_at <= now() limit 5000`;
 }
 
 /** What came due while nobody looked is watched anew, for as long as at first: nobody could be heard meanwhile. */
-export function updateWatchesAnew(): RawBuilder<unknown> {
+export function restartWatches(): RawBuilder<unknown> {
   return sql`update alert set due_at = now() + (due_at - since) where state = 'watching' and due_at < now()`;
 }
 

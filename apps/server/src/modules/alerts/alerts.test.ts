@@ -4,15 +4,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { alertEventSchema } from '@wallet/contract';
 import { all } from '#platform/db';
 import { testReceiver } from '@wallet/server/testing';
-import { openAlertWorld, type AlertWorld } from '../../testing/alert-world.ts';
+import { createAlertWorld, type AlertWorld } from '../../testing/fleet/alert-world.ts';
 import { callWebhook } from './channels/call-webhook.ts';
-import { lookAt } from './look/look.ts';
+import { updateAlerts } from './look/update-alerts.ts';
 import { mailAlerts } from './channels/mail-alerts.ts';
 
 let world: AlertWorld;
 let accountId: string;
 beforeAll(async () => {
-  world = await openAlertWorld();
+  world = await createAlertWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -32,13 +32,13 @@ const stop = async (id = accountId, what: 'deposits' | 'settling' = 'deposits') 
   await sql`update account set ${sql.ref(`${what}_stopped_at`)} = now() where id = ${id}`.execute(
     read(),
   );
-  await lookAt(world.alerts, [id]);
+  await updateAlerts(world.alerts, [id]);
 };
 const goOn = async (id = accountId) => {
   await sql`update account set deposits_stopped_at = null, settling_stopped_at = null where id = ${id}`.execute(
     read(),
   );
-  await lookAt(world.alerts, [id]);
+  await updateAlerts(world.alerts, [id]);
 };
 const chooseMail = (userId: string, from: string | null) =>
   world.ask('admin', 'PATCH', '/api/alert-channels/mail', { userId, from });
@@ -54,9 +54,9 @@ test('everybody of the operator hears of all, a Phone Farm of its own only, and 
     values ('dif_1', ${accountId}, 'live', 'onlyElsewhere', 'import', 'evl_1', 'credit', 1, 'IDR', now(), now())`.execute(
     read(),
   );
-  await lookAt(world.alerts, [accountId]);
+  await updateAlerts(world.alerts, [accountId]);
   await world.pass();
-  await lookAt(world.alerts, [accountId]);
+  await updateAlerts(world.alerts, [accountId]);
   expect(await seen('farm')).toEqual([['depositsStopped', accountId]]);
   expect(await seen('otherFarm')).toEqual([['depositsStopped', foreignAccount]]);
   for (const who of ['admin', 'staff'] as const)
@@ -83,7 +83,7 @@ test('everybody of the operator hears of all, a Phone Farm of its own only, and 
   await sql`update device set owner_user_id = ${world.fleet.people.otherFarm.userId} where id = (select device_id from account where id = ${accountId})`.execute(
     read(),
   );
-  await lookAt(world.alerts, [accountId]);
+  await updateAlerts(world.alerts, [accountId]);
   expect(await seen('farm')).toEqual([]);
 });
 
@@ -188,9 +188,9 @@ test('what happens together is one mail, milder things than asked for are left o
   await stop();
   await stop(accountId, 'settling');
   await sql`update account set status = 'loginFailed' where id = ${accountId}`.execute(read());
-  await lookAt(world.alerts, [accountId]);
+  await updateAlerts(world.alerts, [accountId]);
   await world.pass();
-  await lookAt(world.alerts, [accountId]);
+  await updateAlerts(world.alerts, [accountId]);
   await chooseMail(staff.userId, 'notice');
   await expect(mailAlerts(world.alerts)).rejects.toThrow(admin.userId);
   world.alerts.mail.send = send;
@@ -320,7 +320,7 @@ test('a server that took nothing for a day is switched off, which is an alert; n
     callId: string;
   };
   await expect(callWebhook(world.alerts, last, { signal })).rejects.toThrow('503');
-  await lookAt(world.alerts, null);
+  await updateAlerts(world.alerts, null);
   expect([await channels(), await told()]).toMatchObject([
     { disabledAt: expect.any(String), lastProblem: 'status503' },
     [['critical', receiver.origin.slice('http://'.length)]],
@@ -333,7 +333,7 @@ test('a server that took nothing for a day is switched off, which is an alert; n
     isTaken: true,
     problem: null,
   });
-  await lookAt(world.alerts, null);
+  await updateAlerts(world.alerts, null);
   expect([await channels(), await told()]).toMatchObject([
     { disabledAt: null, failingSince: null },
     [],

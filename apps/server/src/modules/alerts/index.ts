@@ -1,2 +1,2 @@
 export type { Alerts } from './alerts.ts';
-export { patienceSetting, readPatience } from './read-patience.ts';
+export { timeoutSetting, readTimeouts } from './read-timeouts.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { backupDaysSetting } from '#modules/backups';
 import type { Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
-import { usualPatience } from './troubles/payout-troubles.sql.ts';
-import type { PayoutPatience } from './troubles/payout-troubles.sql.ts';
+import { defaultTimeouts } from './troubles/payout-problems.sql.ts';
+import type { PayoutTimeouts } from './troubles/payout-problems.sql.ts';
 
 const minutes = z.int().min(1).max(43_200);
 const schema = z.strictObject({
@@ -12,19 +12,19 @@ const schema = z.strictObject({
   approvalMinutes: minutes,
   holdMinutes: minutes,
   // Rows of before do not have it.
-  nameMinutes: minutes.default(usualPatience.nameMinutes),
+  nameMinutes: minutes.default(defaultTimeouts.nameMinutes),
 });
 
-export const patienceSetting = defineSetting({
+export const timeoutSetting = defineSetting({
   key: 'alerts.payoutPatience',
   schema,
-  usual: usualPatience,
+  usual: defaultTimeouts,
 });
 
 /** How long money on its way out may stand still, and how old the newest backup may be, by the dated settings. */
-export async function readPatience(query: Query): Promise<PayoutPatience & { backupDays: number }> {
+export async function readTimeouts(query: Query): Promise<PayoutTimeouts & { backupDays: number }> {
   const [patience, backupDays] = await Promise.all([
-    readSetting(query, patienceSetting),
+    readSetting(query, timeoutSetting),
     readSetting(query, backupDaysSetting),
   ]);
   return { ...patience, backupDays };

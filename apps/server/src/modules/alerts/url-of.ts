@@ -1,7 +1,7 @@
 import { providers, tabOfQueue } from '@wallet/contract';
 import type { AlertRow } from '@wallet/contract';
-import { booksSubject } from './troubles/book-troubles.sql.ts';
-import { rowsSubject } from './troubles/power-troubles.sql.ts';
+import { booksEntity } from './troubles/book-problems.sql.ts';
+import { rowsEntity } from './troubles/power-problems.sql.ts';
 
 /** The tab of the withdrawals where it stands. */
 function placeOfPayouts(kind: 'payout' | 'queue', id: string): string {
@@ -12,8 +12,8 @@ function placeOfPayouts(kind: 'payout' | 'queue', id: string): string {
 /** Books that disagree, rows that were changed behind the application, or an Admin from the server's shell. */
 function placeOfTrust(id: string): string {
   if (id.startsWith('usr_')) return '/users';
-  if (id === booksSubject) return '/reconciliation?tab=proofs';
-  return id === rowsSubject ? '/audit-log' : '/reconciliation?tab=postings';
+  if (id === booksEntity) return '/reconciliation?tab=proofs';
+  return id === rowsEntity ? '/audit-log' : '/reconciliation?tab=postings';
 }
 
 /** Where in the console the thing is that an alert is about. */

@@ -9,12 +9,12 @@ import { RefusedCaller, route } from '#platform/http';
 import type { AnsweredCall, Authenticate } from '#platform/http';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { openMetrics } from '#platform/metrics';
+import { createMetrics } from '#platform/metrics';
 import type { Metrics } from '#platform/metrics';
 import { apiLogRoutes } from './endpoints.ts';
-import { forgetOldCalls } from './forget-old-calls.ts';
-import { openApiLog } from './open-api-log.ts';
-import type { ApiLog } from './open-api-log.ts';
+import { purgeOldCalls } from './purge-old-calls.ts';
+import { createApiLog } from './create-api-log.ts';
+import type { ApiLog } from './create-api-log.ts';
 
 interface Shop {
   merchantId: string;
@@ -60,8 +60,8 @@ afterAll(() => database.close());
 
 beforeEach(async () => {
   await sql`delete from api_call`.execute(database.db.read);
-  metrics = openMetrics();
-  apiLog = openApiLog({ db: database.db, log: silentLog(), metrics });
+  metrics = createMetrics();
+  apiLog = createApiLog({ db: database.db, log: silentLog(), metrics });
   const routes = [
     ...apiLogRoutes({ db: database.db }),
     route(endpoints.balance, async () => ({ available: money, held: money, pending: money })),
@@ -195,7 +195,7 @@ test('another merchant\u2019s calls are not there', async () => {
 });
 
 test('a burst beyond the bound is dropped and counted, the rest is written, and nobody waits', async () => {
-  const small = openApiLog({ db: database.db, log: silentLog(), metrics, maxWaiting: 250 });
+  const small = createApiLog({ db: database.db, log: silentLog(), metrics, maxWaiting: 250 });
   for (let i = 0; i < 300; i++)
     expect(small.note(answered({ mode: 'live', status: 200, url: '/v1/balance' }))).toBeUndefined();
   await small.stop();
@@ -206,7 +206,7 @@ test('a burst beyond the bound is dropped and counted, the rest is written, and 
 });
 
 test('what waits is written at the end', async () => {
-  const ending = openApiLog({ db: database.db, log: silentLog(), metrics });
+  const ending = createApiLog({ db: database.db, log: silentLog(), metrics });
   ending.note(answered({ mode: 'live', status: 200, url: '/v1/balance' }));
   await ending.stop();
   expect(await count()).toBe(1);
@@ -214,14 +214,14 @@ test('what waits is written at the end', async () => {
 
 test('calls wait while the database is in trouble, and a batch that it refuses is given up and counted', async () => {
   const trouble = failing(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
-  const waiting = openApiLog({ db: trouble, log: silentLog(), metrics });
+  const waiting = createApiLog({ db: trouble, log: silentLog(), metrics });
   waiting.note(answered({ mode: 'live', status: 200, url: '/v1/balance' }));
   await waiting.flush();
   expect(await metrics.registry.metrics()).not.toContain('api_log_dropped_total 1');
   trouble.heal();
   await waiting.stop();
   expect(await count()).toBe(1);
-  const refusing = openApiLog({
+  const refusing = createApiLog({
     db: failing(new Error('no such column')),
     log: silentLog(),
     metrics,
@@ -233,7 +233,7 @@ test('calls wait while the database is in trouble, and a batch that it refuses i
 
 test('calls are kept for thirty days', async () => {
   for (const days of [29, 31, 45]) await callOf(days).execute(database.db.read);
-  expect(await forgetOldCalls(database.db)).toBe(2);
+  expect(await purgeOldCalls(database.db)).toBe(2);
   expect(await count()).toBe(1);
 });
 

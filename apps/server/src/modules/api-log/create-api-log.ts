@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import { databaseTrouble } from '#platform/db';
+import { databaseCondition } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { AnsweredCall } from '#platform/http';
 import type { Log } from '#platform/log';
@@ -35,7 +35,7 @@ const batchSize = 200;
  * Collects the calls of the merchant API and writes them in batches, one at a time. While the database is in trouble
  * or its disk is full, they wait, up to the bound; a batch that it refuses for another reason is dropped, because it would be refused again.
  */
-export function openApiLog({
+export function createApiLog({
   db,
   log,
   metrics,
@@ -61,7 +61,7 @@ export function openApiLog({
       waiting.splice(0, batch.length);
       return true;
     } catch (error) {
-      if (databaseTrouble(error)) return false;
+      if (databaseCondition(error)) return false;
       log.error({ err: error, calls: batch.length }, 'calls could not be written to the API log');
       drop(batch.length);
       waiting.splice(0, batch.length);

@@ -8,10 +8,12 @@ import { listCalls, readCall } from './list-calls.ts';
 /** The log for the merchant's own people. */
 export function apiLogRoutes({ db }: { db: Pick<Db, 'tenant'> }): Route[] {
   return [
-    route(endpoints.listApiCalls, ({ principal, query: wish }) => {
+    route(endpoints.listApiCalls, ({ principal, query: input }) => {
       const merchantId = ownMerchant(principal);
       // Calls are of both modes; the tenant has to have one.
-      return db.tenant({ merchantId, mode: 'live' }, (query) => listCalls(query, merchantId, wish));
+      return db.tenant({ merchantId, mode: 'live' }, (query) =>
+        listCalls(query, merchantId, input),
+      );
     }),
     route(endpoints.getApiCall, ({ principal, params: { id } }) => {
       const merchantId = ownMerchant(principal);

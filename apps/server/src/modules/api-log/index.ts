@@ -1,4 +1,4 @@
 export { apiLogRoutes } from './endpoints.ts';
-export { forgetOldCalls } from './forget-old-calls.ts';
-export { openApiLog } from './open-api-log.ts';
-export type { ApiLog } from './open-api-log.ts';
+export { purgeOldCalls } from './purge-old-calls.ts';
+export { createApiLog } from './create-api-log.ts';
+export type { ApiLog } from './create-api-log.ts';

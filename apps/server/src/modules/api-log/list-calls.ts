@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { AnswerOf, ApiCallRow, endpoints, QueryOf, WholeApiCall } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -11,11 +11,11 @@ import type { ListedCall } from './api-log.sql.ts';
 export async function listCalls(
   query: Query,
   merchantId: string,
-  wish: QueryOf<typeof endpoints.listApiCalls>,
+  input: QueryOf<typeof endpoints.listApiCalls>,
 ): Promise<AnswerOf<typeof endpoints.listApiCalls>> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'apc',
-    select: (page) => selectCalls(merchantId, wish, page),
+    select: (page) => selectCalls(merchantId, input, page),
   });
   return { data: rows.map(answerOf), next };
 }
@@ -27,7 +27,7 @@ export async function readCall(
   id: string,
 ): Promise<WholeApiCall> {
   const row = await maybe(query, selectCall(merchantId, id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   const { requestBody, responseBody, ...rest } = row;
   return { ...answerOf(rest), requestBody, responseBody };
 }

@@ -6,7 +6,7 @@ import { deleteOldCalls } from './api-log.sql.ts';
 const batch = 2_000;
 
 /** Deletes calls older than 30 days, in small statements; tells how many. Safe to run at any time and twice at once. */
-export async function forgetOldCalls(db: Pick<Db, 'read'>): Promise<number> {
+export async function purgeOldCalls(db: Pick<Db, 'read'>): Promise<number> {
   for (let total = 0; ;) {
     const { count } = await one(db.read, deleteOldCalls(callsKeptDays, batch));
     total += count;

@@ -5,10 +5,10 @@ import { definePowerRows, isProvedRow, macOfRow } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import type { Insertable, Lockable } from '#platform/writer';
-import type { Independence } from './judge-independence.ts';
+import type { Independence } from './evaluate-independence.ts';
 
-export const decisionVerdicts = ['approve', 'reject', 'hold', 'release'] as const;
-export type DecisionVerdict = (typeof decisionVerdicts)[number];
+export const decisionResults = ['approve', 'reject', 'hold', 'release'] as const;
+export type DecisionResult = (typeof decisionResults)[number];
 
 /** Somebody's word, or a rule's, about something as it was looked at. */
 export interface DecisionRow {
@@ -21,7 +21,7 @@ export interface DecisionRow {
   /** A user's id, or null where a rule decided, which then says which one, with its revision. */
   person: string | null;
   rule: string | null;
-  verdict: DecisionVerdict;
+  verdict: DecisionResult;
   reason: string | null;
   /** Canonical JSON: how the person was judged to be independent of each of the others. */
   independence: string;

@@ -1,5 +1,5 @@
 import { add } from '#platform/writer';
-import type { Addition, Columns, Insertable } from '#platform/writer';
+import type { Insert, Columns, Insertable } from '#platform/writer';
 import { auditRow } from './audit-row.ts';
 import type { AuditRecord, AuditRow } from './audit-row.ts';
 
@@ -30,7 +30,7 @@ const columns: Columns<StoredRow> = {
 const auditRows: Insertable<StoredRow> = { name: 'audit', table: 'audit_entry', columns };
 
 /** The record of an act that moves money: written with it by the writer, so that neither is there without the other. */
-export function addAudit(record: AuditRecord): Addition {
+export function addAudit(record: AuditRecord): Insert {
   const { before, after, ...row } = auditRow(record);
   return add(auditRows, { ...row, before: textOf(before), after: textOf(after) });
 }

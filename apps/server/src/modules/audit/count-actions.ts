@@ -1,12 +1,12 @@
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectActCounts } from './count-acts.sql.ts';
-import type { ActCount } from './count-acts.sql.ts';
+import { selectActionCounts } from './count-actions.sql.ts';
+import type { ActionCount } from './count-actions.sql.ts';
 
 /** What somebody did since then, each act with how often, the most frequent first. */
-export function countActs(
+export function countActions(
   query: Query,
   who: { actorId: string; since: Date },
-): Promise<ActCount[]> {
-  return all(query, selectActCounts(who));
+): Promise<ActionCount[]> {
+  return all(query, selectActionCounts(who));
 }

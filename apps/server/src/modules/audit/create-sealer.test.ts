@@ -2,12 +2,12 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeClock } from '#platform/clock';
 import type { FakeClock } from '#platform/clock';
-import { openDb } from '#platform/db';
+import { createDb } from '#platform/db';
 import type { Db } from '#platform/db';
-import { openLog, silentLog } from '#platform/log';
+import { createLog, silentLog } from '#platform/log';
 import type { Sealer } from '#platform/seals';
 import { auditWorld, type AuditWorld } from '../../testing/audit/audit-world.ts';
-import { openSealer } from './open-sealer.ts';
+import { createSealer } from './create-sealer.ts';
 
 const hourMs = 3_600_000;
 let world: AuditWorld;
@@ -105,15 +105,18 @@ test('an entry that does not fit its digest is sealed, and reported', async () =
 });
 
 test('a stop without a database is reported and does not keep the process', async () => {
-  const lost = await openDb({ url: world.database.url, log: silentLog() });
+  const lost = await createDb({ url: world.database.url, log: silentLog() });
   await lost.close();
   await newSealer(lost).stop();
   expect(logged.join()).toContain('could not be sealed at the stop');
 });
 
 function newSealer(db: Db = world.database.db): Sealer {
-  const log = openLog({ level: 'info', destination: { write: (line) => void logged.push(line) } });
-  return openSealer({ db, clock, log, headsFile: world.headsFile });
+  const log = createLog({
+    level: 'info',
+    destination: { write: (line) => void logged.push(line) },
+  });
+  return createSealer({ db, clock, log, headsFile: world.headsFile });
 }
 
 /** So many entries with a seal each. */

@@ -1,4 +1,4 @@
-import { endpoints, Refusal, roles } from '@wallet/contract';
+import { endpoints, ApiError, roles } from '@wallet/contract';
 import type { Principal } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import { route } from '#platform/http';
@@ -12,11 +12,11 @@ export function auditRoutes({
   db: Pick<Db, 'read' | 'tenant'>;
 }): Route[] {
   return [
-    route(endpoints.listAuditEntries, ({ principal, query: wish }) => {
+    route(endpoints.listAuditEntries, ({ principal, query: input }) => {
       const scope = scopeOf(principal);
-      if (scope === 'all') return listAuditEntries(read, scope, wish);
+      if (scope === 'all') return listAuditEntries(read, scope, input);
       // Entries are of both modes; the tenant has to have one.
-      return tenant({ ...scope, mode: 'live' }, (query) => listAuditEntries(query, scope, wish));
+      return tenant({ ...scope, mode: 'live' }, (query) => listAuditEntries(query, scope, input));
     }),
   ];
 }
@@ -24,6 +24,6 @@ export function auditRoutes({
 /** A merchant's user without a merchant sees nothing rather than everything. */
 function scopeOf({ roleId, merchantId }: Extract<Principal, { kind: 'user' }>): EntriesScope {
   if (merchantId !== undefined) return { merchantId };
-  if (roleId === roles.merchant) throw new Refusal('forbidden');
+  if (roleId === roles.merchant) throw new ApiError('forbidden');
   return 'all';
 }

@@ -1,12 +1,12 @@
 export { addAudit } from './add-audit.ts';
 export { actorOf, systemActor } from './actor.ts';
 export type { Actor } from './actor.ts';
-export { countActs } from './count-acts.ts';
+export { countActions } from './count-actions.ts';
 export type { AuditRecord } from './audit-row.ts';
 export { auditRoutes } from './endpoints.ts';
-export { openSealer } from './open-sealer.ts';
+export { createSealer } from './create-sealer.ts';
 export { masked } from './mask.ts';
-export { readActs } from './read-acts.ts';
+export { readActions } from './read-actions.ts';
 export { recordAudit } from './record-audit.ts';
 export { proveAudit, readHead, verifyAudit } from './verify-audit.ts';
 export type { AuditProof } from './verify-audit.ts';

@@ -14,12 +14,12 @@ export type EntriesScope = 'all' | { merchantId: string };
 export async function listAuditEntries(
   query: Query,
   scope: EntriesScope,
-  wish: QueryOf<typeof endpoints.listAuditEntries>,
+  input: QueryOf<typeof endpoints.listAuditEntries>,
 ): Promise<AnswerOf<typeof endpoints.listAuditEntries>> {
   const merchantId = scope === 'all' ? undefined : scope.merchantId;
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'aud',
-    select: (page) => selectEntries(merchantId, wish, page),
+    select: (page) => selectEntries(merchantId, input, page),
   });
   return { data: rows.map((row) => entryRow(row, merchantId)), next };
 }

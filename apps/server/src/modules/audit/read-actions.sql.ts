@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-export interface ToldAct {
+export interface AuditedAction {
   at: Date;
   after: unknown;
 }
 
-export function selectActs(action: string): RawBuilder<ToldAct> {
+export function selectActions(action: string): RawBuilder<AuditedAction> {
   return sql`select at, after from audit_entry where action = ${action} order by id desc limit 10000`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Client } from 'pg';
-import { all, openDb } from '#platform/db';
+import { all, createDb } from '#platform/db';
 import type { Db } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { sealRows } from '#platform/seals';
@@ -17,7 +17,7 @@ let sealers: Db[];
 beforeEach(async () => {
   world = await auditWorld();
   sealers = await Promise.all(
-    [1, 2].map(() => openDb({ url: world.database.url, log, poolSize: 4 })),
+    [1, 2].map(() => createDb({ url: world.database.url, log, poolSize: 4 })),
   );
 });
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { maybe, readSnapshot } from '#platform/db';
-import type { DatabaseAddress, Query } from '#platform/db';
+import type { Query } from '#platform/db';
+import type { DatabaseAddress } from '#platform/db/logins';
 import type { Log } from '#platform/log';
 import { selectHead, verifyHistory } from '#platform/seals';
 import type { Head, HistoryProof, VerifyOptions } from '#platform/seals';

@@ -12,16 +12,16 @@ import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { openMetrics } from '#platform/metrics';
+import { createMetrics } from '#platform/metrics';
 import { selectIsDue, upsertFolder } from './backups.sql.ts';
 import { drillInProcess } from './drill-in-process.ts';
 import { findNewestBackup } from './find-newest-backup.ts';
 import { observeBackups } from './observe-backups.ts';
-import { openBackups } from './open-backups.ts';
+import { startBackups } from './start-backups.ts';
 import { readBackups } from './read-backups.ts';
 import { recordDrill } from './record-drill.ts';
 import type { Drill } from './record-drill.ts';
-import { takeDrillTurn } from './take-drill-turn.ts';
+import { lockDrill } from './lock-drill.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test('a drill is told once: what its process wrote stays, as one line', async ()
 });
 
 test('the operator and the metrics are told of the newest backup, the last drill and the last that proved one', async () => {
-  const { registry } = openMetrics();
+  const { registry } = createMetrics();
   observeBackups({ registry }, { db: database.db });
   const valuesOf = async () =>
     Object.fromEntries(
@@ -147,7 +147,7 @@ test('a folder that is another one begins anew, and one at which nobody looks an
   await see('/b');
   expect(await since()).toEqual([false]);
   const handlers = new Map<string, () => Promise<void>>();
-  openBackups({
+  startBackups({
     ...deps(),
     jobs: { every: (name, _seconds, handler) => void handlers.set(name, handler) },
   });
@@ -160,10 +160,10 @@ test('a folder that is another one begins anew, and one at which nobody looks an
 });
 
 test('one process at a time has the turn to drill, and its end frees it', async () => {
-  const turn = await takeDrillTurn(database.url);
-  expect(await takeDrillTurn(database.url)).toBeUndefined();
+  const turn = await lockDrill(database.url);
+  expect(await lockDrill(database.url)).toBeUndefined();
   await turn?.end();
-  const next = await takeDrillTurn(database.url);
+  const next = await lockDrill(database.url);
   expect(next).toBeDefined();
   await next?.end();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newId } from '#platform/ids';
 import type { NewestBackup } from './find-newest-backup.ts';
-import type { BackupsDeps } from './open-backups.ts';
+import type { BackupsDeps } from './start-backups.ts';
 import { recordDrill } from './record-drill.ts';
 
 export interface DrillProcess {

@@ -1,17 +1,17 @@
 import { Client } from 'pg';
-import { actAs } from '#platform/db';
-import type { DatabaseAddress } from '#platform/db';
+import { assumeRole } from '#platform/db/logins';
+import type { DatabaseAddress } from '#platform/db/logins';
 import { tryToDrill } from './backups.sql.ts';
 
 /**
  * The right to drill for the job, which one process of all has at a time; it ends with this process however that ends.
  * Undefined while another one has it.
  */
-export async function takeDrillTurn(
+export async function lockDrill(
   url: DatabaseAddress,
 ): Promise<{ end(): Promise<void> } | undefined> {
   const client = new Client({
-    connectionString: actAs(url, 'wap_staff').connectionString,
+    connectionString: assumeRole(url, 'wap_staff').connectionString,
     application_name: 'wallet drill',
     connectionTimeoutMillis: 5_000,
   });

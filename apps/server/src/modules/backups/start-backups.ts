@@ -38,7 +38,7 @@ const dueSeconds = 600;
  * all servers. What is due is decided by the database's time. A drill that found something wrong is tried again a day
  * later, by then perhaps with a newer backup.
  */
-export function openBackups(deps: BackupsDeps): Backups {
+export function startBackups(deps: BackupsDeps): Backups {
   const { db, vault, jobs, clock, backupDir } = deps;
   let running: { stop(): Promise<void>; ended: Promise<void> } | undefined;
   let isStopped = false;

@@ -8,7 +8,7 @@ import { canonicalJson } from '#platform/canonical-json';
 import type { Proved } from '#platform/row-mac';
 import type { DepositPower } from './deposit-power.ts';
 import type { LatePolicy } from './settings/deposit-settings.ts';
-import { givingBack } from './amounts/slots.sql.ts';
+import { givingBack } from './amounts/amount-reservations.sql.ts';
 
 /** A deposit as stored: one attempt of a session. Amounts in minor units. */
 export interface DepositRow extends RowOf<typeof transactionColumns> {
@@ -141,7 +141,7 @@ export interface LookedAt {
 }
 
 /** Claimed deposits of an account whose claim is older than the beginning of a complete read that has ended. */
-export function noteLook(accountId: string, readStartedAt: string): RawBuilder<LookedAt> {
+export function noteSnapshot(accountId: string, readStartedAt: string): RawBuilder<LookedAt> {
   return sql`update transaction set last_look_at = now()
     where kind = 'deposit' and account_id = ${accountId} and status = 'checking' and claimed_at < ${readStartedAt}::timestamptz
       and ${isSince(sql`id`, openFloor('txn'))}

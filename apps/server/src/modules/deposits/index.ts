@@ -7,7 +7,7 @@ export type { DepositDeps } from './deps.ts';
 export { depositEvents } from './events.ts';
 export { readMoneyAtRisk } from './read-money-at-risk.ts';
 export { readMoneyInFlight } from './read-money-in-flight.ts';
-export { rowWatch, tellUnproved } from './tell-unproved.ts';
+export { rowWatch, reportUnproved } from './report-unproved.ts';
 export { transactionColumns, withTransactionNames } from './transaction-row.sql.ts';
 export type { StoredTransaction } from './transaction-row.sql.ts';
 export { publicTransaction, transactionRow } from './transaction-row.ts';

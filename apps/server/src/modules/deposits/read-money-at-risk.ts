@@ -6,7 +6,7 @@ import { selectAtRisk } from './money-at-risk.sql.ts';
 import type { AtRiskRow } from './money-at-risk.sql.ts';
 
 /** Devices, each with everything on its accounts, or single accounts. */
-export type AtRiskQuestion = { deviceIds: readonly string[] } | { accountIds: readonly string[] };
+export type AtRiskQuery = { deviceIds: readonly string[] } | { accountIds: readonly string[] };
 
 /**
  * What would be in danger if these were touched now: deposits that somebody may be paying, a sign-in that waits for its
@@ -15,7 +15,7 @@ export type AtRiskQuestion = { deviceIds: readonly string[] } | { accountIds: re
  */
 export async function readMoneyAtRisk(
   query: Query,
-  question: AtRiskQuestion,
+  question: AtRiskQuery,
 ): Promise<Map<string, MoneyAtRisk>> {
   const [of, ids] =
     'deviceIds' in question

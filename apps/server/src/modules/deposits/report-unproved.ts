@@ -1,4 +1,4 @@
-import { keepUnproved, openRowWatch } from '#modules/approvals/row-proofs';
+import { recordUnproved, createRowWatch } from '#modules/approvals/row-proofs';
 import type { RowWatch } from '#modules/approvals/row-proofs';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
@@ -14,7 +14,7 @@ const watches = new WeakMap<Db, { vault: WatchDeps['vault']; watch: RowWatch }>(
 export function rowWatch({ db, vault, log }: WatchDeps): RowWatch {
   const known = watches.get(db);
   if (known?.vault === vault) return known.watch;
-  const watch = openRowWatch({ db, vault, log });
+  const watch = createRowWatch({ db, vault, log });
   watches.set(db, { vault, watch });
   return watch;
 }
@@ -23,7 +23,7 @@ export function rowWatch({ db, vault, log }: WatchDeps): RowWatch {
  * Tells which of these rows an item of money did not believe, as they are now. Where each fits its MAC, the first is told as
  * contradicted: other rows, or what no MAC covers, say otherwise.
  */
-export async function tellUnproved(
+export async function reportUnproved(
   { db, log }: Pick<WatchDeps, 'db' | 'log'>,
   named: readonly (readonly [rows: PowerRows<never>, id: string])[],
 ): Promise<void> {
@@ -34,11 +34,11 @@ export async function tellUnproved(
     if (row && isProvedRow(rowKeys(), rows, row)) continue;
     isTold = true;
     const problem = row?.mac == null ? 'missing' : 'wrong';
-    await keepUnproved({ db, log }, { table: rows.table, id, problem });
+    await recordUnproved({ db, log }, { table: rows.table, id, problem });
   }
   const [first] = named;
   if (first && !isTold)
-    await keepUnproved(
+    await recordUnproved(
       { db, log },
       { table: first[0].table, id: first[1], problem: 'contradicted' },
     );

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addLine } from '@wallet/server/testing';
 import type { OpenDeposit } from '@wallet/server/testing';
 import { one } from '#platform/db';
-import { openBirthWorld } from '../../testing/birth-world.ts';
-import type { BirthWorld } from '../../testing/birth-world.ts';
-import { signRow } from '../../testing/sign-row.ts';
+import { createSignedDepositWorld } from '../../testing/deposits/signed-deposit-world.ts';
+import type { SignedDepositWorld } from '../../testing/deposits/signed-deposit-world.ts';
+import { signRow } from '../../testing/signing/sign-row.ts';
 import { depositPower } from './deposit-power.ts';
 import { matchLines } from '#modules/matching/lines';
 
-let opened: BirthWorld;
+let opened: SignedDepositWorld;
 let { change, come, database, greedy, owned, quietAccount, setBack, thief, world } =
-  {} as BirthWorld;
+  {} as SignedDepositWorld;
 beforeAll(async () => {
-  opened = await openBirthWorld();
+  opened = await createSignedDepositWorld();
   ({ change, come, database, greedy, owned, quietAccount, setBack, thief, world } = opened);
 });
 afterAll(() => opened.close());

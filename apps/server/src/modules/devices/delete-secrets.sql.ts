@@ -25,7 +25,7 @@ export function selectSignIns(deviceId: string): RawBuilder<{ id: string }> {
 }
 
 /** Which of its accounts had a secret. */
-export function forgetKept(deviceId: string): RawBuilder<{ id: string; mode: Mode }> {
+export function deleteStoredSecrets(deviceId: string): RawBuilder<{ id: string; mode: Mode }> {
   return sql`update account set credentials_enc = null, updated_at = now()
     where device_id = ${deviceId} and credentials_enc is not null returning id, mode`;
 }

@@ -65,7 +65,7 @@ export function deriveState(device: DeviceFacts, now: Date): DerivedState {
       reason: 'Its token was revoked.',
       whatToDo: 'Make a one-time code and enter it in the agent on the phone.',
     };
-  if (!isHeard(device.lastSeenAt, now)) return offline(device.lastSeenAt, now);
+  if (!isOnline(device.lastSeenAt, now)) return offline(device.lastSeenAt, now);
   const failed = device.checks.find((check) => check.failuresInRow >= failuresThatCount);
   if (failed) return failing(failed);
   if (device.isBusy)
@@ -78,7 +78,7 @@ export function deriveState(device: DeviceFacts, now: Date): DerivedState {
 }
 
 /** Whether the last sign of life is young enough to count on the device. */
-export function isHeard(lastSeenAt: Date | null, now: Date): boolean {
+export function isOnline(lastSeenAt: Date | null, now: Date): boolean {
   return lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= silentAfterMs;
 }
 

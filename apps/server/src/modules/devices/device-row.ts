@@ -1,5 +1,5 @@
 import type { CheckArea, DeviceRow, MoneyAtRisk } from '@wallet/contract';
-import { deriveState, isHeard } from './derive-state.ts';
+import { deriveState, isOnline } from './derive-state.ts';
 import type { DeviceListRow } from './devices.sql.ts';
 
 /** A device as lists show it: its state and why, the worst of each check, what is open on it. */
@@ -22,7 +22,7 @@ export function toDeviceRow(row: DeviceListRow, { openDeposits, isSafe }: MoneyA
     maintenanceReason,
     isRevoked,
   } = row;
-  const heard = isHeard(row.lastSeenAt, row.now);
+  const heard = isOnline(row.lastSeenAt, row.now);
   return {
     id,
     name,

@@ -7,7 +7,7 @@ import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { devicePower } from './device-power.ts';
 import type { DevicePower } from './device-power.ts';
-import { isHeardNow } from './judge.sql.ts';
+import { isOnlineNow } from './judge.sql.ts';
 
 export interface NewDeviceRow {
   id: string;
@@ -132,7 +132,7 @@ export interface DevicePresenceRow extends RowOf<typeof devicePresenceColumns> {
 }
 
 /** What a state follows from, for devices in use that are heard now: all, one owner's, or the named ones; none at all when there are more than so many. */
-export function selectHeard({
+export function selectOnline({
   ownerUserId,
   ids,
   atMost,
@@ -144,7 +144,7 @@ export function selectHeard({
   return sql`
     with heard as materialized (
       select d.* from device d
-      where d.retired_at is null and ${isHeardNow} and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) and (${ids}::text[] is null or d.id = any(${ids}))
+      where d.retired_at is null and ${isOnlineNow} and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) and (${ids}::text[] is null or d.id = any(${ids}))
       limit ${atMost === null ? sql`null` : sql`${atMost}::int + 1`}
     )
     select ${devicePresenceColumns}, d.token_hash is null and d.token_revoked_at is not null as "isRevoked", now() as now,
@@ -158,7 +158,7 @@ export function selectHeard({
 export function selectBusy(
   ownerUserId: string | null,
 ): RawBuilder<{ id: string; isBusy: boolean }> {
-  return sql`select d.id, d.is_busy and ${isHeardNow} as "isBusy" from device d
+  return sql`select d.id, d.is_busy and ${isOnlineNow} as "isBusy" from device d
     where d.retired_at is null and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) order by d.id`;
 }
 

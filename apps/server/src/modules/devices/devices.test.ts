@@ -9,8 +9,13 @@ import { newId } from '#platform/ids';
 import { readBusyMap, readConnectedDevices } from './fleet/connected-devices.ts';
 import { hashDeviceToken } from './device-token.ts';
 import { authenticateDevice, enrolDevice } from './enrolment/enrol-device.ts';
-import { greetDevice, greetDevices, releaseDevices, saveBeats } from './presence/greet-device.ts';
-import type { DeviceBeat } from './presence/greet-device.ts';
+import {
+  acceptHandshake,
+  acceptHandshakes,
+  releaseDevices,
+  saveBeats,
+} from './presence/accept-handshake.ts';
+import type { DeviceBeat } from './presence/accept-handshake.ts';
 import { listDevices } from './fleet/list-devices.ts';
 import { recordHealth } from './health/record-health.ts';
 import type { HealthCheck } from './health/record-health.ts';
@@ -49,7 +54,7 @@ const greeting = (deviceId: string, connectionId = newId('con')) => ({
   sims: [],
 });
 const connect = (deviceId: string, connectionId?: string) =>
-  database.db.transaction((trx) => greetDevice(trx, greeting(deviceId, connectionId)));
+  database.db.transaction((trx) => acceptHandshake(trx, greeting(deviceId, connectionId)));
 const beat = (
   deviceId: string,
   connectionId: string,
@@ -184,7 +189,7 @@ describe('the presence of a device', () => {
       greeting(gone.deviceId),
     ];
     const greeted = await database.db.transaction((trx) =>
-      greetDevices(trx, [early, other, retired, late]),
+      acceptHandshakes(trx, [early, other, retired, late]),
     );
     expect([early, late, other, retired].map((each) => greeted.get(each))).toEqual([
       undefined,

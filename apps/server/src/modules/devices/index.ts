@@ -7,5 +7,5 @@ export type { DevicesDeps } from './devices-deps.ts';
 export type { DeviceIdentity } from './devices.sql.ts';
 export { deviceEvents } from './events.ts';
 export { atRisk } from './money-at-risk.ts';
-export { whyNotChosen } from './why-not-chosen.ts';
-export type { NotChosen } from './why-not-chosen.ts';
+export { selectionBlocker } from './selection-blocker.ts';
+export type { NotChosen } from './selection-blocker.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { MoneyAtRisk } from '@wallet/contract';
 
 const nothing: MoneyAtRisk = {
@@ -14,8 +14,8 @@ export function riskOf(risks: ReadonlyMap<string, MoneyAtRisk>, id: string): Mon
 }
 
 /** A refusal that names what stands open, in plain words. */
-export function atRisk(risk: MoneyAtRisk): Refusal {
-  return new Refusal('moneyAtRisk', { detail: spokenRisk(risk) });
+export function atRisk(risk: MoneyAtRisk): ApiError {
+  return new ApiError('moneyAtRisk', { detail: spokenRisk(risk) });
 }
 
 /** `3 open deposits of 450,000.00 IDR; a one-time code is awaited; 1 transfer without a proved outcome.` */

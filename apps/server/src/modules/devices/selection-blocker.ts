@@ -20,7 +20,7 @@ export interface NotChosen {
 }
 
 /** Why a device gets no new deposit or payout now; null when it does. Pure: `now` is the database's. */
-export function whyNotChosen(device: ChoiceFacts, now: Date): NotChosen | null {
+export function selectionBlocker(device: ChoiceFacts, now: Date): NotChosen | null {
   const { state, reason } = deriveState(device, now);
   if (state !== 'available' && state !== 'busy')
     return { why: state, detail: `It is ${state}. ${reason}` };

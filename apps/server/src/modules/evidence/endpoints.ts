@@ -3,14 +3,14 @@ import { endpoints } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { keepEvidence } from './keep-evidence.ts';
+import { saveEvidence } from './save-evidence.ts';
 import { openEvidence } from './open-evidence.ts';
 
 /** Files that prove what people propose. */
 export function evidenceRoutes({ db }: { db: Db }): Route[] {
   return [
     route(endpoints.uploadEvidence, ({ body, principal, headers: { ip, userAgent }, requestId }) =>
-      keepEvidence(db, { ...body, principal, ip, userAgent, requestId }),
+      saveEvidence(db, { ...body, principal, ip, userAgent, requestId }),
     ),
     route(
       endpoints.downloadEvidence,

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { EvidenceFile } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -17,7 +17,7 @@ export async function readEvidenceOf(
 /** Refuses `evidenceInvalid` when one of them is not there, or is named twice. */
 export async function refuseUnknownFiles(query: Query, ids: readonly string[]): Promise<void> {
   if (ids.length > 0 && (await readEvidenceOf(query, ids)).size !== ids.length)
-    throw new Refusal('evidenceInvalid', { detail: 'A file is not there, or is named twice.' });
+    throw new ApiError('evidenceInvalid', { detail: 'A file is not there, or is named twice.' });
 }
 
 export function fileAnswer({ uploadedAt, ...file }: StoredFile): EvidenceFile {

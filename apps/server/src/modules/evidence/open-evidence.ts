@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { all, maybe } from '#platform/db';
@@ -18,7 +18,7 @@ export async function openEvidence(
 ): Promise<OpenedFile> {
   return db.transaction(async (trx) => {
     const [file] = await all(trx, selectFiles([id]));
-    if (!file) throw new Refusal('notFound');
+    if (!file) throw new ApiError('notFound');
     const parts: Buffer[] = [];
     for (
       let part = await maybe(trx, selectPart(id, 0));

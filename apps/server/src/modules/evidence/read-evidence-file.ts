@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { EvidenceType } from '@wallet/contract';
 import { fileLimits, untrustedFiles } from '#platform/untrusted-files';
 import type { Document } from '#platform/untrusted-files';
@@ -21,14 +21,14 @@ export async function readEvidenceFile(
 ): Promise<Document> {
   const ending = /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase();
   const named = ending === undefined ? undefined : endings[ending];
-  if (named === undefined) throw new Refusal('evidenceInvalid');
+  if (named === undefined) throw new ApiError('evidenceInvalid');
   const found = await untrustedFiles
     .parse('document', bytes, fileLimits.proof, caller)
     .catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'fileUnreadable')
-        throw new Refusal('evidenceInvalid', error.options);
+      if (error instanceof ApiError && error.code === 'fileUnreadable')
+        throw new ApiError('evidenceInvalid', error.options);
       throw error;
     });
-  if (found.contentType !== named) throw new Refusal('evidenceInvalid');
+  if (found.contentType !== named) throw new ApiError('evidenceInvalid');
   return found;
 }

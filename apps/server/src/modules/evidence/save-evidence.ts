@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { evidenceLimitBytes, Refusal } from '@wallet/contract';
+import { evidenceLimitBytes, ApiError } from '@wallet/contract';
 import type { EvidenceFile } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -33,14 +33,14 @@ function plainFileName(name: string): string {
  * `evidenceInvalid` for what is by its content no whole PDF, PNG, JPEG or WebP, is not what its name says, or is above
  * 5 MB, `evidenceLimitReached`, and what `UntrustedFiles.parse` does.
  */
-export async function keepEvidence(
+export async function saveEvidence(
   db: Db,
   { principal, content, ...upload }: EvidenceUpload,
 ): Promise<EvidenceFile> {
   const { ip, userAgent, requestId } = upload;
   const fileName = plainFileName(upload.fileName);
   const sent = Buffer.from(content, 'base64');
-  if (sent.length > evidenceLimitBytes) throw new Refusal('evidenceInvalid');
+  if (sent.length > evidenceLimitBytes) throw new ApiError('evidenceInvalid');
   const { contentType, content: bytes } = await readEvidenceFile(sent, {
     fileName,
     caller: principal.userId,
@@ -50,7 +50,7 @@ export async function keepEvidence(
   return db.transaction(async (trx) => {
     await lockUploads(principal.userId).execute(trx);
     if ((await one(trx, countRecent(principal.userId))).count >= mostInHour)
-      throw new Refusal('evidenceLimitReached', { retryAfterSeconds: 3_600 });
+      throw new ApiError('evidenceLimitReached', { retryAfterSeconds: 3_600 });
     const kept = await one(
       trx,
       insertFile({

@@ -12,7 +12,7 @@ import { exportsRoutes } from './endpoints/endpoints.ts';
 import type { Exports } from './exports.ts';
 import { makeFile } from './files/make-file.ts';
 import { insertPart } from './files/making.sql.ts';
-import { sweepExports } from './endpoints/open-exports.ts';
+import { sweepExports } from './endpoints/start-exports.ts';
 
 let database: TestDatabase;
 let http: TestHttp;

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { rowForm } from './columns-of.ts';
 import type { ExportLines } from './lines.ts';
 
-export interface ListWish {
+export interface ListInput {
   kind: ListKind;
   filter: ExportFilter;
   principal: UserPrincipal;
@@ -33,11 +33,11 @@ const mostLookedAt = 1_001;
  * The rows of a list as its own endpoint answers them to a person: the same rights, the same rows, the same masks, and
  * nothing that the contract does not know.
  */
-export function listLines(routes: readonly Route[], wish: ListWish): ExportLines {
-  const endpoint: Endpoint = exportLists[wish.kind];
+export function listLines(routes: readonly Route[], input: ListInput): ExportLines {
+  const endpoint: Endpoint = exportLists[input.kind];
   const row = rowSchemaOf(endpoint);
-  const form = rowForm(row, wish.writeTime);
-  const ask = askerOf(routes, wish);
+  const form = rowForm(row, input.writeTime);
+  const ask = askerOf(routes, input);
   return {
     columns: form.columns,
     count: async (cap) =>
@@ -65,7 +65,7 @@ function countOfPage({ data, next }: ListPage, cap: number): number {
   return next === null ? data.length : cap;
 }
 
-function askerOf(routes: readonly Route[], { kind, filter, principal, log }: ListWish) {
+function askerOf(routes: readonly Route[], { kind, filter, principal, log }: ListInput) {
   const endpoint: Endpoint = exportLists[kind];
   const route = routes.find((each) => each.endpoint.name === endpoint.name);
   if (!route) throw new Error(`nobody answers ${endpoint.name}`);

@@ -1,4 +1,4 @@
-import { consoleOf, exportLists, may, Refusal } from '@wallet/contract';
+import { consoleOf, exportLists, may, ApiError } from '@wallet/contract';
 import type { Endpoint, ExportKind } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
@@ -65,5 +65,5 @@ export function mayRead(
 /** Refuses with forbidden, naming the right that is missing. */
 export function requireRight(principal: UserPrincipal, kind: ExportKind): void {
   if (!mayRead(principal, kind))
-    throw new Refusal('forbidden', { detail: `The permission to read ${kind} is missing.` });
+    throw new ApiError('forbidden', { detail: `The permission to read ${kind} is missing.` });
 }

@@ -12,7 +12,7 @@ export interface Moment {
  * One moment of the database for as long as `work` takes. For a merchant it is the tenant’s: the database itself shows no
  * other merchant’s rows, whatever is asked.
  */
-export function atOneMoment<T>(
+export function inOneSnapshot<T>(
   { db }: Pick<Exports, 'db'>,
   { merchantId, mode }: { merchantId: string | null; mode: Mode },
   work: (moment: Moment) => Promise<T>,

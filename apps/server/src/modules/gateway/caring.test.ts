@@ -7,12 +7,12 @@ import { trustAgents } from '#modules/devices/presence';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { testVault } from '@wallet/server/testing';
-import { headOf, helloOf, openFarm, type Farm, type Phone } from './fixtures.ts';
+import { headOf, handshakeOf, createFarm, type Farm, type Phone } from './fixtures.ts';
 
 let farm: Farm;
 let phone: Phone;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
 });
 afterAll(() => farm.close());
 beforeEach(async () => {
@@ -40,9 +40,12 @@ const ask = async (kind: 'restart' | 'updateAgent') => {
   return commandId;
 };
 /** The phone goes and comes back on another line, as its hello says. */
-const comeBack = async (hello: Parameters<typeof helloOf>[1]) => {
+const comeBack = async (hello: Parameters<typeof handshakeOf>[1]) => {
   const line = await phone.connect({ hello: false });
-  await line.say('hello', helloOf(phone, { capabilities: ['restart', 'updateAgent'], ...hello }));
+  await line.say(
+    'hello',
+    handshakeOf(phone, { capabilities: ['restart', 'updateAgent'], ...hello }),
+  );
   await farm.gateway.idle();
   return line;
 };

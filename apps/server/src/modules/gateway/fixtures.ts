@@ -25,8 +25,8 @@ import type { FakeClock } from '#platform/clock';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { openGateway } from './open-gateway.ts';
-import type { Gateway } from './open-gateway.ts';
+import { startGateway } from './start-gateway.ts';
+import type { Gateway } from './start-gateway.ts';
 
 /** A gateway on real sockets and a real database, whose clock and seconds the test turns. */
 export interface Farm {
@@ -70,7 +70,7 @@ export interface Line {
   ended: Promise<string>;
 }
 
-export async function openFarm(): Promise<Farm> {
+export async function createFarm(): Promise<Farm> {
   const database = await testDatabase();
   const clock = fakeClock('2026-11-21T03:45:00.000Z');
   const told: string[] = [];
@@ -91,7 +91,7 @@ export async function openFarm(): Promise<Farm> {
       transports: ['websocket'],
       connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: true },
     });
-    const gateway = openGateway({
+    const gateway = startGateway({
       io,
       waitSeconds: () => farm.waitSeconds,
       db,
@@ -230,14 +230,14 @@ async function openLine(
     },
   };
   if (hello) {
-    await line.say('hello', helloOf(phone));
+    await line.say('hello', handshakeOf(phone));
     // What waited for this phone has been sent: what a test queues from here on is queued behind it.
     await farm.gateway.idle();
   }
   return line;
 }
 
-export function helloOf(
+export function handshakeOf(
   { accountId, number }: Known,
   change: Partial<BodyOf<'hello'>> = {},
 ): BodyOf<'hello'> {

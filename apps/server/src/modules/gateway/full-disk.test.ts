@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#platform/db';
-import { openFarm, readOf } from './fixtures.ts';
+import { createFarm, readOf } from './fixtures.ts';
 import type { Farm } from './fixtures.ts';
 
 let farm: Farm;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
 });
 afterAll(() => farm.close());
 

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentAfterMs } from '#modules/devices';
 import { fakeClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
-import { beatOf, openFarm } from './fixtures.ts';
+import { beatOf, createFarm } from './fixtures.ts';
 import type { Farm } from './fixtures.ts';
 import type { Connection } from './connection/connection.ts';
-import { mostAtOnce, openMessages } from './reports/take-messages.ts';
-import type { Handlers } from './reports/take-messages.ts';
+import { maxAtOnce, createMessageIntake } from './reports/message-intake.ts';
+import type { Handlers } from './reports/message-intake.ts';
 
 let farm: Farm;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
 });
 afterAll(() => farm.close());
 
@@ -45,23 +45,23 @@ describe('messages of one phone', () => {
         return { ok: true, serverTime: '2026-11-21T03:45:00.000Z' };
       },
     } as unknown as Handlers;
-    const messages = openMessages(handlers, {
+    const messages = createMessageIntake(handlers, {
       clock: fakeClock('2026-11-21T03:45:00.000Z'),
       log: silentLog(),
     });
     const phone = (id: string) => ({ device: { id }, greeted: true }) as unknown as Connection;
     const [busy, other] = [phone('dev_1'), phone('dev_2')];
-    const answers = Array.from({ length: mostAtOnce + 3 }, () =>
+    const answers = Array.from({ length: maxAtOnce + 3 }, () =>
       messages.take(busy, 'heartbeat', beatOf()),
     );
-    expect(await Promise.all(answers.slice(mostAtOnce))).toMatchObject(
+    expect(await Promise.all(answers.slice(maxAtOnce))).toMatchObject(
       Array.from({ length: 3 }, () => ({ ok: false, code: 'tooManyMessages', retry: true })),
     );
     const served = messages.take(other, 'heartbeat', beatOf());
-    expect(begun).toBe(mostAtOnce + 1);
+    expect(begun).toBe(maxAtOnce + 1);
     goOn();
-    expect(await Promise.all([served, ...answers.slice(0, mostAtOnce)])).toMatchObject(
-      Array.from({ length: mostAtOnce + 1 }, () => ({ ok: true })),
+    expect(await Promise.all([served, ...answers.slice(0, maxAtOnce)])).toMatchObject(
+      Array.from({ length: maxAtOnce + 1 }, () => ({ ok: true })),
     );
     expect(await messages.take(busy, 'heartbeat', beatOf())).toMatchObject({ ok: true });
   });

@@ -3,20 +3,20 @@ import type { Background } from './connection/background.ts';
 import type { Connection, GatewayDeps } from './connection/connection.ts';
 import type { Dispatch } from './commands/dispatch.ts';
 import { refuseForeignCommand } from './connection/foreign.ts';
-import { openGate } from './connection/gate.ts';
-import { openGreet } from './connection/greet-together.ts';
+import { createGate } from './connection/gate.ts';
+import { createHandshakes } from './connection/handshakes.ts';
 import type { Presence } from './connection/presence.ts';
-import { sayHello } from './connection/say-hello.ts';
-import type { Handlers } from './reports/take-messages.ts';
+import { handleHandshake } from './connection/handle-handshake.ts';
+import type { Handlers } from './reports/message-intake.ts';
 import {
-  takeBalance,
-  takeHealth,
-  takeLoginStep,
-  takeObservation,
-  takeQr,
-  takeStatement,
-} from './reports/take-reports.ts';
-import { takeProgress, takeResult } from './reports/take-results.ts';
+  acceptBalance,
+  acceptHealth,
+  acceptLoginStep,
+  acceptNotification,
+  acceptQr,
+  acceptStatement,
+} from './reports/accept-reports.ts';
+import { acceptProgress, acceptResult } from './reports/accept-results.ts';
 
 export interface HandlerParts {
   deps: GatewayDeps;
@@ -36,11 +36,11 @@ export function agentHandlers({ deps, presence, dispatch, background }: HandlerP
     ) =>
     (connection: Connection, body: Body) =>
       take(deps, connection, body);
-  const pass = openGate(resumesAtOnce);
-  const greet = openGreet(deps);
+  const pass = createGate(resumesAtOnce);
+  const greet = createHandshakes(deps);
   return {
     hello: async (connection, hello) => {
-      const { welcome, hasCommands } = await sayHello({ ...deps, greet }, connection, hello);
+      const { welcome, hasCommands } = await handleHandshake({ ...deps, greet }, connection, hello);
       if (welcome.ok) deps.screens.devicePresenceChanged(connection.device.id);
       if (welcome.ok && hasCommands) background.run(pass(() => dispatch.resume(connection)));
       return welcome;
@@ -53,19 +53,19 @@ export function agentHandlers({ deps, presence, dispatch, background }: HandlerP
       presence.beat(connection, beat);
       return { ok: true, serverTime: deps.clock.now().toISOString() };
     },
-    'command:progress': bind(takeProgress),
+    'command:progress': bind(acceptProgress),
     'command:result': async (connection, result) => {
-      const answer = await takeResult(deps, connection, result);
+      const answer = await acceptResult(deps, connection, result);
       presence.rest(connection, result.commandId);
       background.run(dispatch.next(connection));
       return answer;
     },
-    'statement:read': bind(takeStatement),
-    observation: bind(takeObservation),
-    'qr:reported': bind(takeQr),
-    'balance:reported': bind(takeBalance),
-    'health:reported': bind(takeHealth),
-    'login:step': bind(takeLoginStep),
+    'statement:read': bind(acceptStatement),
+    observation: bind(acceptNotification),
+    'qr:reported': bind(acceptQr),
+    'balance:reported': bind(acceptBalance),
+    'health:reported': bind(acceptHealth),
+    'login:step': bind(acceptLoginStep),
     'transfer:next': bind(answerNext),
     'transfer:report': bind(takeReport),
   };

@@ -1,2 +1,2 @@
-export { openGateway } from './open-gateway.ts';
-export type { Gateway } from './open-gateway.ts';
+export { startGateway } from './start-gateway.ts';
+export type { Gateway } from './start-gateway.ts';

@@ -12,9 +12,9 @@ import { on, startDelivery } from '#platform/events';
 import type { Delivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { damage } from '../../testing/damaged-values.ts';
-import { signRow } from '../../testing/sign-row.ts';
-import { headOf, openFarm } from './fixtures.ts';
+import { damage } from '../../testing/database/damaged-values.ts';
+import { signRow } from '../../testing/signing/sign-row.ts';
+import { headOf, createFarm } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
 
 let farm: Farm;
@@ -23,7 +23,7 @@ let merchantId: string;
 let phone: Phone;
 let line: Line;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
   facts = startDelivery({
     db: farm.database.db,
     log: silentLog(),
@@ -57,7 +57,7 @@ async function second(): Promise<void> {
   await farm.gateway.idle();
 }
 
-const wish = {
+const input = {
   country: 'ID' as const,
   code: 'DANA',
   bankName: 'DANA',
@@ -79,7 +79,7 @@ async function begin(): Promise<string> {
   };
   const deps = { vault: testVault(), log: silentLog() };
   const id = await farm.database.db.transaction((trx) =>
-    startInquiry(trx, deps, { merchantId, mode: 'live', principal }, wish),
+    startInquiry(trx, deps, { merchantId, mode: 'live', principal }, input),
   );
   await second();
   return id;

@@ -8,16 +8,16 @@ import { startCheck } from '#modules/devices/acts';
 import type { NewCommand } from '#modules/devices/commands';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { failureOf, headOf, identityOf, openFarm } from './fixtures.ts';
+import { failureOf, headOf, identityOf, createFarm } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
 import { accountPower } from '#modules/accounts';
-import { signRow } from '../../testing/sign-row.ts';
+import { signRow } from '../../testing/signing/sign-row.ts';
 
 let farm: Farm;
 let phone: Phone;
 let line: Line;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
 });
 afterAll(() => farm.close());
 beforeEach(async () => {
@@ -31,7 +31,7 @@ async function second(): Promise<void> {
   await farm.gateway.idle();
 }
 async function sent(change: Partial<NewCommand> = {}): Promise<Command> {
-  const wish = {
+  const input = {
     deviceId: phone.deviceId,
     accountId: phone.accountId,
     kind: 'readBalance',
@@ -41,7 +41,7 @@ async function sent(change: Partial<NewCommand> = {}): Promise<Command> {
     priority: 5,
     ...change,
   } satisfies NewCommand;
-  await farm.database.db.transaction((trx) => enqueueCommand(trx, testVault(), wish));
+  await farm.database.db.transaction((trx) => enqueueCommand(trx, testVault(), input));
   await second();
   return line.nextCommand();
 }

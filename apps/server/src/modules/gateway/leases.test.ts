@@ -9,15 +9,15 @@ import { enqueueCommand, readCommand } from '#modules/devices/commands';
 import type { NewCommand } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { beatOf, failureOf, headOf, helloOf, openFarm } from './fixtures.ts';
+import { beatOf, failureOf, headOf, handshakeOf, createFarm } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
-import { openGateway } from './open-gateway.ts';
+import { startGateway } from './start-gateway.ts';
 
 let farm: Farm;
 let phone: Phone;
 let line: Line;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
 });
 afterAll(() => farm.close());
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const read = () => farm.database.db.read;
 const enqueue = async (change: Partial<NewCommand> = {}) => {
-  const wish = {
+  const input = {
     deviceId: phone.deviceId,
     accountId: phone.accountId,
     kind: 'makeQr',
@@ -37,7 +37,7 @@ const enqueue = async (change: Partial<NewCommand> = {}) => {
     priority: 5,
     ...change,
   } satisfies NewCommand;
-  return (await farm.database.db.transaction((trx) => enqueueCommand(trx, testVault(), wish)))
+  return (await farm.database.db.transaction((trx) => enqueueCommand(trx, testVault(), input)))
     .commandId;
 };
 async function second(): Promise<void> {
@@ -178,7 +178,7 @@ describe('a phone that is restarted in the middle', () => {
     line.socket.io.engine.close();
     await line.ended;
     line = await phone.connect({ hello: false });
-    await line.say('hello', helloOf(phone, { bootId: 'boot-0002' }));
+    await line.say('hello', handshakeOf(phone, { bootId: 'boot-0002' }));
     await farm.gateway.idle();
     const again = await line.nextCommand();
     expect([again.commandId, again.idempotencyKey]).toEqual([
@@ -226,7 +226,7 @@ describe('a phone that is restarted in the middle', () => {
 describe('two gateways', () => {
   it('at once send a lost command once: only the one that holds its phone', async () => {
     const io = new Server(createServer(), { path: agentPath });
-    const other = openGateway({
+    const other = startGateway({
       io,
       waitSeconds: () => 0,
       db: farm.database.db,

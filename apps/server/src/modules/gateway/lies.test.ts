@@ -5,9 +5,9 @@ import type { AgentMessage, CommandKind, TransferOrder } from '@wallet/agent-pro
 import { payingWorld, reportOf, testVault } from '@wallet/server/testing';
 import type { PayingWorld } from '@wallet/server/testing';
 import { enqueueCommand } from '#modules/devices/commands';
-import { openPayouts } from '#modules/payouts/proving';
+import { startPayouts } from '#modules/payouts/proving';
 import { all, one } from '#platform/db';
-import { beatOf, openFarm, readOf } from './fixtures.ts';
+import { beatOf, createFarm, readOf } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
 import { askOf, bodyOf, lies } from './lies.ts';
 import type { Lie, LyingWorld } from './lies.ts';
@@ -25,7 +25,7 @@ const at = new Date(nowMs).toISOString();
 const read = () => farm.database.db.read;
 
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
   paying = await payingWorld(farm.database);
   [victim, liar] = [await farm.newPhone(), await farm.newPhone()];
   const merchantId = await paying.merchant();
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 async function victimTakesOrder(merchantId: string): Promise<TransferOrder> {
   await paying.approved(merchantId);
-  await openPayouts({ ...paying.deps, askJournal: async () => undefined }).send();
+  await startPayouts({ ...paying.deps, queryJournal: async () => undefined }).send();
   const answer = await victimLine.say('transfer:next', askOf(victim));
   if (!answer.ok || !answer.transfer) throw new Error(JSON.stringify(answer));
   return answer.transfer;

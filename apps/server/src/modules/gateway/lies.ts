@@ -2,7 +2,7 @@ import { commandKinds } from '@wallet/agent-protocol';
 import type { AgentMessage, BodyOf, CommandKind, TransferOrder } from '@wallet/agent-protocol';
 import { examples } from '@wallet/agent-protocol/examples';
 import { reportOf } from '@wallet/server/testing';
-import { beatOf, helloOf, identityOf, readOf } from './fixtures.ts';
+import { beatOf, handshakeOf, identityOf, readOf } from './fixtures.ts';
 import type { Phone } from './fixtures.ts';
 
 /** One phone that lies, and one that it lies about, which has an order and a running command of each kind. */
@@ -51,7 +51,7 @@ export const lies: { [Name in AgentMessage]: readonly Lie<Name>[] } = {
     {
       what: 'lists another phone’s account with what its screen shows',
       body: (w) =>
-        helloOf(w.liar, {
+        handshakeOf(w.liar, {
           accounts: [
             { accountId: w.victim.accountId, identity: identityOf(w.victim.number) },
             { accountId: w.liar.accountId, identity: identityOf(w.liar.number) },

@@ -5,12 +5,12 @@ import { agentNamespace, agentPath, limits } from '@wallet/agent-protocol';
 import { readAccount } from '#modules/accounts';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { helloOf, identityOf, openFarm, readOf } from './fixtures.ts';
+import { handshakeOf, identityOf, createFarm, readOf } from './fixtures.ts';
 import type { Farm, Phone } from './fixtures.ts';
 
 let farm: Farm;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
 });
 afterAll(() => farm.close());
 
@@ -542,7 +542,10 @@ describe('text from a screen that no column keeps', () => {
   it('keeps no message from being taken: what cannot be stored is U+FFFD', async () => {
     const phone = await farm.newPhone();
     const line = await phone.connect();
-    const hello = helloOf(phone, { model: odd, sims: [{ slot: 0, number: null, carrier: odd }] });
+    const hello = handshakeOf(phone, {
+      model: odd,
+      sims: [{ slot: 0, number: null, carrier: odd }],
+    });
     expect(await line.say('hello', hello)).toMatchObject({ ok: true });
     const seen = readOf(phone, { nowMs });
     expect(

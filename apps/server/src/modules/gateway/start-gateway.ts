@@ -8,18 +8,18 @@ import type {
 import { listenForCommands } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
 import { admitAgents } from './connection/admit-agents.ts';
-import { askJournal, askQuestion } from './reports/answer-transfers.ts';
-import { openBackground, repeat } from './connection/background.ts';
+import { queryJournal, queryTransfer } from './reports/answer-transfers.ts';
+import { createBackground, repeat } from './connection/background.ts';
 import type { Background } from './connection/background.ts';
 import type { AgentSocket, Connection, GatewayDeps } from './connection/connection.ts';
-import { openDispatch } from './commands/dispatch.ts';
+import { createDispatch } from './commands/dispatch.ts';
 import { agentHandlers } from './handlers.ts';
-import { roomOf } from './connection/hang-up.ts';
-import { openPresence } from './connection/presence.ts';
+import { roomOf } from './connection/disconnect.ts';
+import { createPresence } from './connection/presence.ts';
 import type { Presence } from './connection/presence.ts';
-import { openRelease } from './connection/release.ts';
-import { openMessages } from './reports/take-messages.ts';
-import type { Messages } from './reports/take-messages.ts';
+import { createRelease } from './connection/release.ts';
+import { createMessageIntake } from './reports/message-intake.ts';
+import type { Messages } from './reports/message-intake.ts';
 
 export interface GatewayOptions extends GatewayDeps {
   io: Server;
@@ -40,7 +40,7 @@ export interface Gateway {
     question: TransferQuestion,
   ): Promise<TransferQuestionAnswer | undefined>;
   /** Asks a connected phone what its journal took. Undefined: not connected, or no answer in time. */
-  askJournal(deviceId: string, question: JournalQuestion): Promise<JournalAnswer | undefined>;
+  queryJournal(deviceId: string, question: JournalQuestion): Promise<JournalAnswer | undefined>;
   /** Resolves when nothing that was begun is under way. */
   idle(): Promise<void>;
   /** Hangs up on every phone, finishes what is under way, and lets the devices go. */
@@ -51,7 +51,7 @@ const tickMs = 1_000;
 const usualAckMs = 10_000;
 
 /** The agents' edge: lets phones in, takes what they say, keeps their presence, brings them their commands. */
-export function openGateway({
+export function startGateway({
   io,
   waitSeconds,
   ackMs = usualAckMs,
@@ -59,11 +59,14 @@ export function openGateway({
   ...deps
 }: GatewayOptions): Gateway {
   const { db, log, screens } = deps;
-  const background = openBackground(log);
-  const presence = openPresence(deps);
-  const release = openRelease(deps);
-  const dispatch = openDispatch({ ...deps, presence, background, ackMs });
-  const messages = openMessages(agentHandlers({ deps, presence, dispatch, background }), deps);
+  const background = createBackground(log);
+  const presence = createPresence(deps);
+  const release = createRelease(deps);
+  const dispatch = createDispatch({ ...deps, presence, background, ackMs });
+  const messages = createMessageIntake(
+    agentHandlers({ deps, presence, dispatch, background }),
+    deps,
+  );
   const namespace = admitAgents(io, waitSeconds, deps);
   let isStopping = false;
 
@@ -93,11 +96,11 @@ export function openGateway({
     tick,
     askTransferQuestion: async (deviceId, question) => {
       const connection = presence.connectionOf(deviceId);
-      return connection?.greeted ? askQuestion(deps, connection, question, ackMs) : undefined;
+      return connection?.greeted ? queryTransfer(deps, connection, question, ackMs) : undefined;
     },
-    askJournal: async (deviceId, question) => {
+    queryJournal: async (deviceId, question) => {
       const connection = presence.connectionOf(deviceId);
-      return connection?.greeted ? askJournal(deps, connection, question, ackMs) : undefined;
+      return connection?.greeted ? queryJournal(deps, connection, question, ackMs) : undefined;
     },
     idle: background.idle,
     stop: async () => {

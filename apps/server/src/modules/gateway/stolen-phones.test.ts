@@ -1,14 +1,14 @@
 import { io as connectTo } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentNamespace, agentPath } from '@wallet/agent-protocol';
-import { thiefOf } from '../../testing/power-world.ts';
-import { openFarm } from './fixtures.ts';
+import { thiefOf } from '../../testing/people/power-world.ts';
+import { createFarm } from './fixtures.ts';
 import type { Farm } from './fixtures.ts';
 
 let farm: Farm;
 let thief: ReturnType<typeof thiefOf>;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
   thief = thiefOf(farm.database);
 });
 afterAll(() => farm.close());

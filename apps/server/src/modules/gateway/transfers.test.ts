@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Command, TransferOrder, TransferQuestion } from '@wallet/agent-protocol';
-import { openPayouts } from '#modules/payouts/proving';
-import { takeNext } from '#modules/payouts/sending';
+import { startPayouts } from '#modules/payouts/proving';
+import { assignNextTransfer } from '#modules/payouts/sending';
 import type { Payouts } from '#modules/payouts/proving';
 import { one } from '#platform/db';
 import { payingWorld, reportOf } from '@wallet/server/testing';
 import type { PayingWorld } from '@wallet/server/testing';
-import { headOf, identityOf, openFarm } from './fixtures.ts';
+import { headOf, identityOf, createFarm } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
 
 let farm: Farm;
 let world: PayingWorld;
 let payouts: Payouts;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
   world = await payingWorld(farm.database);
-  payouts = openPayouts({
+  payouts = startPayouts({
     ...world.deps,
-    askJournal: (deviceId, question) => farm.gateway.askTransferQuestion(deviceId, question),
+    queryJournal: (deviceId, question) => farm.gateway.askTransferQuestion(deviceId, question),
   });
 });
 afterAll(async () => {
@@ -118,7 +118,7 @@ it('is given to no phone that is out of use or whose token was revoked, also not
   await payouts.send();
   const { db, vault } = world.deps;
   const take = () =>
-    takeNext(
+    assignNextTransfer(
       { db, vault },
       {
         deviceId: phone.deviceId,

@@ -20,14 +20,14 @@ import { systemActor } from '#modules/audit';
 import { matchLines } from '#modules/matching/lines';
 import { enrolDevice } from '#modules/devices/enrolment';
 import { systemClock } from '#platform/clock';
-import { all, one, openDb } from '#platform/db';
+import { all, one, createDb } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { helloOf, identityOf } from './fixtures.ts';
-import { openGateway } from './open-gateway.ts';
+import { handshakeOf, identityOf } from './fixtures.ts';
+import { startGateway } from './start-gateway.ts';
 import { accountPower } from '#modules/accounts';
-import { signRow } from '../../testing/sign-row.ts';
+import { signRow } from '../../testing/signing/sign-row.ts';
 
 /** A server process: its own pools, money writer and gateway over the one database. */
 interface Process {
@@ -68,11 +68,11 @@ afterAll(async () => {
 });
 
 async function openProcess(token: string): Promise<Process> {
-  const db = await openDb({ url: database.url, log: silentLog() });
+  const db = await createDb({ url: database.url, log: silentLog() });
   const world = await depositWorld({ ...database, db });
   const http = createServer();
   const io = new Server(http, { path: agentPath, transports: ['websocket'] });
-  const gateway = openGateway({
+  const gateway = startGateway({
     io,
     waitSeconds: () => 0,
     db,
@@ -104,7 +104,7 @@ async function openProcess(token: string): Promise<Process> {
     return answer;
   };
   // The gateway asks for a hello again while it is admitting the line.
-  const hello = helloOf({ deviceId: '', token, accountId, number });
+  const hello = handshakeOf({ deviceId: '', token, accountId, number });
   let greeting = '';
   for (let tries = 0; tries < 50 && !greeting.includes('"ok":true'); tries++)
     greeting = JSON.stringify(await say('hello', hello));

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testVault } from '@wallet/server/testing';
 import { enqueueCommand, readCommand } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
-import { damage } from '../../testing/damaged-values.ts';
-import { openFarm } from './fixtures.ts';
+import { damage } from '../../testing/database/damaged-values.ts';
+import { createFarm } from './fixtures.ts';
 import type { Farm, Phone } from './fixtures.ts';
 
 let farm: Farm;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
 });
 afterAll(() => farm.close());
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fakeClock } from '#platform/clock';
-import { openVault } from '#platform/vault';
+import { createVault } from '#platform/vault';
 import type { KeyFile, Vault } from '#platform/vault';
-import { openAccessTokens } from './access-token.ts';
+import { createAccessTokens } from './access-token.ts';
 
 const claims = { userId: 'usr_1', sessionId: 'ses_1', console: 'admin' as const };
 const now = '2026-11-21T10:00:00Z';
@@ -17,13 +17,13 @@ const rotated = (addedAt?: string): KeyFile => ({
   keys: [...file.keys, { id: 'two', secret: 'n'.repeat(43), ...(addedAt && { addedAt }) }],
 });
 const dropped: KeyFile = { ...file, keys: rotated().keys.slice(1) };
-const vault = openVault(file);
+const vault = createVault(file);
 
 function world(from: KeyFile = file) {
   const clock = fakeClock(now);
   return {
     clock,
-    tokens: openAccessTokens({ vault: openVault(from, () => undefined, clock), clock }),
+    tokens: createAccessTokens({ vault: createVault(from, () => undefined, clock), clock }),
   };
 }
 
@@ -41,7 +41,7 @@ test('a token is read for 10 minutes, also by another process with the same key,
   const { clock, tokens } = world();
   const token = tokens.make(claims);
   expect(tokens.read(token)).toEqual(claims);
-  expect(openAccessTokens({ vault: openVault(file), clock }).read(token)).toEqual(claims);
+  expect(createAccessTokens({ vault: createVault(file), clock }).read(token)).toEqual(claims);
   clock.advance(599_000);
   expect(tokens.read(token)).toEqual(claims);
   clock.advance(1_000);
@@ -66,7 +66,7 @@ test('a token with another algorithm, type, audience, key or content is nobody\u
     forge(vault, { ...payload, aud: 'bank' }),
     forge(vault, { ...payload, typ: 'refresh' }),
     forge(vault, { ...payload, sid: 7 }),
-    forge(openVault({ ...file, keys: [{ id: 'one', secret: 'x'.repeat(43) }] }), payload),
+    forge(createVault({ ...file, keys: [{ id: 'one', secret: 'x'.repeat(43) }] }), payload),
     `${head}.${body}.${createHmac('sha256', 'k'.repeat(43)).update(`${head}.${body}`).digest('base64url')}`,
     `${head}.${body}.${vault.sign('payTicket', `${head}.${body}`).split('.')[1]}`,
     `${head}.${body}.${signature}.`,
@@ -96,7 +96,7 @@ test('a token that says it lives longer than ours do is nobody\u2019s, whoever h
 });
 
 test('the key file of before a rotation forges for 15 minutes more, then nothing; and nothing once it was dropped', () => {
-  const thief = openVault(file);
+  const thief = createVault(file);
   const { clock, tokens } = world(rotated(now));
   const forgedNow = () => {
     const at = clock.now().getTime() / 1_000;
@@ -130,7 +130,7 @@ test('a token is good for the console it was made for', () => {
 
 test('our clock says what has expired, not the machine\u2019s', () => {
   const clock = fakeClock('2001-01-01T00:00:00Z');
-  const tokens = openAccessTokens({ vault: openVault(file, () => undefined, clock), clock });
+  const tokens = createAccessTokens({ vault: createVault(file, () => undefined, clock), clock });
   expect(tokens.read(tokens.make(claims))).toEqual(claims);
 });
 

@@ -37,7 +37,7 @@ const payloadSchema = z.object({
  * that is written here is read, so no other algorithm or type is. A token that says it lives longer than ours do, or was
  * made in a time to come, was not made here, whoever has the key. Whether one has expired our clock says.
  */
-export function openAccessTokens({
+export function createAccessTokens({
   vault,
   clock,
 }: {

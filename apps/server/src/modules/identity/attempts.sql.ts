@@ -72,7 +72,7 @@ export function uncountAttempt(subjects: readonly string[]): RawBuilder<unknown>
     where subject = any(${subjects}) and failures > 0 and (failures > 1 or locked_until is not null)`;
 }
 
-export function forgetAttempts(subject: string): RawBuilder<unknown> {
+export function deleteAttempts(subject: string): RawBuilder<unknown> {
   return sql`delete from sign_in_attempt where subject = ${subject}`;
 }
 

@@ -6,7 +6,7 @@ import { createMerchant } from '#modules/merchants/management';
 import { all } from '#platform/db';
 import { signPeople, testDatabase, testIdentity, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { openAccessTokens } from './access-token.ts';
+import { createAccessTokens } from './access-token.ts';
 import { authenticateAccessToken } from './authenticate.ts';
 import { createUser } from './credentials/create-user.ts';
 import { endSession } from './sign-in/end-session.ts';
@@ -104,7 +104,7 @@ test('a session counts no more when its user belongs on the other console now', 
 
 test('every process with the same key file recognises the same tokens', async () => {
   const { call } = await join(identity);
-  const tokens = openAccessTokens({ vault: testVault(), clock: identity.clock });
+  const tokens = createAccessTokens({ vault: testVault(), clock: identity.clock });
   expect(tokens.read(call.token)).toMatchObject({ sessionId: call.principal.sessionId });
 });
 

@@ -1,4 +1,4 @@
-import { consoleOf, Refusal } from '@wallet/contract';
+import { consoleOf, ApiError } from '@wallet/contract';
 import type { Console, Principal } from '@wallet/contract';
 import { bearerOf } from './bearer.ts';
 import type { Identity } from './identity.ts';
@@ -27,7 +27,7 @@ export async function authenticateAccessToken(
     return undefined;
   }
   if (session.console !== console)
-    throw new Refusal('wrongConsole', { detail: identity.consoleUrls[session.console] });
+    throw new ApiError('wrongConsole', { detail: identity.consoleUrls[session.console] });
   const { userId, roleId, merchantId, teamRole, isConfirmed } = session;
   return {
     kind: 'user',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Clock } from '#platform/clock';
-import { openTurns } from '#platform/turns';
+import { createTurns } from '#platform/turns';
 import type { Turns } from '#platform/turns';
 
 /** Whose turn it is to have a password looked at. A turn covers the counting of the try and the hash. */
@@ -43,8 +43,11 @@ const ofPeople = {
 };
 
 /** The turns of one process: strangers never stand before people, and their hashes take half of a thread at most. */
-export function openHashTurns(clock: Clock): HashTurns {
-  return { strangers: restingBetween(openTurns(ofStrangers), clock), people: openTurns(ofPeople) };
+export function createHashTurns(clock: Clock): HashTurns {
+  return {
+    strangers: restingBetween(createTurns(ofStrangers), clock),
+    people: createTurns(ofPeople),
+  };
 }
 
 /** A turn that took very long did so because the machine is busy, not because of its hash. */

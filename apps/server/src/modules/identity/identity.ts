@@ -1,5 +1,5 @@
 import type { Console, RoleId, TeamRole } from '@wallet/contract';
-import { openRowWatch } from '#modules/approvals/row-proofs';
+import { createRowWatch } from '#modules/approvals/row-proofs';
 import { personRows } from '#modules/approvals';
 import type { RowWatch } from '#modules/approvals/row-proofs';
 import type { Clock } from '#platform/clock';
@@ -9,13 +9,13 @@ import type { Db } from '#platform/db';
 import type { Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import type { Mail } from '#platform/mail';
-import { openRateLimit } from '#platform/rate-limit';
+import { createRateLimit } from '#platform/rate-limit';
 import type { RateLimit, SharedCounts } from '#platform/rate-limit';
 import type { Vault } from '#platform/vault';
-import { openAccessTokens } from './access-token.ts';
+import { createAccessTokens } from './access-token.ts';
 import type { AccessTokens } from './access-token.ts';
 import { confirmationRows } from './confirmation-rows.ts';
-import { openHashTurns } from './hash-turns.ts';
+import { createHashTurns } from './hash-turns.ts';
 import type { HashTurns } from './hash-turns.ts';
 import { selectLiveSessions } from './sessions.sql.ts';
 import type { SessionOfPerson } from './sessions.sql.ts';
@@ -66,9 +66,9 @@ export interface Identity extends IdentityOptions {
 }
 
 /** What the use cases of this module share. Access tokens are signed by the key file, so all processes read them. */
-export function openIdentity(options: IdentityOptions): Identity {
+export function createIdentity(options: IdentityOptions): Identity {
   const { db, vault, clock, log, counts } = options;
-  const rows = openRowWatch({ db, vault, log });
+  const rows = createRowWatch({ db, vault, log });
   const readLiveSession = coalesce(async (ids: string[]) => {
     const found = await all(db.read, selectLiveSessions(ids));
     const proved = found.filter((person) => rows.isProved(personRows, person));
@@ -100,11 +100,11 @@ export function openIdentity(options: IdentityOptions): Identity {
     ...options,
     rows,
     readLiveSession,
-    accessTokens: openAccessTokens({ vault, clock }),
-    hashTurns: openHashTurns(clock),
-    signInRate: openRateLimit({ burst: 150, perSecond: 5, clock, shared: of('signIn') }),
-    refreshRate: openRateLimit({ burst: 200, perSecond: 10, clock, shared: of('refresh') }),
-    codeRate: openRateLimit({ burst: 60, perSecond: 1, clock, shared: of('codes') }),
-    forgotRate: openRateLimit({ burst: 20, perSecond: 0.2, clock, shared: of('forgot') }),
+    accessTokens: createAccessTokens({ vault, clock }),
+    hashTurns: createHashTurns(clock),
+    signInRate: createRateLimit({ burst: 150, perSecond: 5, clock, shared: of('signIn') }),
+    refreshRate: createRateLimit({ burst: 200, perSecond: 10, clock, shared: of('refresh') }),
+    codeRate: createRateLimit({ burst: 60, perSecond: 1, clock, shared: of('codes') }),
+    forgotRate: createRateLimit({ burst: 20, perSecond: 0.2, clock, shared: of('forgot') }),
   };
 }

@@ -4,18 +4,18 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { all } from '#platform/db';
 import { fakeClock } from '#platform/clock';
-import { mountRoutes, openHttp, Refusal, route } from '#platform/http';
+import { mountRoutes, createHttp, ApiError, route } from '#platform/http';
 import { silentLog } from '#platform/log';
-import { openMetrics } from '#platform/metrics';
+import { createMetrics } from '#platform/metrics';
 import type { Metrics } from '#platform/metrics';
 import { testDatabase, watchedDb } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { openRefusedRights } from './refused-rights.ts';
+import { createRefusedRights } from './refused-rights.ts';
 
 let database: TestDatabase;
 let server: FastifyInstance;
 let metrics: Metrics;
-let rights: ReturnType<typeof openRefusedRights>;
+let rights: ReturnType<typeof createRefusedRights>;
 let lines: Record<string, unknown>[];
 let statements: readonly string[];
 const clock = fakeClock('2026-11-21T10:00:00Z');
@@ -25,15 +25,15 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   lines = [];
-  metrics = openMetrics();
+  metrics = createMetrics();
   const watched = watchedDb(database.db);
   ({ statements } = watched);
   const log = Object.assign(silentLog(), {
     warn: (line: Record<string, unknown>) => void lines.push(line),
   });
-  rights = openRefusedRights({ db: watched.db, clock, log, metrics });
-  server = openHttp({ log: silentLog(), trustProxy: false });
-  const refuse = (code: 'forbidden' | 'notFound') => () => Promise.reject(new Refusal(code));
+  rights = createRefusedRights({ db: watched.db, clock, log, metrics });
+  server = createHttp({ log: silentLog(), trustProxy: false });
+  const refuse = (code: 'forbidden' | 'notFound') => () => Promise.reject(new ApiError(code));
   mountRoutes(
     server,
     [

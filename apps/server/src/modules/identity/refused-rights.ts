@@ -2,10 +2,10 @@ import { Counter } from 'prom-client';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
-import type { RefusalListener, RefusedRight } from '#platform/http';
+import type { RefusalObserver, RefusedRight } from '#platform/http';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
-import { openLocalLimit } from '#platform/rate-limit';
+import { createLocalLimit } from '#platform/rate-limit';
 
 /** As many a person meets by old bookmarks and pages that were open when a role changed, in ten minutes. */
 const usualRefusals = 10;
@@ -14,7 +14,7 @@ const hour = 3_600;
 
 interface RefusedRights {
   /** Hears each right that somebody was refused; never throws and never waits. */
-  hear: RefusalListener;
+  hear: RefusalObserver;
   /** Resolves when the trail has what it was told. */
   idle(): Promise<void>;
 }
@@ -31,15 +31,15 @@ interface RefusedRightsDeps {
  * and a count of all. Who is refused more than ten in ten minutes is in the trail, once an hour: nobody meets so many
  * who does not look for what he may not. Each process counts for itself. What is allowed costs nothing here.
  */
-export function openRefusedRights({ db, clock, log, metrics }: RefusedRightsDeps): RefusedRights {
+export function createRefusedRights({ db, clock, log, metrics }: RefusedRightsDeps): RefusedRights {
   const counter = countRefusals(metrics);
-  const lines = openLocalLimit({ burst: 60, perSecond: 0.1, clock });
-  const usual = openLocalLimit({
+  const lines = createLocalLimit({ burst: 60, perSecond: 0.1, clock });
+  const usual = createLocalLimit({
     burst: usualRefusals,
     perSecond: usualRefusals / tenMinutes,
     clock,
   });
-  const entries = openLocalLimit({ burst: 1, perSecond: 1 / hour, clock });
+  const entries = createLocalLimit({ burst: 1, perSecond: 1 / hour, clock });
   const underWay = new Set<Promise<void>>();
 
   async function tell(refused: RefusedRight): Promise<void> {

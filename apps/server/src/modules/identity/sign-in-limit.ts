@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
@@ -6,12 +6,12 @@ import { networkOf } from '#platform/rate-limit';
 import {
   countAttempt,
   countInWindow,
-  forgetAttempts,
+  deleteAttempts,
   selectLock,
   uncountAttempt,
 } from './attempts.sql.ts';
 import type { Attempted } from './attempts.sql.ts';
-import { accountSubject } from './locks.ts';
+import { accountLockKey } from './locks.ts';
 
 /**
  * From where somebody wants to be an account's person: from a network nobody knows, from a browser with which the account
@@ -56,7 +56,7 @@ export async function enterSignIn(
   { db, vault }: Deps,
   { emailKey, origin }: { emailKey: string; origin: Origin },
 ): Promise<SignInLimit> {
-  const account = accountSubject(emailKey);
+  const account = accountLockKey(emailKey);
   const own = `${account}:${originOf(vault, origin)}`;
   const day =
     origin.kind === 'network'
@@ -83,7 +83,7 @@ export async function enterSignIn(
       await uncountAttempt([own, day.subject]).execute(db.read);
     },
     succeeded: async (trx) => {
-      await forgetAttempts(own).execute(trx);
+      await deleteAttempts(own).execute(trx);
       await uncountAttempt([day.subject, code]).execute(trx);
     },
   };
@@ -102,5 +102,5 @@ function networkSubject(vault: Pick<Vault, 'mac'>, ip: string): string {
 
 function refuseLocked(found: Attempted | undefined): void {
   const lockedFor = found?.lockedSeconds ?? 0;
-  if (lockedFor > 0) throw new Refusal('temporarilyLocked', { retryAfterSeconds: lockedFor });
+  if (lockedFor > 0) throw new ApiError('temporarilyLocked', { retryAfterSeconds: lockedFor });
 }

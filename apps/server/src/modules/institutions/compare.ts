@@ -18,7 +18,7 @@ export function factsOf({
 }
 
 /** The same and what people decided about it. */
-export function standingOf({
+export function statusOf({
   enabled,
   rails,
   ...row

@@ -1,4 +1,4 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { Db } from '#platform/db';
 import { route } from '#platform/http';
@@ -14,12 +14,12 @@ export function institutionsRoutes({ db }: { db: Pick<Db, 'read' | 'transaction'
     route(endpoints.listInstitutions, ({ query }) => listInstitutions(db.read, query)),
     route(endpoints.getInstitution, async ({ params: { id } }) => {
       const found = await findInstitution(db.read, id);
-      if (!found) throw new Refusal('notFound');
+      if (!found) throw new ApiError('notFound');
       return found;
     }),
     route(endpoints.getInstitutionHistory, ({ params: { id } }) => readHistory(db.read, id)),
     route(endpoints.updateInstitution, ({ principal, params: { id }, body, ...call }) =>
-      updateInstitution(db, { principal, id, wish: body, ...trailOf(call) }),
+      updateInstitution(db, { principal, id, input: body, ...trailOf(call) }),
     ),
     route(endpoints.importInstitutions, ({ principal, body, ...call }) =>
       importInstitutions(db, {

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { InstitutionImportReport } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -47,10 +47,10 @@ export async function importInstitutions(
 ): Promise<InstitutionImportReport> {
   const read = readInstitutionsFile(file);
   if (!read.ok)
-    throw new Refusal('importHasErrors', { errors: [{ path: 'file', message: read.problem }] });
+    throw new ApiError('importHasErrors', { errors: [{ path: 'file', message: read.problem }] });
   const wrong = read.rows.filter(({ problem }) => problem !== null);
   if (!dryRun && wrong.length > 0) {
-    throw new Refusal('importHasErrors', {
+    throw new ApiError('importHasErrors', {
       errors: wrong
         .slice(0, 50)
         .map(({ row, problem }) => ({ path: `institutions.${row - 1}`, message: problem ?? '' })),

@@ -94,7 +94,7 @@ export function upsertRails({ country, code, rails }: Facts): RawBuilder<unknown
     on conflict (country, code, rail) do update set rail_code = excluded.rail_code, source = 'import'`;
 }
 
-export function updateStanding(
+export function updateInstitutionStatus(
   { country, code }: Place,
   { enabled, name, shortName }: Pick<StoredInstitution, 'enabled' | 'name' | 'shortName'>,
 ): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-import { institutionIdSchema, Refusal } from '@wallet/contract';
+import { institutionIdSchema, ApiError } from '@wallet/contract';
 import type { AnswerOf, endpoints, InstitutionRow, QueryOf } from '@wallet/contract';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -16,11 +16,11 @@ import type { InstitutionFilters, StoredInstitution } from './institutions.sql.t
 /** Institutions by name with how many match and which rails there are. Refuses a cursor that is not one. */
 export async function listInstitutions(
   query: Query,
-  wish: QueryOf<typeof endpoints.listInstitutions>,
+  input: QueryOf<typeof endpoints.listInstitutions>,
 ): Promise<AnswerOf<typeof endpoints.listInstitutions>> {
   const [page, { count }, rails] = await Promise.all([
-    readPlaces(query, wish, { isUsable: false }),
-    one(query, countInstitutions(wish)),
+    readPlaces(query, input, { isUsable: false }),
+    one(query, countInstitutions(input)),
     all(query, selectRailNames()),
   ]);
   return {
@@ -34,9 +34,9 @@ export async function listInstitutions(
 /** What money can be sent to now, by name: enabled institutions with their enabled rails. Refuses a cursor that is not one. */
 export async function listChoices(
   query: Query,
-  wish: QueryOf<typeof endpoints.institutions>,
+  input: QueryOf<typeof endpoints.institutions>,
 ): Promise<AnswerOf<typeof endpoints.institutions>> {
-  const { rows, next } = await readPlaces(query, wish, { isUsable: true });
+  const { rows, next } = await readPlaces(query, input, { isUsable: true });
   const data = rows.map(({ country, code, name, shortName, type, rails }) => ({
     id: idOfPlace({ country, code }),
     country,
@@ -66,7 +66,7 @@ async function readPlaces(
   { isUsable }: { isUsable: boolean },
 ): Promise<{ rows: StoredInstitution[]; next: string | null }> {
   if (after !== undefined && !(await findInstitution(query, after)))
-    throw new Refusal('cursorInvalid');
+    throw new ApiError('cursorInvalid');
   const place = after === undefined ? undefined : placeOfId(after);
   const rows = await all(
     query,

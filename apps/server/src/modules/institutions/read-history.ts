@@ -1,4 +1,4 @@
-import { Refusal, type AnswerOf, type endpoints } from '@wallet/contract';
+import { ApiError, type AnswerOf, type endpoints } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectChanges } from './changes.sql.ts';
@@ -13,7 +13,7 @@ export async function readHistory(
   id: string,
 ): Promise<AnswerOf<(typeof endpoints)['getInstitutionHistory']>> {
   const place = placeOfId(id);
-  if (!(await maybe(query, selectInstitution(place)))) throw new Refusal('notFound');
+  if (!(await maybe(query, selectInstitution(place)))) throw new ApiError('notFound');
   const rows = await all(query, selectChanges(place, most));
   return {
     data: rows.map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt.toISOString() })),

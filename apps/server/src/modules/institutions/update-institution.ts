@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { BodyOf, endpoints, InstitutionRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -6,20 +6,20 @@ import { maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { insertChanges } from './changes.sql.ts';
-import { differ, standingOf } from './compare.ts';
+import { differ, statusOf } from './compare.ts';
 import { institutionAnswer, placeOfId } from './institution-answer.ts';
 import {
   lockInstitutions,
   selectInstitution,
   setRails,
-  updateStanding,
+  updateInstitutionStatus,
 } from './institutions.sql.ts';
 
 export interface InstitutionChange extends Trail {
   principal: UserPrincipal;
   id: string;
   /** Rails left out stay as they are; unknown ones are added. */
-  wish: BodyOf<(typeof endpoints)['updateInstitution']>;
+  input: BodyOf<(typeof endpoints)['updateInstitution']>;
 }
 
 /**
@@ -28,20 +28,20 @@ export interface InstitutionChange extends Trail {
  */
 export function updateInstitution(
   db: Pick<Db, 'transaction'>,
-  { principal, id, wish, ...trail }: InstitutionChange,
+  { principal, id, input, ...trail }: InstitutionChange,
 ): Promise<InstitutionRow> {
   const place = placeOfId(id);
   return db.transaction(async (trx) => {
-    if (!(await maybe(trx, lockInstitutions(place)))) throw new Refusal('notFound');
+    if (!(await maybe(trx, lockInstitutions(place)))) throw new ApiError('notFound');
     const before = await one(trx, selectInstitution(place));
-    if (before.revision !== wish.revision) throw new Refusal('revisionConflict');
+    if (before.revision !== input.revision) throw new ApiError('revisionConflict');
     const {
       enabled = before.enabled,
       name = before.name,
       shortName = before.shortName,
       reason,
-    } = wish;
-    const rails = (wish.rails ?? []).filter(
+    } = input;
+    const rails = (input.rails ?? []).filter(
       ({ rail, enabled: on }) => before.rails.find((each) => each.rail === rail)?.enabled !== on,
     );
     if (
@@ -52,9 +52,9 @@ export function updateInstitution(
     )
       return institutionAnswer(before);
     if (rails.length > 0) await setRails(place, rails).execute(trx);
-    await updateStanding(place, { enabled, name, shortName }).execute(trx);
+    await updateInstitutionStatus(place, { enabled, name, shortName }).execute(trx);
     const after = await one(trx, selectInstitution(place));
-    const [was, is] = [standingOf(before), standingOf(after)];
+    const [was, is] = [statusOf(before), statusOf(after)];
     await insertChanges([{ id: newId('inc'), ...place, changes: differ(was, is) }], {
       source: reason,
       by: principal.userId,

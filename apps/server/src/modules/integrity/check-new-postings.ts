@@ -3,8 +3,8 @@ import type { Break, PostingCheck } from '#modules/ledger/verification';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { SealKeys } from '#platform/seals';
-import type { SeenCheck } from './keep-findings.ts';
-import { keepMarks, selectFresh } from './marks.sql.ts';
+import type { SeenCheck } from './save-findings.ts';
+import { saveCheckpoints, selectFresh } from './marks.sql.ts';
 import type { FreshEntry, Mark } from './marks.sql.ts';
 
 const chain = { what: 'every new entry follows the one before it', class: 'money' } as const;
@@ -30,7 +30,7 @@ export interface NewPostings {
  * posting is whole, and whether the rows that it was made for agree. The marks of accounts with a break stay where they are,
  * so the next look finds it again or finds it mended. Work is bounded; looking twice at the same changes nothing.
  */
-export async function lookAtNewPostings(
+export async function checkNewPostings(
   query: Query,
   keys: SealKeys,
   more: readonly PostingCheck[],
@@ -57,7 +57,7 @@ export async function lookAtNewPostings(
       if (wrong.has(id) || entries.some((entry) => isNamed(entry, found))) stuck.add(id);
       else marks.push(...markOf(id, entries));
     }
-    if (marks.length > 0) await keepMarks(marks).execute(query);
+    if (marks.length > 0) await saveCheckpoints(marks).execute(query);
     lookedAt += fresh.length;
     isMore = accounts.size > 0;
   }

@@ -3,7 +3,7 @@ import { fromOf } from '#modules/approvals/words';
 import { actorOf } from '#modules/audit';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { askForProof } from './ask-for-proof.ts';
+import { requestProof } from './request-proof.ts';
 import { liftStop } from './lift-stop.ts';
 import type { LiftDeps } from './lift-stop.ts';
 import { listFindings, listRuns, readFinding, readIntegrity } from './read-integrity.ts';
@@ -18,7 +18,7 @@ export function integrityRoutes(deps: LiftDeps): Route[] {
     ),
     route(endpoints.listIntegrityRuns, ({ query }) => listRuns(reading.read, query)),
     route(endpoints.proveIntegrity, async ({ principal }) => {
-      await askForProof(db, actorOf(principal));
+      await requestProof(db, actorOf(principal));
       return readIntegrity(reading);
     }),
     route(

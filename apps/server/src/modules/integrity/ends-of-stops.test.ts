@@ -7,9 +7,9 @@ import type { Divergence } from '#modules/ledger/verification';
 import { reconciliationChecks } from '#modules/reconciliation/runs';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { integrityWorld } from '../../testing/integrity-world.ts';
-import type { IntegrityWorld } from '../../testing/integrity-world.ts';
-import { keepProof } from './keep-proof.ts';
+import { integrityWorld } from '../../testing/payouts/integrity-world.ts';
+import type { IntegrityWorld } from '../../testing/payouts/integrity-world.ts';
+import { saveProof } from './save-proof.ts';
 
 let database: TestDatabase;
 let world: IntegrityWorld;
@@ -173,7 +173,7 @@ test('what a shell without keys finds stops everybody until the server has judge
     world.everything.slice(ledgerChecks.length),
   );
   expect(proof.ok).toBe(false);
-  await keepProof(database.db, { ...proof, seconds: 1 });
+  await saveProof(database.db, { ...proof, seconds: 1 });
   expect(await world.stops()).toMatchObject({ all: true });
   expect(await world.proveWhenDue(), 'the server was asked').toBe(true);
   expect(await world.stops()).toEqual({ all: false, merchants: [merchantId], accounts: [] });

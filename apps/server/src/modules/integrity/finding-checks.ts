@@ -1,4 +1,4 @@
-import { mostNamed } from '#modules/ledger/verification';
+import { maxNamed } from '#modules/ledger/verification';
 import type { LedgerCheck } from '#modules/ledger/verification';
 import { deletedFinding, unprovedPower } from './findings.sql.ts';
 
@@ -13,6 +13,6 @@ export const findingChecks: readonly LedgerCheck[] = [
     what: 'every row that gives power over money is what the application made of it',
     class: 'approval',
     scope: 'named',
-    find: () => unprovedPower(mostNamed),
+    find: () => unprovedPower(maxNamed),
   },
 ];

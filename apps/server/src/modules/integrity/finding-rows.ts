@@ -45,7 +45,7 @@ export const findingRows = definePowerRows<FindingRow>({
 });
 
 /** Whether somebody wrote an end into it behind the application. Pure. */
-export function isEndedByNobody(
+export function isEndedUnsigned(
   vault: Pick<Vault, 'attests'>,
   finding: Proved<FindingRow>,
 ): boolean {

@@ -37,7 +37,7 @@ export function updateSeen(ids: readonly string[]): RawBuilder<unknown> {
 }
 
 /** It is open and says what was found now, whatever it was before; who spoke about it spoke of something else. */
-export function openAnew(
+export function reopenFinding(
   id: string,
   row: Pick<FindingRow, 'class' | 'scope' | 'scopeId' | 'expected' | 'found'>,
 ): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { hashOf } from '#modules/approvals/words';
 import type { About, Approvals, From } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
@@ -10,7 +10,7 @@ import { changePowerRow } from '#platform/row-mac';
 import { findingRows } from './finding-rows.ts';
 import type { FindingRow } from './finding-rows.ts';
 import { insertFirstWord, liftFinding, lockFindings, selectFinding } from './findings.sql.ts';
-import { tellChanged } from './keep-findings.ts';
+import { publishChanged } from './save-findings.ts';
 
 export interface LiftDeps {
   db: Db;
@@ -36,9 +36,9 @@ export async function liftStop(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     await lockFindings().execute(trx);
-    if (!(await maybe(trx, selectFinding(id)))) throw new Refusal('notFound');
+    if (!(await maybe(trx, selectFinding(id)))) throw new ApiError('notFound');
     await changePowerRow(trx, approvals.vault, findingRows, id, async (row) => {
-      if (row.state !== 'open' || row.class === 'figure') throw new Refusal('stateConflict');
+      if (row.state !== 'open' || row.class === 'figure') throw new ApiError('stateConflict');
       const about = aboutFinding(row);
       const askedBy = row.firstBy ?? '';
       const isFirst = row.firstBy === null || !(await approvals.hasSpoken(trx, about, askedBy));
@@ -61,7 +61,7 @@ export async function liftStop(
         reason,
       });
     });
-    await tellChanged(trx, id);
+    await publishChanged(trx, id);
   });
 }
 

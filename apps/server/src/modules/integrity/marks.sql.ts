@@ -41,7 +41,7 @@ export interface Mark {
 }
 
 /** Until where these accounts were looked at. */
-export function keepMarks(marks: readonly Mark[]): RawBuilder<unknown> {
+export function saveCheckpoints(marks: readonly Mark[]): RawBuilder<unknown> {
   return sql`insert into integrity_mark (account_id, sequence, balance)
     select * from unnest(${marks.map(({ accountId }) => accountId)}::text[], ${marks.map(({ sequence }) => String(sequence))}::bigint[], ${marks.map(({ balance }) => String(balance))}::bigint[])
     on conflict (account_id) do update set sequence = excluded.sequence, balance = excluded.balance, looked_at = now()`;

@@ -2,11 +2,11 @@ import { proveCheck } from '#modules/ledger/verification';
 import type { Break, LedgerCheck } from '#modules/ledger/verification';
 import { systemClock } from '#platform/clock';
 import { maybe, readSnapshot } from '#platform/db';
-import type { DatabaseAddress } from '#platform/db';
+import type { DatabaseAddress } from '#platform/db/logins';
 import type { Log } from '#platform/log';
-import type { IntegrityDeps } from './keep-findings.ts';
-import { recordLook } from './record-look.ts';
-import { beginWhenDue, endRun, forgetOldLooks, noteProgress, selectUnderWay } from './runs.sql.ts';
+import type { IntegrityDeps } from './save-findings.ts';
+import { recordCheck } from './record-check.ts';
+import { beginWhenDue, endRun, purgeOldRuns, noteProgress, selectUnderWay } from './runs.sql.ts';
 import type { RunUnderWay } from './runs.sql.ts';
 
 export interface DayDeps extends IntegrityDeps {
@@ -35,7 +35,7 @@ export async function proveWhenDue(
   for (const [place, check] of checks.slice(at).entries())
     await proveOne(deps, { run, check, isResumed: place === 0 && run.step === check.what });
   await endRun(run.id).execute(read);
-  await forgetOldLooks().execute(read);
+  await purgeOldRuns().execute(read);
   return true;
 }
 
@@ -57,7 +57,7 @@ async function proveOne(deps: DayDeps, { run, check, isResumed }: Step): Promise
     breaks.push(...found);
     const isPart = slice.next !== null;
     if (!isPart || found.length > 0)
-      await recordLook(deps, { kind: 'day', checks: [check], breaks, isPart, since });
+      await recordCheck(deps, { kind: 'day', checks: [check], breaks, isPart, since });
     await noteProgress(
       run.id,
       { name: check.what, position: slice.next },

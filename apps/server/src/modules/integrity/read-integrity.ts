@@ -1,11 +1,11 @@
-import { mayRole, Refusal } from '@wallet/contract';
+import { mayRole, ApiError } from '@wallet/contract';
 import type {
   AnswerOf,
   endpoints,
   ErrorCode,
   IntegrityFinding,
   IntegrityRun,
-  IntegrityStanding,
+  IntegrityStatus,
   QueryOf,
 } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
@@ -27,7 +27,7 @@ export interface ReadDeps {
 }
 
 /** When the books were last proved, and whose payouts rest for what was found. */
-export async function readIntegrity({ read, vault }: ReadDeps): Promise<IntegrityStanding> {
+export async function readIntegrity({ read, vault }: ReadDeps): Promise<IntegrityStatus> {
   const stops = await readStops(read, vault);
   const lastMinute = await maybe(read, selectLastRun('minute'));
   const lastDay = await maybe(read, selectLastRun('day'));
@@ -45,11 +45,11 @@ export async function readIntegrity({ read, vault }: ReadDeps): Promise<Integrit
 export async function listFindings(
   { read, vault }: ReadDeps,
   principal: UserPrincipal,
-  wish: QueryOf<typeof endpoints.listIntegrityFindings>,
+  input: QueryOf<typeof endpoints.listIntegrityFindings>,
 ): Promise<AnswerOf<typeof endpoints.listIntegrityFindings>> {
-  const { rows, next } = await readPage(read, wish, {
+  const { rows, next } = await readPage(read, input, {
     prefix: 'fnd',
-    select: (page) => selectFindings(wish, page),
+    select: (page) => selectFindings(input, page),
   });
   return { data: rows.map((row) => toFinding(vault, row, principal)), next };
 }
@@ -61,18 +61,18 @@ export async function readFinding(
   id: string,
 ): Promise<IntegrityFinding> {
   const row = await maybe(read, selectFinding(id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return toFinding(vault, row, principal);
 }
 
 /** A page of looks and proofs, the newest first. Refuses cursorInvalid. */
 export async function listRuns(
   read: Query,
-  wish: QueryOf<typeof endpoints.listIntegrityRuns>,
+  input: QueryOf<typeof endpoints.listIntegrityRuns>,
 ): Promise<AnswerOf<typeof endpoints.listIntegrityRuns>> {
-  const { rows, next } = await readPage(read, wish, {
+  const { rows, next } = await readPage(read, input, {
     prefix: 'itr',
-    select: (page) => selectRuns(wish, page),
+    select: (page) => selectRuns(input, page),
   });
   return { data: rows.map(toRun), next };
 }

@@ -2,12 +2,12 @@ import { recordAudit, systemActor } from '#modules/audit';
 import { proveCheck } from '#modules/ledger/verification';
 import type { LedgerCheck } from '#modules/ledger/verification';
 import { all } from '#platform/db';
-import { keepFindings } from './keep-findings.ts';
-import type { IntegrityDeps, Seen } from './keep-findings.ts';
+import { saveFindings } from './save-findings.ts';
+import type { IntegrityDeps, Seen } from './save-findings.ts';
 
 /** Writes down what a look found, and makes the figures among it again from what they add up. Tells how many findings are new. */
-export async function recordLook(deps: IntegrityDeps, seen: Seen): Promise<number> {
-  const fresh = await keepFindings(deps, seen);
+export async function recordCheck(deps: IntegrityDeps, seen: Seen): Promise<number> {
+  const fresh = await saveFindings(deps, seen);
   for (const check of seen.checks) {
     const places = seen.breaks.flatMap(({ what, where }) => (what === check.what ? where : []));
     const { find } = check;
@@ -35,5 +35,5 @@ async function rebuild(
     }
   });
   const breaks = (await proveCheck(lists.read, check)).map((one) => ({ ...one, what: check.what }));
-  await keepFindings(deps, { kind, checks: [check], breaks });
+  await saveFindings(deps, { kind, checks: [check], breaks });
 }

@@ -56,7 +56,7 @@ export function endRun(id: string): RawBuilder<unknown> {
 }
 
 /** Each minute of the last month is enough of history. */
-export function forgetOldLooks(): RawBuilder<unknown> {
+export function purgeOldRuns(): RawBuilder<unknown> {
   return sql`delete from integrity_run where kind = 'minute' and ended_at < now() - interval '30 days'`;
 }
 

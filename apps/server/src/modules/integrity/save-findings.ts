@@ -1,7 +1,7 @@
 import { canonicalJson } from '#platform/canonical-json';
 import type { IntegrityRunKind } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
-import { mostNamed } from '#modules/ledger/verification';
+import { maxNamed } from '#modules/ledger/verification';
 import type { Break, LedgerCheck } from '#modules/ledger/verification';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
@@ -19,7 +19,7 @@ import {
   endFinding,
   insertFinding,
   lockFindings,
-  openAnew,
+  reopenFinding,
   selectFoundBy,
   updateSeen,
 } from './findings.sql.ts';
@@ -51,7 +51,7 @@ export interface Seen {
  * Writes down what a look found. What is new stops payouts from this commit on; what is not found any more goes, signed;
  * what two persons lifted stays lifted while it is just the same. Doing it again changes nothing. Tells how many are new.
  */
-export async function keepFindings(deps: IntegrityDeps, seen: Seen): Promise<number> {
+export async function saveFindings(deps: IntegrityDeps, seen: Seen): Promise<number> {
   const fresh = await deps.db.transaction(
     async (trx) => {
       await lockFindings().execute(trx);
@@ -65,7 +65,7 @@ export async function keepFindings(deps: IntegrityDeps, seen: Seen): Promise<num
       const ended = seen.isPart
         ? 0
         : await endGone(trx, deps, { known, breaks, since: seen.since });
-      if (made.length + ended > 0) await tellChanged(trx, made[0]?.id ?? 'gone');
+      if (made.length + ended > 0) await publishChanged(trx, made[0]?.id ?? 'gone');
       return made;
     },
     { idempotent: true },
@@ -79,14 +79,14 @@ export async function keepFindings(deps: IntegrityDeps, seen: Seen): Promise<num
 function boundedOf(breaks: readonly Break[]): Break[] {
   const counts = new Map<string, number>();
   for (const { what } of breaks) counts.set(what, (counts.get(what) ?? 0) + 1);
-  const beyond = [...counts].filter(([, count]) => count >= mostNamed);
+  const beyond = [...counts].filter(([, count]) => count >= maxNamed);
   return [
     ...breaks,
     ...beyond.map(([what]) => ({
       what,
       where: 'more rows than are named',
       expected: 'none',
-      found: `${mostNamed} or more`,
+      found: `${maxNamed} or more`,
     })),
   ];
 }
@@ -117,7 +117,7 @@ async function keepOne(
     await end(trx, vault, before.id);
   } else if (before) {
     if (!isAsBefore || isForged(vault, before))
-      await openAnew(before.id, { ...kind, expected, found }).execute(trx);
+      await reopenFinding(before.id, { ...kind, expected, found }).execute(trx);
     if (vault && (!isAsBefore || isForged(vault, before)))
       await signPowerRow(trx, vault, findingRows, before.id);
     await updateSeen([before.id]).execute(trx);
@@ -193,6 +193,6 @@ async function audit(
 }
 
 /** Screens and alerts look anew. */
-export async function tellChanged(trx: Trx, key: string): Promise<void> {
+export async function publishChanged(trx: Trx, key: string): Promise<void> {
   await publish(trx, integrityEvents.reconciliationChanged, { key, mode: 'live', payload: {} });
 }

@@ -3,18 +3,18 @@ import { one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { countOpen } from './findings.sql.ts';
-import { keepFindings } from './keep-findings.ts';
+import { saveFindings } from './save-findings.ts';
 import { beginWhenDue, insertRun } from './runs.sql.ts';
 
 /**
  * Writes down a proof that was made at a shell, without keys: what it found stops all payouts at once. While something is
  * open the server is asked for its own proof, which signs whose payouts stop, or ends what is gone.
  */
-export async function keepProof(
+export async function saveProof(
   db: Db,
   { checks, divergences: breaks, lookedAt, seconds }: LedgerProof & { seconds: number },
 ): Promise<void> {
-  await keepFindings({ db, log: silentLog() }, { kind: 'shell', checks, breaks });
+  await saveFindings({ db, log: silentLog() }, { kind: 'shell', checks, breaks });
   await insertRun('shell', {
     seconds,
     checks: checks.length,

@@ -1,7 +1,7 @@
 import { isCurrency, type Currency } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import { maybe } from '#platform/db';
-import { add, type Addition, type Insertable, type View } from '#platform/writer';
+import { add, type Insert, type Insertable, type View } from '#platform/writer';
 import { foldDeltas } from './ledger.sql.ts';
 import type { Leg } from './post.ts';
 
@@ -23,7 +23,7 @@ const hourMs = 3_600_000;
 const aheadHours: Readonly<Record<Currency, number>> = { IDR: 7, PHP: 8 };
 
 /** What a leg adds to its merchant's day. Appended with the entry, so the day never has to be summed over entries. */
-export function deltaOf(view: View, { account, amountMinor }: Leg): Addition {
+export function deltaOf(view: View, { account, amountMinor }: Leg): Insert {
   const currency = account.slice(-8, -5);
   if (!isCurrency(currency)) throw new RangeError(`no currency in ${account}`);
   const day = new Date(view.now.getTime() + aheadHours[currency] * hourMs)

@@ -8,7 +8,7 @@ export type LedgerOwner =
   | { kind: 'account'; accountId: string; currency: Currency; mode: Mode };
 
 /** Opens what a new merchant (payable, receivable) or a new account (float) needs, in the transaction that makes it. */
-export async function openLedgerAccounts(trx: Trx, owner: LedgerOwner): Promise<void> {
+export async function createLedgerAccounts(trx: Trx, owner: LedgerOwner): Promise<void> {
   for (const name of namesOf(owner))
     await insertAccount({ ...name, id: accountId(name) }).execute(trx);
 }

@@ -3,7 +3,7 @@ export { balanceChanged } from './balance-changed.ts';
 export { foldBalanceDeltas } from './balance-delta.ts';
 export { ledgerEvents } from './events.ts';
 export { findEntries } from './find-entries.ts';
-export { openLedgerAccounts } from './open-ledger-accounts.ts';
+export { createLedgerAccounts } from './create-ledger-accounts.ts';
 export { post, together } from './post.ts';
 export type { Leg } from './post.ts';
 export {

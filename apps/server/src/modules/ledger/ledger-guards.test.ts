@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
-import { openWriter, type Writer } from '#platform/writer';
+import { createWriter, type Writer } from '#platform/writer';
 import { testDatabase, type TestDatabase } from '../../testing/index.ts';
 import {
   creditItem,
   endHoldItem,
   holdItem,
-  openParties,
+  createParties,
   reversalItem,
 } from '../../testing/ledger/operations.ts';
 import { foldBalanceDeltas } from './balance-delta.ts';
@@ -20,12 +20,12 @@ let floatOwner: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  writer = await openWriter({
+  writer = await createWriter({
     pool: database.db.writerPool,
     log: silentLog(),
     afterCommit: () => {},
   });
-  const parties = await openParties(database.db, { merchants: 4, floats: 1 });
+  const parties = await createParties(database.db, { merchants: 4, floats: 1 });
   merchants = parties.merchants;
   floatOwner = parties.floats[0] ?? '';
 });

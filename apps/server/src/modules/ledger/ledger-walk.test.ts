@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDb, type Db } from '#platform/db';
+import { createDb, type Db } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { openWriter, type Verdict, type Writer } from '#platform/writer';
+import { createWriter, type LedgerResult, type Writer } from '#platform/writer';
 import { testDatabase, type TestDatabase } from '../../testing/index.ts';
 import { Model } from '../../testing/ledger/model.ts';
-import { live, openParties } from '../../testing/ledger/operations.ts';
+import { live, createParties } from '../../testing/ledger/operations.ts';
 import { randomOperations, type Asked } from '../../testing/ledger/random-operations.ts';
 import { seeded } from '../../testing/ledger/seeded.ts';
 import { accountId } from './account.ts';
@@ -18,9 +18,9 @@ let writers: [Writer, Writer];
 
 beforeAll(async () => {
   database = await testDatabase();
-  second = await openDb({ url: database.url, log: silentLog(), poolSize: 1 });
+  second = await createDb({ url: database.url, log: silentLog(), poolSize: 1 });
   const open = (db: Db) =>
-    openWriter({ pool: db.writerPool, log: silentLog(), afterCommit: () => {} });
+    createWriter({ pool: db.writerPool, log: silentLog(), afterCommit: () => {} });
   writers = [await open(database.db), await open(second)];
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 test(`two writers in turn answer exactly as a plain model does, operation by operation (seed ${seed})`, async () => {
   const random = seeded(seed);
-  const parties = await openParties(database.db, { merchants: 4, floats: 3 });
+  const parties = await createParties(database.db, { merchants: 4, floats: 3 });
   const next = randomOperations(random, parties);
   const model = new Model();
   for (let step = 0; step < 600; step++) {
@@ -52,9 +52,9 @@ test(`two writers in turn answer exactly as a plain model does, operation by ope
 
 test(`thousands at the same time from two writers leave books that add up to what was acknowledged (seed ${seed})`, async () => {
   const random = seeded(seed + 1);
-  const parties = await openParties(database.db, { merchants: 5, floats: 4 });
+  const parties = await createParties(database.db, { merchants: 5, floats: 4 });
   const next = randomOperations(random, parties);
-  const answered: { asked: Asked; verdict: Verdict<unknown> }[] = [];
+  const answered: { asked: Asked; verdict: LedgerResult<unknown> }[] = [];
   for (let wave = 0; wave < 12; wave++) {
     const asked = Array.from({ length: 250 }, next);
     const verdicts = await Promise.all(asked.map(({ item }) => random.pick(writers).submit(item)));
@@ -68,7 +68,7 @@ test(`thousands at the same time from two writers leave books that add up to wha
 });
 
 async function expectSumsOfAcknowledged(
-  answered: readonly { asked: Asked; verdict: Verdict<unknown> }[],
+  answered: readonly { asked: Asked; verdict: LedgerResult<unknown> }[],
   merchants: readonly string[],
 ): Promise<void> {
   const placed = new Map(
@@ -107,7 +107,7 @@ async function expectSumsOfAcknowledged(
 }
 
 function expectOneEffectPerCause(
-  answered: readonly { asked: Asked; verdict: Verdict<unknown> }[],
+  answered: readonly { asked: Asked; verdict: LedgerResult<unknown> }[],
 ): void {
   const applied = answered
     .filter(({ verdict }) => verdict.verdict === 'applied')

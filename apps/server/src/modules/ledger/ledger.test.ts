@@ -2,13 +2,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { lock, openWriter, type ItemKind, type Writer } from '#platform/writer';
+import { lock, createWriter, type CommandKind, type Writer } from '#platform/writer';
 import { asLogin, testDatabase, type TestDatabase } from '../../testing/index.ts';
 import { accountId, ledgerAccounts } from './account.ts';
-import { creditAccounts, creditLegs } from './postings/credit-legs.ts';
-import { holdCommit, holdPlace, holdVoid } from './postings/hold.ts';
+import { creditAccounts, creditEntries } from './postings/credit-entries.ts';
+import { captureHold, placeHold, releaseHold } from './postings/hold.ts';
 import { reversal, suspenseCredit } from './postings/merchant-credit.ts';
-import { openLedgerAccounts } from './open-ledger-accounts.ts';
+import { createLedgerAccounts } from './create-ledger-accounts.ts';
 import { post } from './post.ts';
 import { readBalance } from './read-balance.ts';
 import { verifyLedger } from './verification/verify-ledger.ts';
@@ -27,18 +27,18 @@ interface Credit {
 }
 
 /** A deposit as the ledger sees it. */
-const credit: ItemKind<Credit> = {
+const credit: CommandKind<Credit> = {
   kind: 'test.credit',
-  lock: (wish, slot) => [
+  lock: (input, slot) => [
     lock(ledgerAccounts, [
-      ...creditAccounts({ ...live, merchantId: wish.merchantId }, slot),
-      floatOf(wish.floatOwner),
+      ...creditAccounts({ ...live, merchantId: input.merchantId }, slot),
+      floatOf(input.floatOwner),
     ]),
   ],
-  judge: (wish, view, cause) => {
+  decide: (input, view, cause) => {
     const effects = post(view, {
       cause,
-      legs: creditLegs(view, { ...live, ...wish, source: floatOf(wish.floatOwner) }),
+      legs: creditEntries(view, { ...live, ...input, source: floatOf(input.floatOwner) }),
     });
     return 'refused' in effects ? effects : { effects, result: undefined };
   },
@@ -46,20 +46,20 @@ const credit: ItemKind<Credit> = {
 
 beforeAll(async () => {
   database = await testDatabase();
-  writer = await openWriter({
+  writer = await createWriter({
     pool: database.db.writerPool,
     log: silentLog(),
     afterCommit: () => {},
   });
   floatOwner = newId('acc');
   await database.db.transaction((trx) =>
-    openLedgerAccounts(trx, { kind: 'account', accountId: floatOwner, ...live }),
+    createLedgerAccounts(trx, { kind: 'account', accountId: floatOwner, ...live }),
   );
 });
 beforeEach(async () => {
   merchantId = newId('mer');
   await database.db.transaction((trx) =>
-    openLedgerAccounts(trx, { kind: 'merchant', merchantId, ...live }),
+    createLedgerAccounts(trx, { kind: 'merchant', merchantId, ...live }),
   );
 });
 afterAll(async () => {
@@ -292,7 +292,7 @@ function pay(amountMinor: bigint, { feeMinor = 0n, cause = `line:${newId('lin')}
 
 function place(holdId: string, amountMinor: bigint) {
   return writer.submit({
-    kind: holdPlace,
+    kind: placeHold,
     cause: `hold:${holdId}`,
     order: merchantId,
     mode: 'live',
@@ -302,7 +302,7 @@ function place(holdId: string, amountMinor: bigint) {
 
 function end(how: 'commit' | 'void', holdId: string) {
   return writer.submit({
-    kind: how === 'void' ? holdVoid : holdCommit,
+    kind: how === 'void' ? releaseHold : captureHold,
     cause: `${how}:${holdId}`,
     order: merchantId,
     mode: 'live',

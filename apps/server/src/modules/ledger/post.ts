@@ -2,7 +2,7 @@ import type { ErrorCode } from '@wallet/contract';
 import {
   add,
   change,
-  type Addition,
+  type Insert,
   type Effects,
   type Insertable,
   type View,
@@ -50,7 +50,7 @@ export function post(
   if (sum !== 0n || moving.length < 2)
     throw new RangeError(`the legs of ${cause} sum to ${sum} over ${moving.length} legs`);
   const accounts = new Map<string, LedgerAccountRow>();
-  const additions: Addition[] = [];
+  const inserts: Insert[] = [];
   const proofs: string[] = [];
   const places: string[] = [];
   for (const { account, amountMinor } of moving) {
@@ -63,8 +63,8 @@ export function post(
     };
     accounts.set(account, after);
     if (account.startsWith('merchantPayable.'))
-      additions.push(deltaOf(view, { account, amountMinor }));
-    additions.push(
+      inserts.push(deltaOf(view, { account, amountMinor }));
+    inserts.push(
       add(entryRows, {
         accountId: account,
         sequence: after.sequence,
@@ -81,7 +81,7 @@ export function post(
   if (!after.every(mayStandAt)) return { refused: 'insufficientFunds' };
   return {
     changes: after.map((row) => change(ledgerAccounts, row)),
-    additions,
+    inserts,
     legs: moving.length,
     proof: proofs.sort().join('\n'),
     places: places.sort().join('\n'),
@@ -92,7 +92,7 @@ export function post(
 export function together(posting: Effects, more: Partial<Effects>): Effects {
   return {
     changes: [...posting.changes, ...(more.changes ?? [])],
-    additions: [...posting.additions, ...(more.additions ?? [])],
+    inserts: [...posting.inserts, ...(more.inserts ?? [])],
     legs: posting.legs,
     ...(posting.proof !== undefined && { proof: posting.proof }),
     ...(posting.places !== undefined && { places: posting.places }),

@@ -1,10 +1,10 @@
-import { deskMerchantIds } from '@wallet/contract';
+import { internalMerchantIds } from '@wallet/contract';
 import type { Currency } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { merchantPower } from './merchant-power.ts';
-import { insertDesk, insertDeskAccounts } from './desk.sql.ts';
+import { insertInternalMerchant, insertInternalMerchantAccounts } from './internal-merchant.sql.ts';
 
 const countryOf = {
   IDR: { country: 'ID', timeZone: 'Asia/Jakarta' },
@@ -12,11 +12,11 @@ const countryOf = {
 } as const;
 
 /** The merchant of the house that sends payers their own money back, with its ledger accounts; made when it is not there. Tells its id. */
-export async function openDesk(trx: Trx, currency: Currency): Promise<string> {
-  const id = deskMerchantIds[currency];
+export async function createInternalMerchant(trx: Trx, currency: Currency): Promise<string> {
+  const id = internalMerchantIds[currency];
   const made = await maybe(
     trx,
-    insertDesk({
+    insertInternalMerchant({
       id,
       code: `PAYERSDESK${currency}`,
       name: `Payers\u2019 desk ${currency}`,
@@ -25,6 +25,6 @@ export async function openDesk(trx: Trx, currency: Currency): Promise<string> {
     }),
   );
   if (made) await signPowerRow(trx, rowKeys(), merchantPower, id);
-  await insertDeskAccounts(id, currency).execute(trx);
+  await insertInternalMerchantAccounts(id, currency).execute(trx);
   return id;
 }

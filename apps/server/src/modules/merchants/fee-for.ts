@@ -2,7 +2,7 @@ import { percentFee } from '@wallet/contract';
 import type { MethodOnly, Money, PaymentMethod } from '@wallet/contract';
 import type { FeeDirection, FeeRule, Merchant } from './merchant.ts';
 
-export interface FeeQuestion<Method extends PaymentMethod = PaymentMethod> {
+export interface FeeQuery<Method extends PaymentMethod = PaymentMethod> {
   merchant: Pick<Merchant, 'feeRules' | 'currency'>;
   direction: FeeDirection;
   /** How it is paid: each method has its own rule. */
@@ -18,7 +18,7 @@ export interface FeeQuestion<Method extends PaymentMethod = PaymentMethod> {
  * and not above its maximum. Zero and no rule when none is in force.
  */
 export function feeFor<Method extends PaymentMethod>(
-  question: FeeQuestion<Method>,
+  question: FeeQuery<Method>,
 ): { fee: Money; rule: FeeRule | undefined } {
   const { merchant, paymentAmount } = question;
   const { currency } = merchant;
@@ -36,7 +36,7 @@ function ruleInForce<Method extends PaymentMethod>({
   direction,
   method,
   at,
-}: FeeQuestion<Method>): FeeRule | undefined {
+}: FeeQuery<Method>): FeeRule | undefined {
   const begun = merchant.feeRules.filter(
     (rule) => rule.direction === direction && Date.parse(rule.validFrom) <= at.getTime(),
   );

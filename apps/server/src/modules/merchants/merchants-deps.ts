@@ -15,7 +15,7 @@ export interface InFlight {
 export type ReadMoneyInFlight = (query: Query, merchantId: string) => Promise<InFlight[]>;
 
 /** What counts where a merchant's policy has no sum of its own, in minor units. */
-export interface HouseSums {
+export interface OperatorSums {
   /** Two persons decide above it. */
   secondPersonAboveMinor: bigint;
   /** Paid in a day to destinations that are not known yet. */
@@ -23,14 +23,14 @@ export interface HouseSums {
 }
 
 /** The house's sums in one currency, as they hold now. Withdrawals are above, too. */
-export type ReadHouseSums = (query: Query, currency: Currency) => Promise<HouseSums>;
+export type ReadOperatorSums = (query: Query, currency: Currency) => Promise<OperatorSums>;
 
 /** What the use cases of this module share. */
 export interface MerchantsDeps {
   db: Identity['db'];
   identity: Identity;
   readMoneyInFlight: ReadMoneyInFlight;
-  readHouseSums: ReadHouseSums;
+  readOperatorSums: ReadOperatorSums;
   /** Invitations of owners by whoever sends them. */
   invitations: RateLimit;
 }

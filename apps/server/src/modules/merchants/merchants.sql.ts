@@ -39,7 +39,7 @@ export function selectMerchant(id: string): RawBuilder<MerchantRow> {
 }
 
 /** The same, and its status stays until the transaction ends: who suspends or closes it waits, and finds what was begun. */
-export function holdMerchant(id: string): RawBuilder<MerchantRow> {
+export function selectMerchantForShare(id: string): RawBuilder<MerchantRow> {
   return sql`select ${columns} from merchant m where m.id = ${id} for key share of m`;
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const wish: NewMerchant = {
+const input: NewMerchant = {
   code: 'KOPI',
   name: 'Kopi',
   country: 'ID',
@@ -41,9 +41,9 @@ const wish: NewMerchant = {
 };
 
 test('what was created is read again, by id and by code, with amounts as bigint and the defaults of the house', async () => {
-  const id = await database.db.transaction((trx) => createMerchant(trx, wish));
+  const id = await database.db.transaction((trx) => createMerchant(trx, input));
   const merchant = await readMerchant(database.db.read, id);
-  const { by: _, ...values } = wish;
+  const { by: _, ...values } = input;
   expect(merchant).toEqual({
     ...values,
     id,
@@ -77,7 +77,7 @@ test('what was created is read again, by id and by code, with amounts as bigint 
 
 test('a merchant has its ledger accounts of both modes from the first moment', async () => {
   const id = await database.db.transaction((trx) =>
-    createMerchant(trx, { ...wish, code: 'BOOKS' }),
+    createMerchant(trx, { ...input, code: 'BOOKS' }),
   );
   const accounts = await all(
     database.db.read,
@@ -92,7 +92,7 @@ test('a merchant has its ledger accounts of both modes from the first moment', a
 });
 
 test('values that do not fit are refused before anything is written', async () => {
-  const bad = { ...wish, code: 'BAD', branding: { accent: 'red' } };
+  const bad = { ...input, code: 'BAD', branding: { accent: 'red' } };
   await expect(database.db.transaction((trx) => createMerchant(trx, bad))).rejects.toThrow(
     'accent',
   );

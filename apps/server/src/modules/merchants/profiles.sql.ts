@@ -54,7 +54,7 @@ export function countMerchants(
   return sql`select count(*)::int as count from (select from merchant m where ${conditions(filters)} limit ${cap}) as counted`;
 }
 
-export interface Standing {
+export interface StoredStatus {
   statusReason: string | null;
   statusSince: Date;
   owner: Owner | null;
@@ -63,7 +63,7 @@ export interface Standing {
   invited: number;
 }
 
-export function selectStanding(id: string): RawBuilder<Standing> {
+export function selectStatus(id: string): RawBuilder<StoredStatus> {
   return sql`select m.status_reason as "statusReason", m.status_since as "statusSince", ${owner},
       (select count(*)::int from app_user u where u.merchant_id = m.id and u.status = 'active') as active,
       (select count(*)::int from app_user u where u.merchant_id = m.id and u.status = 'active' and u.team_role = 'owner') as "activeOwners",
@@ -105,13 +105,13 @@ export function moveMerchant({ id, from, to, reason }: StatusMove): RawBuilder<{
     where id = ${id} and status = any(${[...from]}::text[]) returning id`;
 }
 
-export interface StrangersHeld {
+export interface PublicShareHeld {
   minor: bigint;
   count: number;
 }
 
 /** What the payers of a merchant's public form hold now in live codes that they have not paid. */
-export function selectStrangersHeld(merchantId: string): RawBuilder<StrangersHeld> {
+export function selectPublicShareHeld(merchantId: string): RawBuilder<PublicShareHeld> {
   return sql`select coalesce(sum(t.final_payment), 0)::bigint as minor, count(*)::int as count
     from transaction_session s join transaction t on t.session_id = s.id
     where s.merchant_id = ${merchantId} and s.mode = 'live' and s.source = 'requestTransaction' and s.status = 'paying' and s.expires_at > now()

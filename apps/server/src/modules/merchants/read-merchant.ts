@@ -2,9 +2,9 @@ import { maybe } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { merchantSchema } from './merchant.ts';
 import type { Merchant } from './merchant.ts';
-import { holdMerchant, selectMerchant, selectMerchantByCode } from './merchants.sql.ts';
+import { selectMerchantForShare, selectMerchant, selectMerchantByCode } from './merchants.sql.ts';
 import type { MerchantRow } from './merchants.sql.ts';
-import { keepPower } from './refuse-unproved.ts';
+import { savePower } from './refuse-unproved.ts';
 
 /** The merchant, or undefined. Throws when a stored column does not fit its schema: that is our fault, not the caller's. */
 export async function readMerchant(query: Query, id: string): Promise<Merchant | undefined> {
@@ -14,7 +14,7 @@ export async function readMerchant(query: Query, id: string): Promise<Merchant |
 
 /** The merchant, whose status stays until the transaction ends: nothing begins for one that is suspended at the same moment. */
 export async function readMerchantHeld(trx: Trx, id: string): Promise<Merchant | undefined> {
-  const row = await maybe(trx, holdMerchant(id));
+  const row = await maybe(trx, selectMerchantForShare(id));
   return row && merchantOf(row);
 }
 
@@ -28,5 +28,5 @@ export async function readMerchantByCode(
 }
 
 function merchantOf({ power, ...row }: MerchantRow): Merchant {
-  return keepPower(merchantSchema.parse(row), power);
+  return savePower(merchantSchema.parse(row), power);
 }

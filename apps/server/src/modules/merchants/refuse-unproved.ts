@@ -17,7 +17,7 @@ type AsText<Row> = Omit<Row, 'validFrom'> & { validFrom: string; mac: string | n
 const rowsOf = new WeakMap<Merchant, RowsRead>();
 
 /** Keeps with a merchant the rows that it was made of, for whoever moves money by it. */
-export function keepPower(merchant: Merchant, rows: unknown): Merchant {
+export function savePower(merchant: Merchant, rows: unknown): Merchant {
   rowsOf.set(merchant, rows as RowsRead);
   return merchant;
 }

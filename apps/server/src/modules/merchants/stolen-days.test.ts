@@ -4,7 +4,7 @@ import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { addMerchant, asOwner, signRow, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { thiefOf } from '../../testing/power-world.ts';
+import { thiefOf } from '../../testing/people/power-world.ts';
 import { isProvedMerchant, refuseUnprovedMerchant } from './refuse-unproved.ts';
 import { merchantPower } from './merchant-power.ts';
 import { readMerchant } from './read-merchant.ts';

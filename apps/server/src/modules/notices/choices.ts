@@ -1,4 +1,4 @@
-import { noticeKinds, Refusal } from '@wallet/contract';
+import { noticeKinds, ApiError } from '@wallet/contract';
 import type { NoticeChoices, NoticeKind } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -21,7 +21,7 @@ export async function readChoices(
   { merchantId, userId }: { merchantId: string; userId: string },
 ): Promise<NoticeChoices> {
   const found = await maybe(query, selectChoice(merchantId, userId));
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new ApiError('notFound');
   return {
     wanted: { ...usuallyWanted, ...found.wanted },
     email: found.email,
@@ -36,11 +36,11 @@ export async function chooseNotices(
 ): Promise<NoticeChoices> {
   const { userId } = principal;
   const before = await readChoices(trx, { merchantId, userId });
-  if (before.revision !== revision) throw new Refusal('revisionConflict');
+  if (before.revision !== revision) throw new ApiError('revisionConflict');
   const after: Wanted = { ...before.wanted };
   for (const kind of noticeKinds) after[kind] = wanted[kind] ?? after[kind];
   const saved = await maybe(trx, saveChoice({ userId, merchantId, wanted: after, revision }));
-  if (!saved) throw new Refusal('revisionConflict');
+  if (!saved) throw new ApiError('revisionConflict');
   await recordAudit(trx, {
     actor: actorOf(principal),
     merchantId,

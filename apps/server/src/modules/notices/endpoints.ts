@@ -1,4 +1,4 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { NoticeRow } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { ownMerchant } from '#modules/merchants/management';
@@ -9,8 +9,8 @@ import type { Route } from '#platform/http';
 import { chooseNotices, readChoices } from './choices.ts';
 import { kindsFor } from './notices.ts';
 import type { Notices } from './notices.ts';
-import { countUnseen, keepSeen, selectNotices } from './notices.sql.ts';
-import type { ListedNotice, Told } from './notices.sql.ts';
+import { countUnseen, saveSeen, selectNotices } from './notices.sql.ts';
+import type { ListedNotice, NoticeReader } from './notices.sql.ts';
 
 const latest = 30;
 
@@ -45,13 +45,13 @@ export function noticesRoutes({ db }: Pick<Notices, 'db'>): Route[] {
     }),
     route(endpoints.markNoticesSeen, async ({ principal, body: { upTo } }) => {
       const reader = readerOf(principal);
-      if (!(await maybe(db.read, keepSeen(reader, upTo)))) throw new Refusal('notFound');
+      if (!(await maybe(db.read, saveSeen(reader, upTo)))) throw new ApiError('notFound');
       return readNotices(db.read, reader);
     }),
   ];
 }
 
-function readerOf(principal: UserPrincipal): Told {
+function readerOf(principal: UserPrincipal): NoticeReader {
   return {
     merchantId: ownMerchant(principal),
     userId: principal.userId,
@@ -61,7 +61,7 @@ function readerOf(principal: UserPrincipal): Told {
 
 async function readNotices(
   query: Query,
-  reader: Told,
+  reader: NoticeReader,
 ): Promise<{ data: NoticeRow[]; unseen: number }> {
   const [rows, { count }] = await Promise.all([
     all(query, selectNotices(reader, latest)),

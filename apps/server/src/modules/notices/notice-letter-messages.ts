@@ -21,7 +21,7 @@ function byAct(
 }
 
 /** The words of mails to a merchant's people: what happened and the next act. */
-export const noticeWords: Readonly<Record<Locale, Words>> = {
+export const noticeMessages: Readonly<Record<Locale, Words>> = {
   en: {
     kind: {
       webhookDisabled: {

@@ -1,6 +1,6 @@
 import type { Locale, NoticeKind } from '@wallet/contract';
 import type { Letter } from '#platform/mail';
-import { noticeWords } from './notice-letter-texts.ts';
+import { noticeMessages } from './notice-letter-messages.ts';
 import type { ListedNotice, NoticeParams } from './notices.sql.ts';
 
 export interface NoticeLetter {
@@ -38,7 +38,7 @@ export function noticeLetter({
   name,
   locale,
 }: NoticeLetter): Letter {
-  const words = noticeWords[locale];
+  const words = noticeMessages[locale];
   const entries = rows.slice(0, mostRows).map(({ kind, mode, params }) => ({
     head: `${words.kind[kind].what(params)}${mode === 'test' ? ` (${words.testMode})` : ''}`,
     lines: [aboutOf(params), words.kind[kind].act].filter((line) => line !== ''),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import type { Mode, NoticeKind, NoticeRow } from '@wallet/contract';
-import { toldRoles } from './notices.ts';
+import { noticeRoles } from './notices.ts';
 import type { Wanted } from './notices.ts';
 
 /** What a letter says beside the kind: names and counts, never a secret. */
@@ -68,14 +68,14 @@ export interface ListedNotice extends RowOf<typeof listed> {
 const listed = columnsOf('id, kind, mode, params, created_at from merchant_notice n');
 
 /** Whose notices are looked at, and of which kinds: those that he has the right to. */
-export interface Told {
+export interface NoticeReader {
   merchantId: string;
   userId: string;
   kinds: readonly NoticeKind[];
 }
 
 /** Of everybody, or of this person alone, and not about him. */
-const told = ({ merchantId, userId, kinds }: Told) =>
+const told = ({ merchantId, userId, kinds }: NoticeReader) =>
   sql`n.merchant_id = ${merchantId} and n.kind = any(${[...kinds]}::text[]) and (n.only_user_id is null or n.only_user_id = ${userId}) and n.except_user_id is distinct from ${userId}`;
 
 /** What a person has not seen: what happened before he came was not his. */
@@ -83,19 +83,19 @@ const unseen = (userId: string) =>
   sql`n.created_at > coalesce((select s.seen_at from merchant_notice_seen s where s.user_id = ${userId}), (select u.created_at from app_user u where u.id = ${userId}), 'infinity')`;
 
 export function selectNotices(
-  reader: Told,
+  reader: NoticeReader,
   limit: number,
 ): RawBuilder<ListedNotice & { isSeen: boolean }> {
   return sql`select ${listed}, not ${unseen(reader.userId)} as "isSeen" from merchant_notice n where ${told(reader)}
     order by n.created_at desc, n.id desc limit ${limit}`;
 }
 
-export function countUnseen(reader: Told): RawBuilder<{ count: number }> {
+export function countUnseen(reader: NoticeReader): RawBuilder<{ count: number }> {
   return sql`select count(*)::int as count from merchant_notice n where ${told(reader)} and ${unseen(reader.userId)}`;
 }
 
 /** No row: there is no such notice. Never goes back. */
-export function keepSeen(reader: Told, upTo: string): RawBuilder<{ id: string }> {
+export function saveSeen(reader: NoticeReader, upTo: string): RawBuilder<{ id: string }> {
   return sql`insert into merchant_notice_seen (user_id, merchant_id, seen_at)
     select ${reader.userId}, n.merchant_id, n.created_at from merchant_notice n where n.id = ${upTo} and ${told(reader)}
     on conflict (user_id) do update set seen_at = greatest(merchant_notice_seen.seen_at, excluded.seen_at) returning user_id as id`;
@@ -124,7 +124,7 @@ export function selectReaders({
   return sql`
     select ${readerColumns}, w.kinds
     from app_user u join merchant m on m.id = u.merchant_id left join merchant_notice_choice c on c.user_id = u.id,
-      lateral (select array_agg(kind) as kinds from unnest(${[...kinds]}::text[]) as kind where coalesce((c.wanted ->> kind)::boolean, true) and ${JSON.stringify(toldRoles)}::jsonb -> kind ? u.team_role) w
+      lateral (select array_agg(kind) as kinds from unnest(${[...kinds]}::text[]) as kind where coalesce((c.wanted ->> kind)::boolean, true) and ${JSON.stringify(noticeRoles)}::jsonb -> kind ? u.team_role) w
     where u.role_id = 4 and u.status = 'active' and m.status in ('active', 'pending') and w.kinds is not null
       and u.merchant_id in (select n.merchant_id from merchant_notice n where n.created_at > now() - make_interval(days => ${days}))
       and not exists (select from merchant_notice_mail l where l.user_id = u.id and l.sent_at > now() - make_interval(secs => ${pauseSeconds}))

@@ -9,14 +9,18 @@ import type {
   TeamRole,
 } from '@wallet/contract';
 import { addAccount, asThief, testHttp, testVault, type TestHttp } from '@wallet/server/testing';
-import { endLeftTokens } from '#modules/merchants/tokens';
+import { expireLeftTokens } from '#modules/merchants/tokens';
 import { systemClock } from '#platform/clock';
 import { publish, startDelivery } from '#platform/events';
 import type { Delivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import type { Letter } from '#platform/mail';
-import { openMerchantWorld, type MerchantWorld, type User } from '../../testing/merchant-world.ts';
+import {
+  createMerchantWorld,
+  type MerchantWorld,
+  type User,
+} from '../../testing/people/merchant-world.ts';
 import { noticesRoutes } from './endpoints.ts';
 import { noticeSubscriptions } from '../../subscriptions.ts';
 import { mailNotices } from './mail-notices.ts';
@@ -36,7 +40,7 @@ let owner: User;
 const letters: Letter[] = [];
 
 beforeAll(async () => {
-  world = await openMerchantWorld();
+  world = await createMerchantWorld();
   const { db } = world.database;
   const jobs: Notices['jobs'] = {
     enqueue: () => Promise.resolve(true),
@@ -147,7 +151,7 @@ test('that a person who made tokens was disabled is mailed with their names and 
   await sql`update api_token set ends_at = now() where id = ${apiToken.id}`.execute(
     world.database.db.read,
   );
-  await endLeftTokens({ db: world.database.db, vault: testVault() });
+  await expireLeftTokens({ db: world.database.db, vault: testVault() });
   await settle();
   expect(letters).toMatchObject([
     { to: made.owner?.email, subject: 'An API token has ended: nobody adopted it' },

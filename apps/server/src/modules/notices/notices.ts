@@ -37,7 +37,7 @@ export function kindsFor(holder: RightsHolder): NoticeKind[] {
 }
 
 /** The team roles that are told of each kind. */
-export const toldRoles = Object.fromEntries(
+export const noticeRoles = Object.fromEntries(
   noticeKinds.map((kind) => [
     kind,
     teamRoles.filter((teamRole) => may({ roleId: roles.merchant, teamRole }, noticeRights[kind])),

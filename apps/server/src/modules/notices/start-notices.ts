@@ -7,7 +7,7 @@ import { deleteOldNotices } from './notices.sql.ts';
 const keptDays = 90;
 
 /** Lets this process mail notices, those too that waited for somebody's pause, and looks for tokens that end. Ends with the jobs. */
-export async function openNotices(notices: Notices): Promise<Notices> {
+export async function startNotices(notices: Notices): Promise<Notices> {
   await notices.jobs.work(mailJob, () => mailNotices(notices));
   notices.jobs.every('notices.mailWaiting', 60, () => mailNotices(notices));
   notices.jobs.every('notices.endingTokens', 3_600, () => noteEndingTokens(notices));

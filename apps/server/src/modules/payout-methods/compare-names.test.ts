@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareNames } from './compare-names.ts';
-import type { NameVerdict } from './compare-names.ts';
+import type { NameResult } from './compare-names.ts';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
 
-const cases: readonly [why: string, entered: string, found: string, verdict: NameVerdict][] = [
+const cases: readonly [why: string, entered: string, found: string, verdict: NameResult][] = [
   ['the same', 'Budi Santoso', 'Budi Santoso', 'verified'],
   ['case and blanks', '  budi   SANTOSO ', 'Budi Santoso', 'verified'],
   ['accents', 'José Ramírez', 'JOSE RAMIREZ', 'verified'],

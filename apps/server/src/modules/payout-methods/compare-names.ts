@@ -1,10 +1,10 @@
 import { nameWords } from './name-words.ts';
 import { nearness } from './nearness.ts';
 
-export type NameVerdict = 'verified' | 'closeMatch' | 'mismatch';
+export type NameResult = 'verified' | 'closeMatch' | 'mismatch';
 
 export interface NameComparison {
-  verdict: NameVerdict;
+  verdict: NameResult;
   /** 0 to 100: verified from 90, close from 70. */
   score: number;
 }

@@ -6,7 +6,7 @@ import {
   providerOfInstitution,
   providers,
   providerTable,
-  Refusal,
+  ApiError,
 } from '@wallet/contract';
 import type { Country, Currency, PayoutDestination, PayoutMethodType } from '@wallet/contract';
 import {
@@ -27,7 +27,7 @@ import type { UsableInstitution } from './destinations.sql.ts';
 import { payeeKeyOf } from './payee.ts';
 
 /** Where somebody wants money to go, as entered. */
-export interface DestinationWish {
+export interface DestinationInput {
   institutionCode: string;
   accountNumber: string;
   qrPayload?: string | undefined;
@@ -69,18 +69,18 @@ function toOthersIn(country: Country): PayoutMethodType | null {
 export async function findDestination(
   query: Query,
   vault: Pick<Vault, 'mac' | 'eachMac'>,
-  { merchant, mode, wish }: { merchant: Merchant; mode: 'live' | 'test'; wish: DestinationWish },
+  { merchant, mode, input }: { merchant: Merchant; mode: 'live' | 'test'; input: DestinationInput },
 ): Promise<Destination> {
   const found = await maybe(
     query,
-    selectUsableInstitution({ country: merchant.country, code: wish.institutionCode }),
+    selectUsableInstitution({ country: merchant.country, code: input.institutionCode }),
   );
   const method = found && methodOf(found);
-  if (!found || !method) throw new Refusal('institutionNotUsable');
+  if (!found || !method) throw new ApiError('institutionNotUsable');
   const institution = { ...found, id: institutionIdOf(found) };
   const number = plainNumber(
     { institutionId: institution.id, country: institution.country },
-    wish.accountNumber,
+    input.accountNumber,
   );
   await refuseOwnAccount(query, vault, { institutionId: institution.id, number, mode });
   return {
@@ -88,8 +88,8 @@ export async function findDestination(
     number,
     last4: number.slice(-4),
     payeeKey: payeeKeyOf(vault, { institutionId: institution.id, number }),
-    method: wish.qrPayload === undefined ? method : byCode(wish.qrPayload, { method, number }),
-    qrPayload: wish.qrPayload ?? null,
+    method: input.qrPayload === undefined ? method : byCode(input.qrPayload, { method, number }),
+    qrPayload: input.qrPayload ?? null,
   };
 }
 
@@ -101,7 +101,7 @@ export async function refuseOwnAccount(
 ): Promise<void> {
   const provider = providerOfInstitution(institutionId);
   if (provider && (await isOwnNumber(query, vault, { provider, number, mode })))
-    throw new Refusal('destinationNotPossible');
+    throw new ApiError('destinationNotPossible');
 }
 
 const currencyWords: Readonly<Record<Currency, string>> = { IDR: 'rupiah', PHP: 'pesos' };
@@ -115,7 +115,7 @@ function byCode(
   { method, number }: { method: PayoutMethodType; number: string },
 ): PayoutMethodType {
   const wrong = (message: string) =>
-    new Refusal('qrInvalid', { errors: [{ path: 'qrPayload', message }] });
+    new ApiError('qrInvalid', { errors: [{ path: 'qrPayload', message }] });
   const { currency } = methodTable[method];
   const code = codeMethodOf(method);
   if (code === undefined) throw wrong(`only ${payingByCode()} wallets are paid by a code`);

@@ -1,7 +1,7 @@
 export { plainNumber } from './account-rules.ts';
 export { payoutMethodEvents } from './events.ts';
 export { findDestination, listDestinations } from './find-destination.ts';
-export type { DestinationWish } from './find-destination.ts';
+export type { DestinationInput } from './find-destination.ts';
 export { maskedName } from '#platform/mask-name';
 export { payoutMethodPower } from './method-power.ts';
 export { selectMethodsToSign } from './methods-to-sign.sql.ts';

@@ -77,7 +77,10 @@ export function lockMethod({ merchantId, mode }: Owner, id: string): RawBuilder<
 }
 
 /** It stays as it is until the transaction ends: who blocks or removes it waits. */
-export function holdMethod({ merchantId, mode }: Owner, id: string): RawBuilder<LockedMethod> {
+export function selectMethodForShare(
+  { merchantId, mode }: Owner,
+  id: string,
+): RawBuilder<LockedMethod> {
   return sql`select ${locked} from payout_method p where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode} for share`;
 }
 

@@ -8,17 +8,17 @@ import {
   budi,
   endCoolDown,
   newMerchant,
-  openPayoutWorld,
+  createPayoutWorld,
   operator,
   type PayoutWorld,
-} from '../../testing/payout-world.ts';
+} from '../../testing/payouts/payout-world.ts';
 import { usableDestination } from './usable-destination.ts';
 import { refuseOwnAccount } from './find-destination.ts';
 
 let world: PayoutWorld;
 let own: Awaited<ReturnType<typeof newMerchant>>;
 beforeAll(async () => {
-  world = await openPayoutWorld();
+  world = await createPayoutWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -116,8 +116,8 @@ describe('adding a destination', () => {
   });
 
   test('refuses institutions that no method reaches, accounts of the house, and what is there already', async () => {
-    const refusal = async (wish: object) =>
-      (await world.ask(own.owner, 'POST', '/api/payout-methods', { ...budi, ...wish })).body as {
+    const refusal = async (input: object) =>
+      (await world.ask(own.owner, 'POST', '/api/payout-methods', { ...budi, ...input })).body as {
         code: string;
         detail: string;
       };
@@ -198,12 +198,12 @@ describe('adding a destination', () => {
         qrPayload,
       }),
     ).toMatchObject({ method: 'maya_to_maya_qr' });
-    for (const wish of [
+    for (const input of [
       { institutionCode: 'PAPHPHM1XXX', accountNumber: '09181112223' },
       { institutionCode: 'BOPIPHMMXXX', accountNumber: '9181112222' },
     ]) {
       expect(
-        await world.ask(owner, 'POST', '/api/payout-methods', { ...budi, ...wish, qrPayload }),
+        await world.ask(owner, 'POST', '/api/payout-methods', { ...budi, ...input, qrPayload }),
       ).toMatchObject({ status: 422, body: { code: 'qrInvalid' } });
     }
   });

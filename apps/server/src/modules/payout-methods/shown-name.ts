@@ -1,6 +1,6 @@
 import { maskedWord } from '#platform/mask-name';
 import { compareNames } from './compare-names.ts';
-import type { NameVerdict } from './compare-names.ts';
+import type { NameResult } from './compare-names.ts';
 import { nameWords } from './name-words.ts';
 import { nearness } from './nearness.ts';
 
@@ -11,7 +11,7 @@ import { nearness } from './nearness.ts';
 export function shownName(
   entered: string,
   found: string,
-  verdict: NameVerdict = compareNames(entered, found).verdict,
+  verdict: NameResult = compareNames(entered, found).verdict,
 ): string | null {
   if (verdict === 'mismatch') return null;
   if (verdict === 'verified') return found;

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Currency, PayoutMethodType } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -6,7 +6,7 @@ import { isProvedRow, notProved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { institutionIdOf, refuseOwnAccount } from './find-destination.ts';
 import { payoutMethodPower } from './method-power.ts';
-import { holdMethod } from './methods.sql.ts';
+import { selectMethodForShare } from './methods.sql.ts';
 import type { LockedMethod } from './methods.sql.ts';
 import type { Owner } from './own-methods.sql.ts';
 import { payeeKeyOf, places } from './payee.ts';
@@ -34,12 +34,12 @@ export async function usableDestination(
   vault: Vault,
   { id, ...owner }: Owner & { id: string },
 ): Promise<UsableDestination> {
-  const found = await maybe(trx, holdMethod(owner, id));
-  if (!found) throw new Refusal('notFound');
+  const found = await maybe(trx, selectMethodForShare(owner, id));
+  if (!found) throw new ApiError('notFound');
   if (found.status !== 'active')
-    throw new Refusal('payoutMethodNotUsable', { detail: `It is ${found.status}.` });
+    throw new ApiError('payoutMethodNotUsable', { detail: `It is ${found.status}.` });
   if (!found.isCool)
-    throw new Refusal('payoutMethodNotUsable', { detail: 'Its cool-down has not ended.' });
+    throw new ApiError('payoutMethodNotUsable', { detail: 'Its cool-down has not ended.' });
   refuseUnproved(vault, found);
   const { method, currency, country, code, bankName, last4, holderName, payeeKey, qrEnc } = found;
   const accountNumber = vault.open(found.numberEnc, places.methodNumber(id));

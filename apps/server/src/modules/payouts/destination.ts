@@ -12,11 +12,15 @@ const place = (requestId: string) => ({
 });
 
 /** A request's own copy of where its money goes, as the agent will be told it; sealed. */
-export function sealDestination(vault: Vault, requestId: string, destination: Destination): string {
+export function encryptDestination(
+  vault: Vault,
+  requestId: string,
+  destination: Destination,
+): string {
   return vault.seal(canonicalJson(destination), place(requestId));
 }
 
-export function openDestination(
+export function decryptDestination(
   vault: Vault,
   { requestId, destinationEnc }: { requestId: string; destinationEnc: string },
 ): Destination {
@@ -29,7 +33,7 @@ export function destinationOrNull(
   sealed: { requestId: string; destinationEnc: string },
 ): Destination | null {
   try {
-    return openDestination(vault, sealed);
+    return decryptDestination(vault, sealed);
   } catch (error) {
     if (error instanceof UnreadableProblem) return null;
     throw error;

@@ -1,9 +1,9 @@
 import { intentMachine, mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { ErrorCode, IntentState } from '@wallet/contract';
-import { holdVoid } from '#modules/ledger/postings';
+import { releaseHold } from '#modules/ledger/postings';
 import { rowKeys } from '#platform/row-mac';
 import { addEvent, change } from '#platform/writer';
-import type { Addition, Change, Effects, ItemKind, View } from '#platform/writer';
+import type { Insert, Change, Effects, CommandKind, View } from '#platform/writer';
 import { requestEvents, payoutEvents } from './events.ts';
 import { isBorneOut, outcomes, withPower } from './intent-outcome.ts';
 import { endingLocks, endingRows, releaseReserve } from './payout-ending.ts';
@@ -46,29 +46,29 @@ const fits: Readonly<Record<Disproof, readonly IntentState[]>> = {
  * with revisionConflict when the intent moved since the proof, payoutNotOpen, holdNotPending, what `endingRows` says, and
  * rowNotProved where the intent does not bear the proof out: only two persons may end such a one, and its request with it.
  */
-export const endAttempt: ItemKind<Disproving> = {
+export const endAttempt: CommandKind<Disproving> = {
   kind: 'payout.end',
-  lock: (wish, slot) => endingLocks(wish, slot),
-  judge: (wish, view, cause) => {
-    const rows = endingRows(wish, view);
+  lock: (input, slot) => endingLocks(input, slot),
+  decide: (input, view, cause) => {
+    const rows = endingRows(input, view);
     if ('refused' in rows) return rows;
     const { intent, payout, request } = rows;
-    if (intent.revision !== wish.intentRevision) return { refused: 'revisionConflict' };
+    if (intent.revision !== input.intentRevision) return { refused: 'revisionConflict' };
     // Taken before and denied each time, it was not cancelled: it has failed.
     const event = payout.status === 'queued' ? 'cancel' : 'disprove';
     if (
-      !fits[wish.disproof].includes(intent.state) ||
+      !fits[input.disproof].includes(intent.state) ||
       !mayMove(payoutMachine, event, payout.status)
     )
       return { refused: 'payoutNotOpen' };
-    const isByPersons = wish.disproof === 'decided' && wish.endsRequest;
-    const isSameHand = intent.takenAt?.getTime() === wish.takenAt?.getTime();
-    if (!isByPersons && !(isSameHand && isBorneOut(rowKeys(), intent, wish.disproof)))
+    const isByPersons = input.disproof === 'decided' && input.endsRequest;
+    const isSameHand = intent.takenAt?.getTime() === input.takenAt?.getTime();
+    if (!isByPersons && !(isSameHand && isBorneOut(rowKeys(), intent, input.disproof)))
       return { refused: 'rowNotProved' };
     const ended = {
       ...payout,
       status: payoutMachine.moves[event].to,
-      statusReason: wish.reason,
+      statusReason: input.reason,
       completedAt: view.now,
       revision: payout.revision + 1,
     };
@@ -79,20 +79,20 @@ export const endAttempt: ItemKind<Disproving> = {
         state: intentMachine.moves.close.to,
         revision: intent.revision + 1,
       }),
-      ...releaseReserve(wish, view, { intent, usedMinor: 0n }),
+      ...releaseReserve(input, view, { intent, usedMinor: 0n }),
     ];
-    const published = eventOf(wish, {
+    const published = eventOf(input, {
       what: event === 'cancel' ? payoutEvents.cancelled : payoutEvents.failed,
       revision: ended.revision,
     });
-    if (!wish.endsRequest)
-      return { effects: { changes, additions: [published], legs: 0 }, result: undefined };
-    const end = endRequest(wish, view, cause, { request });
+    if (!input.endsRequest)
+      return { effects: { changes, inserts: [published], legs: 0 }, result: undefined };
+    const end = endRequest(input, view, cause, { request });
     if ('refused' in end) return end;
     return {
       effects: {
         changes: [...changes, ...end.changes],
-        additions: [published, ...end.additions],
+        inserts: [published, ...end.inserts],
         legs: 0,
       },
       result: undefined,
@@ -101,20 +101,20 @@ export const endAttempt: ItemKind<Disproving> = {
 };
 
 function endRequest(
-  wish: Disproving,
+  input: Disproving,
   view: View,
   cause: string,
   { request }: Pick<EndingRows, 'request'>,
-): Pick<Effects, 'changes' | 'additions'> | { refused: ErrorCode } {
+): Pick<Effects, 'changes' | 'inserts'> | { refused: ErrorCode } {
   if (!mayMove(withdrawalMachine, 'fail', request.status)) return { refused: 'payoutNotOpen' };
-  const voided = holdVoid.judge(wish, view, cause);
+  const voided = releaseHold.decide(input, view, cause);
   if ('refused' in voided) return voided;
   const failed = {
     ...request,
     status: withdrawalMachine.moves.fail.to,
     revision: request.revision + 1,
   };
-  const { requestId, transactionId, merchantId, mode, reason } = wish;
+  const { requestId, transactionId, merchantId, mode, reason } = input;
   const published = addEvent(requestEvents.failed, {
     key: requestId,
     mode,
@@ -122,14 +122,14 @@ function endRequest(
   });
   return {
     changes: [...voided.effects.changes, change(requestRows, failed)],
-    additions: [...voided.effects.additions, published],
+    inserts: [...voided.effects.inserts, published],
   };
 }
 
 function eventOf(
   { transactionId, requestId, intentId, merchantId, accountId, mode, reason }: Disproving,
   { what, revision }: { what: typeof payoutEvents.failed; revision: number },
-): Addition {
+): Insert {
   return addEvent(what, {
     key: transactionId,
     mode,

@@ -1,6 +1,11 @@
 export { selectForgedIntents, selectForgottenAttempts } from './attempt-proofs.sql.ts';
-export { confirmRequest } from './confirm-request.ts';
-export { destinationOrNull, openDestination, payoutHash, sealDestination } from './destination.ts';
+export { placeRequestHold } from './place-request-hold.ts';
+export {
+  destinationOrNull,
+  decryptDestination,
+  payoutHash,
+  encryptDestination,
+} from './destination.ts';
 export { payoutEvents, requestEvents } from './events.ts';
 export { haveEnded } from './intent-outcome.ts';
 export { intentPower } from './intent-power.ts';

@@ -1,7 +1,7 @@
 import { intentMachine } from '@wallet/contract';
 import type { Currency, IntentState, Mode, PayoutStatus } from '@wallet/contract';
-import { holdTold } from '#modules/restores';
-import type { ToldHold } from '#modules/restores';
+import { selectHoldReport } from '#modules/restores';
+import type { HoldReport } from '#modules/restores';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isId, isSince, isState } from '#platform/db';
@@ -11,7 +11,7 @@ import type { Proved } from '#platform/row-mac';
 import type { Hand } from './intent-outcome.ts';
 import { intentPower } from './intent-power.ts';
 import type { IntentPower } from './intent-power.ts';
-import { hasTakenTwin } from './taken-twin.sql.ts';
+import { hasTakenDuplicate } from './taken-duplicate.sql.ts';
 
 /** An intent with what the agent is told, and what is known of it. Amounts in minor units. */
 export interface IntentRow {
@@ -70,7 +70,7 @@ export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
   /** Null for one of before rails were written down. */
   rail: string | null;
   /** Whether a restore still holds its account. */
-  hold: ToldHold;
+  hold: HoldReport;
   /** What the phone's agent says it can be asked for, or told. */
   capabilities: string[];
 }
@@ -79,7 +79,7 @@ export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
 export const mayBeTaken = sql`${isState(sql`i.state`, intentMachine.moves.take.from)} and a.device_id = i.device_id
       and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and (payouts_held(a.id) or payouts_stopped(i.merchant_id, a.id)))
       and d.retired_at is null and (d.token_hash is not null or d.token_revoked_at is null)
-      and not exists (select from payout_intent p where p.request_id = w.id and p.state = 'settled') and not ${hasTakenTwin}`;
+      and not exists (select from payout_intent p where p.request_id = w.id and p.state = 'settled') and not ${hasTakenDuplicate}`;
 
 /** The oldest intent that a phone in use, whose token was not revoked, may take for an account of its own; one that somebody else is just giving away is passed over, and one whose request was paid by a former attempt, or that has a twin, is given to nobody. */
 export function lockNextIntent({
@@ -92,7 +92,7 @@ export function lockNextIntent({
   /** Those that are given to nobody. */
   passed: readonly string[];
 }): RawBuilder<NextIntent> {
-  return sql`select ${ownColumns}, w.destination_enc as "destinationEnc", w.fee as "merchantFee", i.rail, d.capabilities, ${holdTold(sql`a.id`)} as hold
+  return sql`select ${ownColumns}, w.destination_enc as "destinationEnc", w.fee as "merchantFee", i.rail, d.capabilities, ${selectHoldReport(sql`a.id`)} as hold
     from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
     where i.account_id = ${accountId} and i.device_id = ${deviceId} and i.id <> all(${passed}) and ${mayBeTaken}
     order by i.id limit 1 for update of i skip locked`;
@@ -155,7 +155,7 @@ export function lockHand(
 }
 
 /** Keeps what was signed. */
-export function keepPower({ id, ticket, given, outcome, mac }: SignedPower): RawBuilder<unknown> {
+export function savePower({ id, ticket, given, outcome, mac }: SignedPower): RawBuilder<unknown> {
   return sql`update payout_intent set ticket = ${ticket}, given = ${given}, outcome = ${outcome}, mac = ${mac} where id = ${id}`;
 }
 
@@ -189,8 +189,8 @@ export function movePayout({ id, to, from, reason }: PayoutMove): RawBuilder<{ r
 }
 
 /** What says whether an account may neither send nor end anything, because what left it since a backup is not known yet: see `readHeld`. */
-export function selectHeld(accountId: string): RawBuilder<{ isHeld: boolean; hold: ToldHold }> {
-  return sql`select payouts_held(${accountId}) as "isHeld", ${holdTold(sql`${accountId}::text`)} as hold`;
+export function selectHeld(accountId: string): RawBuilder<{ isHeld: boolean; hold: HoldReport }> {
+  return sql`select payouts_held(${accountId}) as "isHeld", ${selectHoldReport(sql`${accountId}::text`)} as hold`;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Currency, ErrorCode, Mode } from '@wallet/contract';
 import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
 import { holds } from '#modules/ledger/postings';
 import { change, lock } from '#platform/writer';
-import type { Change, LockWish, View } from '#platform/writer';
+import type { Change, LockRequest, View } from '#platform/writer';
 import { guardOf } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 import type { LockedIntent, LockedPayout, LockedRequest } from './payout-rows.ts';
@@ -32,7 +32,7 @@ export interface EndingRows {
 }
 
 /** Every row that an end locks, but statement lines and the float. */
-export function endingLocks(ending: Ending, slot: number): LockWish[] {
+export function endingLocks(ending: Ending, slot: number): LockRequest[] {
   const { merchantId: owner, currency, mode } = ending;
   const accounts = [
     ledgerAccountId({ kind: 'merchantPayable', owner, currency, mode }),

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import type { Writer } from '#platform/writer';
 
-export interface HistoryQuestion {
+export interface HistoryQuery {
   accountId: string;
   /** From then on the history has to be seen. */
   since: Date;
@@ -21,9 +21,9 @@ export interface PayoutsDeps {
   writer: Writer;
   log: Log;
   /** Asks the account's phone to read its history; false when nobody can be asked now. */
-  askForHistory: (trx: Trx, question: HistoryQuestion) => Promise<boolean>;
+  requestStatement: (trx: Trx, question: HistoryQuery) => Promise<boolean>;
   /** Asks a connected phone's journal about an intent; undefined when it is away or does not answer. */
-  askJournal: (
+  queryJournal: (
     deviceId: string,
     question: TransferQuestion,
   ) => Promise<TransferQuestionAnswer | undefined>;

@@ -1,8 +1,8 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
-import { holdPlace } from '#modules/ledger/postings';
+import { placeHold } from '#modules/ledger/postings';
 import { addEvent, change, lock } from '#platform/writer';
-import type { ItemKind } from '#platform/writer';
+import type { CommandKind } from '#platform/writer';
 import { requestEvents } from './events.ts';
 import { requestHold } from './payout-ids.ts';
 import { requestRows } from './payout-rows.ts';
@@ -26,44 +26,44 @@ export interface Confirming {
  * first. Its cause is `hold:<hold id>`. Refused with stateConflict when it is not waiting to be confirmed, with insufficientFunds when the
  * merchant cannot cover it or owes us.
  */
-export const confirmRequest: ItemKind<Confirming> = {
+export const placeRequestHold: CommandKind<Confirming> = {
   kind: 'withdrawal.confirm',
-  lock: (wish, slot) => [
-    lock(requestRows, [wish.requestId]),
-    ...holdPlace.lock(placingOf(wish), slot),
+  lock: (input, slot) => [
+    lock(requestRows, [input.requestId]),
+    ...placeHold.lock(placingOf(input), slot),
   ],
-  judge: (wish, view, cause) => {
-    const { requestId, merchantId, mode } = wish;
+  decide: (input, view, cause) => {
+    const { requestId, merchantId, mode } = input;
     const request = view.row(requestRows, requestId);
     if (
       !request ||
       request.merchantId !== merchantId ||
       request.mode !== mode ||
-      request.currency !== wish.currency
+      request.currency !== input.currency
     )
       return { refused: 'notFound' };
-    const event = wish.onHold === undefined ? 'confirm' : 'putOnHold';
+    const event = input.onHold === undefined ? 'confirm' : 'putOnHold';
     if (
       !mayMove(withdrawalMachine, event, request.status) ||
       request.holdId !== null ||
-      request.amount !== wish.amountMinor ||
-      request.fee !== wish.feeMinor
+      request.amount !== input.amountMinor ||
+      request.fee !== input.feeMinor
     )
       return { refused: 'stateConflict' };
-    if (wish.revision !== undefined && wish.revision !== request.revision)
+    if (input.revision !== undefined && input.revision !== request.revision)
       return { refused: 'stateConflict' };
-    const held = holdPlace.judge(placingOf(wish), view, cause);
+    const held = placeHold.decide(placingOf(input), view, cause);
     if ('refused' in held) return held;
     const status = withdrawalMachine.moves[event].to;
     const confirmed = {
       ...request,
       status,
-      statusReason: wish.onHold ?? null,
+      statusReason: input.onHold ?? null,
       holdId: requestHold(requestId),
       revision: request.revision + 1,
     };
     const published = addEvent(
-      wish.onHold === undefined ? requestEvents.pendingApproval : requestEvents.onHold,
+      input.onHold === undefined ? requestEvents.pendingApproval : requestEvents.onHold,
       {
         key: requestId,
         mode,
@@ -73,7 +73,7 @@ export const confirmRequest: ItemKind<Confirming> = {
     return {
       effects: {
         changes: [...held.effects.changes, change(requestRows, confirmed)],
-        additions: [...held.effects.additions, published],
+        inserts: [...held.effects.inserts, published],
         legs: 0,
       },
       result: undefined,

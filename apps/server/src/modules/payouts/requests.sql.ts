@@ -2,9 +2,9 @@ import type { Currency, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
-import { recoveriesTold } from '#modules/restores';
-import type { ToldRecovery } from '#modules/restores';
-import { wasToldAfterEnd } from './taken-twin.sql.ts';
+import { selectRecoveryReports } from '#modules/restores';
+import type { RecoveryReport } from '#modules/restores';
+import { wasReportedAfterEnd } from './taken-duplicate.sql.ts';
 
 const sendableRequestColumns = columnsOf(`id, merchant_id, merchant_reference, mode, currency,
   amount as amountMinor, fee as feeMinor, destination_enc, destination_key, destination_shown,
@@ -21,7 +21,7 @@ export interface SendableRequest extends RowOf<typeof sendableRequestColumns> {
   /** What was taken from the merchant and was not there: until credits have covered it nothing more is paid. */
   merchantOwes: boolean;
   /** Of every backup that was restored, whether each account has shown yet what was sent since. */
-  recoveries: ToldRecovery[];
+  recoveries: RecoveryReport[];
   /** The intents of its attempts so far. */
   formerIntentIds: string[];
   /** A proof of the books stopped all payouts, or this merchant's: nothing leaves before somebody knows why. */
@@ -34,7 +34,7 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
   return sql`select ${sendableRequestColumns}, coalesce(w.approved_until <= now(), true) as "isLapsed", clock_timestamp() as now,
       ${twinOfRequest} as "hasTwin",
       exists (select from ledger_account o where o.id = concat_ws('.', 'merchantReceivable', w.merchant_id, w.currency, w.mode) and o.posted < 0) as "merchantOwes",
-      ${recoveriesTold} as recoveries, payouts_stopped(w.merchant_id, null) as "areBooksBroken",
+      ${selectRecoveryReports} as recoveries, payouts_stopped(w.merchant_id, null) as "areBooksBroken",
       array(select i.id from payout_intent i where i.request_id = w.id) as "formerIntentIds"
     from withdrawal_request w
     where w.mode = 'live' and w.status in ('approved', 'processing') and w.id > ${after} and not exists (select from payout_intent i where i.request_id = w.id and (i.state <> 'closed'
@@ -59,14 +59,14 @@ export function selectSurfaced(): RawBuilder<{
 }
 
 /** Nobody has said yet that an equal one is meant. After a restore an order that a journal told of, and nobody’s request explains, is one too, and so is a former attempt of which a phone told behind its end. */
-const twinOfRequest = sql`(${wasToldAfterEnd} or w.twin_allowed_at is null and exists (select from payout_intent i
+const twinOfRequest = sql`(${wasReportedAfterEnd} or w.twin_allowed_at is null and exists (select from payout_intent i
   where i.payee_key = w.destination_key and i.amount = w.amount and i.mode = w.mode and i.created_at > now() - interval '24 hours' and i.request_id <> w.id
     and (i.state <> 'closed' or i.epoch > 0) and (i.merchant_reference is null or w.merchant_reference is null or i.merchant_reference = w.merchant_reference))
   or exists (select from recovery_order o where o.payee_key = w.destination_key and o.amount = w.amount and o.request_id is null and o.state <> 'closed'
     and (w.twin_allowed_at is null or w.twin_allowed_at < o.told_at)))`;
 
 /** Whether another payout of that sum went to that payee within 24 hours, on whatever account, which no reference tells apart. */
-export function selectTwin(id: string): RawBuilder<{ hasTwin: boolean }> {
+export function selectDuplicate(id: string): RawBuilder<{ hasTwin: boolean }> {
   return sql`select ${twinOfRequest} as "hasTwin" from withdrawal_request w where w.id = ${id}`;
 }
 

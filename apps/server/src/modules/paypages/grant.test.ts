@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { openVault } from '#platform/vault';
+import { createVault } from '#platform/vault';
 import { readGrant, signGrant } from './grant.ts';
 import { makeCookie, readCookie, renewCookie } from './payer-cookie.ts';
 
-const vault = openVault({
+const vault = createVault({
   autoMade: true,
   macSecret: 'A'.repeat(43),
   keys: [{ id: 'k', secret: 'B'.repeat(43) }],
 });
-const other = openVault({
+const other = createVault({
   autoMade: true,
   macSecret: 'A'.repeat(43),
   keys: [{ id: 'k', secret: 'C'.repeat(43) }],
@@ -79,7 +79,7 @@ describe('after a rotation of keys', () => {
       { id: 'next', secret: 'N'.repeat(43), addedAt: now.toISOString() },
     ];
     const file = { autoMade: true, macSecret: 'A'.repeat(43) };
-    return openVault(
+    return createVault(
       { ...file, keys: keys === 'both' ? [old, newest] : [newest] },
       () => undefined,
       { now: () => at },

@@ -1,4 +1,4 @@
 export type { PayPagesDeps } from './deps.ts';
-export { openPayLimits } from './limits.ts';
+export { createPayLimits } from './limits.ts';
 export type { PayUseCases } from './pay-use-cases.ts';
 export type { PublicFormUseCases } from './public-form-use-cases.ts';

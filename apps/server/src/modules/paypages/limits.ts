@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock';
-import { openAddressLimit } from '#platform/rate-limit';
+import { createAddressLimit } from '#platform/rate-limit';
 import type { SharedCounts } from '#platform/rate-limit';
-import { openTurns } from '#platform/turns';
+import { createTurns } from '#platform/turns';
 import type { PayLimits } from './deps.ts';
 
 /**
@@ -19,12 +19,12 @@ const drawing = {
 };
 
 /** The limits of one process, or of all that count together; who waits here waits for this process. */
-export function openPayLimits(clock: Clock, counts?: SharedCounts): PayLimits {
+export function createPayLimits(clock: Clock, counts?: SharedCounts): PayLimits {
   const of = (name: string) => ({ clock, shared: { name, counts } });
   return {
-    requests: openAddressLimit({ burst: 600, perSecond: 60, ...of('payRequests') }),
-    unknownLinks: openAddressLimit({ burst: 30, perSecond: 0.5, ...of('unknownLinks') }),
-    forms: openAddressLimit({ burst: 120, perSecond: 2, ...of('formPages') }),
-    turns: openTurns(drawing),
+    requests: createAddressLimit({ burst: 600, perSecond: 60, ...of('payRequests') }),
+    unknownLinks: createAddressLimit({ burst: 30, perSecond: 0.5, ...of('unknownLinks') }),
+    forms: createAddressLimit({ burst: 120, perSecond: 2, ...of('formPages') }),
+    turns: createTurns(drawing),
   };
 }

@@ -17,7 +17,7 @@ export const faces = {
 export type Face = keyof typeof faces;
 
 /** How a request wants to see the page. */
-export interface Look extends PageQuery {
+export interface PageOptions extends PageQuery {
   face: Face;
   /** View and notice as the withdraw page knows them. */
   withdraw: { view?: WithdrawView | undefined; notice?: WithdrawNotice | undefined };
@@ -28,7 +28,10 @@ export interface Look extends PageQuery {
 }
 
 /** Reads the look from address and headers. */
-export function readLook(request: Pick<FastifyRequest, 'url' | 'headers'>, face: Face): Look {
+export function readPageOptions(
+  request: Pick<FastifyRequest, 'url' | 'headers'>,
+  face: Face,
+): PageOptions {
   const destination = request.headers['sec-fetch-dest'];
   const alone = face !== 'embed' || destination === 'document';
   const query = queryOf(request);

@@ -39,7 +39,7 @@ export interface PayUseCases {
   chooseMethod(choice: { sessionId: string; method: DepositMethod; ip: string }): Promise<void>;
   claimTransferred(claim: { sessionId: string }): Promise<void>;
   cancelSession(cancel: { sessionId: string }): Promise<void>;
-  submitDestination(who: Withdrawer, wish: DestinationEntered): Promise<void>;
+  submitDestination(who: Withdrawer, input: DestinationEntered): Promise<void>;
   confirmWithdrawal(who: Withdrawer): Promise<void>;
   cancelWithdrawal(who: Withdrawer): Promise<void>;
   /** Mails the code that lets this browser go on in another's place. */

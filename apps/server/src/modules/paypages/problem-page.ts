@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { BuiltPay } from '@wallet/pay/render';
 import type { FastifyReply } from 'fastify';
 import type { PayPagesDeps } from './deps.ts';
-import type { Look } from './look.ts';
+import type { PageOptions } from './page-options.ts';
 import { newNonce, pageHeaders } from './page-headers.ts';
 
 type Reason = 'invalid' | 'unexpected' | 'busy';
@@ -25,7 +25,7 @@ const pages = new WeakMap<BuiltPay, Map<string, Kept>>();
 export function showTrouble(
   deps: Pick<PayPagesDeps, 'pay' | 'brandDefault'>,
   reply: FastifyReply,
-  { look, reason }: { look: Look; reason: Reason },
+  { look, reason }: { look: PageOptions; reason: Reason },
 ): FastifyReply {
   const { nonce, status, ...bodies } = pageOf(deps, look, reason);
   const encoding = encodingFor(reply.request.headers['accept-encoding']);
@@ -39,7 +39,7 @@ export function showTrouble(
 
 function pageOf(
   { pay, brandDefault }: Pick<PayPagesDeps, 'pay' | 'brandDefault'>,
-  { lang = 'en', theme, embedded }: Look,
+  { lang = 'en', theme, embedded }: PageOptions,
   reason: Reason,
 ): Kept {
   const kept = pages.get(pay) ?? new Map<string, Kept>();

@@ -1,4 +1,4 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { DestinationEntered } from './pay-use-cases.ts';
 
 /** What a form holds, by the rules of the endpoint. Refuses institutionNotUsable and invalidRequest. */
@@ -10,5 +10,5 @@ export function destinationEntered(fields: {
   const read = endpoints.withdrawSubmit.body.safeParse(fields);
   if (read.success) return read.data;
   const wrong = read.error.issues.map(({ path }) => path[0]);
-  throw new Refusal(wrong.includes('institutionCode') ? 'institutionNotUsable' : 'invalidRequest');
+  throw new ApiError(wrong.includes('institutionCode') ? 'institutionNotUsable' : 'invalidRequest');
 }

@@ -1,4 +1,4 @@
-import { may, raisingActs, Refusal, roleNames } from '@wallet/contract';
+import { may, raisingActs, ApiError, roleNames } from '@wallet/contract';
 import type { Permission } from '@wallet/contract';
 import { decisionRows, isProvedDecision, personRows, selectDecisions } from '#modules/approvals';
 import { refuseDependent } from '#modules/approvals/independence';
@@ -12,10 +12,10 @@ import type { Vault } from '#platform/vault';
 import type { PendingApplier } from './applier.ts';
 import { holdForSecond } from './hold-for-second.ts';
 import type { RaisingDeps } from './raising-deps.ts';
-import { whyNotAlone } from './why-not-alone.ts';
+import { singlePersonBlocker } from './single-person-blocker.ts';
 import { askedHash, changeRows } from './change-rows.ts';
 import type { ChangeRow } from './change-rows.ts';
-import { holdPerson, selectChange, selectDue, selectNow } from './changes.sql.ts';
+import { lockPerson, selectChange, selectDue, selectNow } from './changes.sql.ts';
 import { othersOf } from './decide-change.ts';
 import { endPending } from './end-change.ts';
 
@@ -25,7 +25,7 @@ export interface BeginDeps extends RaisingDeps {
   appliers: readonly PendingApplier[];
 }
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /**
  * Puts into force what waited long enough, each as a transaction of its own, and ends what cannot be done any more: nobody
@@ -35,7 +35,7 @@ const mostAtOnce = 100;
  */
 export async function beginDue(deps: BeginDeps): Promise<number> {
   let begun = 0;
-  for (const { id } of await all(deps.db.read, selectDue(mostAtOnce))) {
+  for (const { id } of await all(deps.db.read, selectDue(maxAtOnce))) {
     try {
       if (await deps.db.transaction((trx) => beginOne(trx, deps, id))) begun += 1;
     } catch (error) {
@@ -46,14 +46,14 @@ export async function beginDue(deps: BeginDeps): Promise<number> {
 }
 
 async function failed(deps: BeginDeps, id: string, error: unknown): Promise<void> {
-  if (!(error instanceof Refusal) || error.code === 'rowNotProved')
+  if (!(error instanceof ApiError) || error.code === 'rowNotProved')
     return deps.log.error({ err: error, change: id }, 'a pending change could not begin');
   const { code } = error;
   try {
     await deps.db.transaction((trx) => lapse(trx, deps, id, code));
   } catch (again) {
     // Somebody ended it meanwhile.
-    if (!(again instanceof Refusal)) throw again;
+    if (!(again instanceof ApiError)) throw again;
   }
 }
 
@@ -75,7 +75,7 @@ async function beginOne(trx: Trx, deps: BeginDeps, id: string): Promise<boolean>
   const heldBecause =
     row.persons === 2 || row.act === 'payoutMethod'
       ? null
-      : await whyNotAlone(trx, deps.vault, row);
+      : await singlePersonBlocker(trx, deps.vault, row);
   if (heldBecause !== null) {
     await holdForSecond(trx, deps, { row, heldBecause, now });
     return false;
@@ -116,8 +116,8 @@ async function requireActive(
   id: string,
   permission: Permission,
 ) {
-  const person = await maybe(trx, holdPerson(id));
+  const person = await maybe(trx, lockPerson(id));
   if (person && !isProvedRow(vault, personRows, person)) throw notProved(personRows, id);
-  if (person?.status !== 'active' || !may(person, permission)) throw new Refusal('forbidden');
+  if (person?.status !== 'active' || !may(person, permission)) throw new ApiError('forbidden');
   return person;
 }

@@ -16,7 +16,7 @@ interface Words {
 }
 
 /** The words of mails about what begins later. */
-export const changeLetterTexts: Readonly<Record<Locale, Words>> = {
+export const changeLetterMessages: Readonly<Record<Locale, Words>> = {
   en: {
     act: {
       merchantLimit: 'Raise a merchant\u2019s limit for one payment.',

@@ -1,6 +1,6 @@
 import type { HeldReason, Locale, RaisingAct } from '@wallet/contract';
 import type { Letter } from '#platform/mail';
-import { changeLetterTexts } from './change-letter-texts.ts';
+import { changeLetterMessages } from './change-letter-messages.ts';
 
 interface About {
   act: RaisingAct;
@@ -33,7 +33,7 @@ export function changeLetter({
   askedBy,
   ...about
 }: ChangeLetter): Letter {
-  const words = changeLetterTexts[about.locale];
+  const words = changeLetterMessages[about.locale];
   return letterOf(about, words.asked.subject, words.asked.open, [
     words.asked.why,
     words.act[about.act],
@@ -52,7 +52,7 @@ export function stoppedLetter({
   reason,
   ...about
 }: About & { by: string | null; reason: string | null }): Letter {
-  const words = changeLetterTexts[about.locale];
+  const words = changeLetterMessages[about.locale];
   return letterOf(about, words.stopped.subject, words.stopped.open, [
     words.stopped.by(by),
     words.act[about.act],

@@ -19,7 +19,7 @@ export interface Subject {
 }
 
 /** Whoever asks for, or ends, a change of a subject waits here for the one before. */
-export function lockSubject({ act, subjectId, part }: Subject): RawBuilder<unknown> {
+export function lockEntity({ act, subjectId, part }: Subject): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended(${`pending change ${act} ${subjectId} ${part}`}, 0))`;
 }
 
@@ -36,7 +36,7 @@ export function selectKnown(subject: Subject): RawBuilder<{ id: string }> {
 }
 
 /** The database's time in whole milliseconds, and whether one of these was stopped within the hours before. */
-export function selectStanding(
+export function selectStatus(
   subject: Subject,
   hours: number,
 ): RawBuilder<{ now: Date; wasStopped: boolean }> {
@@ -102,7 +102,7 @@ export function selectNow(): RawBuilder<{ now: Date }> {
 }
 
 /** Who asked, or agreed, as they are now; locked, so that nobody is disabled while what they stand behind begins. */
-export function holdPerson(id: string): RawBuilder<Proved<PersonRow>> {
+export function lockPerson(id: string): RawBuilder<Proved<PersonRow>> {
   return sql`select ${provedColumns(personRows, 'u')} from app_user u where u.id = ${id} for share`;
 }
 

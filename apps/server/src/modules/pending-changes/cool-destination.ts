@@ -3,8 +3,8 @@ import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Listener } from '#platform/events';
 import { newId } from '#platform/ids';
-import { lockSubject, selectKnown, selectStanding } from './changes.sql.ts';
-import { keepChange } from './hold-raise.ts';
+import { lockEntity, selectKnown, selectStatus } from './changes.sql.ts';
+import { savePendingChange } from './hold-raise.ts';
 import type { RaisingDeps } from './raising-deps.ts';
 
 interface AddedDestination {
@@ -34,11 +34,11 @@ async function coolDown(
 ): Promise<void> {
   if (byId?.startsWith('usr_') !== true) return;
   const subject = { act: 'payoutMethod', subjectId: payoutMethodId, part: '' } as const;
-  await lockSubject(subject).execute(trx);
-  const { now } = await one(trx, selectStanding(subject, 0));
+  await lockEntity(subject).execute(trx);
+  const { now } = await one(trx, selectStatus(subject, 0));
   const beginsAt = new Date(usableAfter);
   if (beginsAt <= now || (await maybe(trx, selectKnown(subject)))) return;
-  await keepChange(trx, deps, {
+  await savePendingChange(trx, deps, {
     id: newId('pch'),
     ...subject,
     merchantId,

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Approvals, From } from '#modules/approvals/words';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -41,7 +41,7 @@ export function decideChange(deps: DecideDeps, deciding: Deciding): Promise<void
       deps,
       { id, event: 'refuse', by, reason, ip, userAgent, requestId },
       ({ askedBy }) => {
-        if (askedBy === principal.userId) throw new Refusal('secondPersonNeeded');
+        if (askedBy === principal.userId) throw new ApiError('secondPersonNeeded');
       },
     );
     await deps.appliers.find(({ act }) => act === row.act)?.ended?.(trx, row, by);
@@ -60,7 +60,7 @@ async function agree(
 ): Promise<void> {
   await changePowerRow(trx, vault, changeRows, id, async (row) => {
     if (row.state !== 'waiting')
-      throw new Refusal('stateConflict', { detail: `It is ${row.state}.` });
+      throw new ApiError('stateConflict', { detail: `It is ${row.state}.` });
     const person = principal.userId;
     await approvals.say(trx, {
       about: aboutChange(row),
@@ -71,7 +71,7 @@ async function agree(
       askedBy: row.askedBy,
       behind: [row.personId],
     });
-    if (!(await maybe(trx, agreeChange(id, person)))) throw new Refusal('stateConflict');
+    if (!(await maybe(trx, agreeChange(id, person)))) throw new ApiError('stateConflict');
     await recordAudit(trx, {
       actor: actorOf(principal),
       merchantId: row.merchantId ?? undefined,

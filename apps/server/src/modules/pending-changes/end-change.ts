@@ -1,4 +1,4 @@
-import { pendingChangeMachine, Refusal } from '@wallet/contract';
+import { pendingChangeMachine, ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -7,7 +7,7 @@ import type { Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { changeRows } from './change-rows.ts';
 import type { ChangeRow } from './change-rows.ts';
-import { endChange, lockSubject, selectOpen } from './changes.sql.ts';
+import { endChange, lockEntity, selectOpen } from './changes.sql.ts';
 import type { Subject } from './changes.sql.ts';
 import type { RaisingDeps } from './raising-deps.ts';
 
@@ -43,7 +43,7 @@ export async function endPending(
     const isPerson = by.actorId?.startsWith('usr_') === true;
     const end = { id, from, to, by: isPerson ? by.actorId : null, reason: reason ?? null };
     if (!(await maybe(trx, endChange(end))))
-      throw new Refusal('stateConflict', { detail: `It is ${row.state}.` });
+      throw new ApiError('stateConflict', { detail: `It is ${row.state}.` });
     await recordAudit(trx, {
       actor: by,
       merchantId: row.merchantId ?? undefined,
@@ -74,7 +74,7 @@ export async function supersedeRaise(
   }: Omit<Subject, 'part'> & { part?: string; principal: UserPrincipal } & Trail,
 ): Promise<boolean> {
   const subject = { act: act.act, subjectId: act.subjectId, part: act.part ?? '' };
-  await lockSubject(subject).execute(trx);
+  await lockEntity(subject).execute(trx);
   const open = await maybe(trx, selectOpen(subject));
   if (!open) return false;
   const { ip, userAgent, requestId } = act;
@@ -84,7 +84,7 @@ export async function supersedeRaise(
     await endPending(trx, deps, { id: open.id, event: 'lapse', by, reason: 'lowered', ...trail });
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'rowNotProved')) throw error;
+    if (!(error instanceof ApiError && error.code === 'rowNotProved')) throw error;
     return false;
   }
 }

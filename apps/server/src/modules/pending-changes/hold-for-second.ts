@@ -1,6 +1,6 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { HeldReason } from '@wallet/contract';
-import { askWord } from '#modules/approvals/words';
+import { recordApprovalRequest } from '#modules/approvals/words';
 import { selectDecisions } from '#modules/approvals';
 import { recordAudit, systemActor } from '#modules/audit';
 import { all, maybe } from '#platform/db';
@@ -27,7 +27,7 @@ export async function holdForSecond(
   await changePowerRow(trx, deps.vault, changeRows, id, async (locked) => {
     if (askedHash(locked) !== askedHash(row)) throw notProved(changeRows, id);
     if (!(await maybe(trx, holdChange({ id, heldBecause, lapsesAt }))))
-      throw new Refusal('stateConflict', { detail: `It is ${locked.state}.` });
+      throw new ApiError('stateConflict', { detail: `It is ${locked.state}.` });
   });
   await sayAskedBefore(trx, deps, row);
   await recordAudit(trx, {
@@ -56,5 +56,5 @@ async function sayAskedBefore(
   );
   if (isSaid) return;
   const by = { actorId: row.askedBy, actorRole: systemActor.actorRole };
-  await askWord(trx, { vault }, { about, reason: null, by });
+  await recordApprovalRequest(trx, { vault }, { about, reason: null, by });
 }

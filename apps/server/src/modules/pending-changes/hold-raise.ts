@@ -1,6 +1,6 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Mode } from '@wallet/contract';
-import { askWord } from '#modules/approvals/words';
+import { recordApprovalRequest } from '#modules/approvals/words';
 import { readCoolDownHours } from '#modules/approvals/independence';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -10,13 +10,7 @@ import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signPowerRow } from '#platform/row-mac';
 import { aboutChange, changeRows } from './change-rows.ts';
-import {
-  agreeChange,
-  insertChange,
-  lockSubject,
-  selectOpen,
-  selectStanding,
-} from './changes.sql.ts';
+import { agreeChange, insertChange, lockEntity, selectOpen, selectStatus } from './changes.sql.ts';
 import type { NewChangeRow, Subject } from './changes.sql.ts';
 import { mailConcerned } from './mail-concerned.ts';
 import type { RaisingDeps } from './raising-deps.ts';
@@ -52,12 +46,12 @@ export async function holdRaise(trx: Trx, deps: RaisingDeps, raise: Raise): Prom
   requireMail(deps);
   const hours = await readCoolDownHours(trx, 'live');
   const subject = { act: raise.act, subjectId: raise.subjectId, part: raise.part ?? '' };
-  await lockSubject(subject).execute(trx);
-  const { now, wasStopped } = await one(trx, selectStanding(subject, hours));
+  await lockEntity(subject).execute(trx);
+  const { now, wasStopped } = await one(trx, selectStatus(subject, hours));
   const persons = wasStopped ? 2 : raise.persons;
   if (hours === 0 && persons === 1) return null;
   const open = await maybe(trx, selectOpen(subject));
-  if (open) throw new Refusal('changePending', { detail: `It is ${open.id}.` });
+  if (open) throw new ApiError('changePending', { detail: `It is ${open.id}.` });
   const coolAt = new Date(now.getTime() + hours * hourMs);
   const { notBefore } = raise;
   const row: NewChangeRow = {
@@ -73,7 +67,7 @@ export async function holdRaise(trx: Trx, deps: RaisingDeps, raise: Raise): Prom
     beginsAt: notBefore && notBefore > coolAt ? notBefore : coolAt,
     lapsesAt: new Date(coolAt.getTime() + agreeMs),
   };
-  await keepChange(trx, deps, row);
+  await savePendingChange(trx, deps, row);
   // Of one person's too: it may need a second one when its time has come.
   await sayAsked(trx, deps, raise, row);
   await recordAsked(trx, raise, row);
@@ -85,11 +79,15 @@ export function requireMail({
   installation,
   mail,
 }: Pick<RaisingDeps, 'installation' | 'mail'>): void {
-  if (installation === 'live' && mail.isOutbox) throw new Refusal('mailNeeded');
+  if (installation === 'live' && mail.isOutbox) throw new ApiError('mailNeeded');
 }
 
 /** Writes a change that waits, with its MAC, and mails everybody concerned. One person's waits for its time only. */
-export async function keepChange(trx: Trx, deps: RaisingDeps, row: NewChangeRow): Promise<void> {
+export async function savePendingChange(
+  trx: Trx,
+  deps: RaisingDeps,
+  row: NewChangeRow,
+): Promise<void> {
   await insertChange(row).execute(trx);
   if (row.persons === 1) await agreeChange(row.id, null).execute(trx);
   await signPowerRow(trx, deps.vault, changeRows, row.id);
@@ -106,7 +104,7 @@ function sayAsked(
   const { userId, sessionId } = principal;
   const from = ip === undefined ? undefined : { sessionId, ip };
   const by = { ...actorOf(principal), actorId: userId };
-  return askWord(trx, { vault }, { about: aboutChange(row), reason: null, by, from });
+  return recordApprovalRequest(trx, { vault }, { about: aboutChange(row), reason: null, by, from });
 }
 
 function recordAsked(

@@ -4,15 +4,15 @@ import type { AccountDetail, PendingChange } from '@wallet/contract';
 import { addAccount, asLogin } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
-import type { User } from '../../testing/merchant-world.ts';
-import { openRaisingWorld, type RaisingWorld } from '../../testing/raising-world.ts';
+import type { User } from '../../testing/people/merchant-world.ts';
+import { createRaisingWorld, type RaisingWorld } from '../../testing/plays/raising-world.ts';
 import { coolDestination } from './cool-destination.ts';
 
 let world: RaisingWorld;
 let admin: User;
 let second: User;
 beforeAll(async () => {
-  world = await openRaisingWorld();
+  world = await createRaisingWorld();
   [admin, second] = [await world.person(1), await world.person(1)];
 });
 afterAll(() => world.close());
@@ -161,7 +161,7 @@ test('a destination that a merchant’s person typed is mailed of and removed by
 });
 
 test('without a mail server a live installation raises nothing, and lowers', async () => {
-  const mute = await openRaisingWorld({
+  const mute = await createRaisingWorld({
     mail: { isOutbox: true, send: () => Promise.resolve() },
   });
   try {

@@ -1,4 +1,4 @@
-import { mayRole, Refusal, roles } from '@wallet/contract';
+import { mayRole, ApiError, roles } from '@wallet/contract';
 import type { RaisingAct, PendingChange } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { all, maybe } from '#platform/db';
@@ -34,7 +34,7 @@ export async function readChange(
 ): Promise<PendingChange> {
   const filter = { ...scopeOf(principal, {}), id };
   const row = await through(db, principal, (door) => maybe(door, selectChanges(filter, 1)));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return toAnswer(row, principal);
 }
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PendingChange, SettingRow } from '@wallet/contract';
 import { one } from '#platform/db';
 import { asLogin } from '@wallet/server/testing';
-import type { User } from '../../testing/merchant-world.ts';
-import { openRaisingWorld, type RaisingWorld } from '../../testing/raising-world.ts';
+import type { User } from '../../testing/people/merchant-world.ts';
+import { createRaisingWorld, type RaisingWorld } from '../../testing/plays/raising-world.ts';
 
 let world: RaisingWorld;
 let admin: User;
 let second: User;
 beforeAll(async () => {
-  world = await openRaisingWorld();
+  world = await createRaisingWorld();
   [admin, second] = [await world.person(1), await world.person(1)];
 });
 afterAll(() => world.close());

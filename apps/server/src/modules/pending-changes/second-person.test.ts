@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal, type PendingChange } from '@wallet/contract';
+import { ApiError, type PendingChange } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
 import { all, one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { asLogin, testVault } from '@wallet/server/testing';
-import type { User } from '../../testing/merchant-world.ts';
-import { openRaisingWorld, type RaisingWorld } from '../../testing/raising-world.ts';
+import type { User } from '../../testing/people/merchant-world.ts';
+import { createRaisingWorld, type RaisingWorld } from '../../testing/plays/raising-world.ts';
 
 let world: RaisingWorld;
 let admin: User;
 let second: User;
 beforeAll(async () => {
-  world = await openRaisingWorld({
+  world = await createRaisingWorld({
     ownCodes: {
-      need: () => Promise.reject(new Refusal('ownCodeNeeded')),
+      need: () => Promise.reject(new ApiError('ownCodeNeeded')),
       spend: ({ code }) =>
         code === '111111'
           ? Promise.resolve('totp')
-          : Promise.reject(new Refusal('oneTimeCodeWrong')),
+          : Promise.reject(new ApiError('oneTimeCodeWrong')),
     },
   });
   [admin, second] = [await world.person(1), await world.person(1)];

@@ -5,8 +5,8 @@ import { recordLink } from '#modules/approvals/independence';
 import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { asLogin, signPeople, testVault } from '@wallet/server/testing';
-import type { User } from '../../testing/merchant-world.ts';
-import { openRaisingWorld, type RaisingWorld } from '../../testing/raising-world.ts';
+import type { User } from '../../testing/people/merchant-world.ts';
+import { createRaisingWorld, type RaisingWorld } from '../../testing/plays/raising-world.ts';
 
 const vault = testVault();
 let world: RaisingWorld;
@@ -14,7 +14,7 @@ let thief: User;
 let guard: User;
 let other: User;
 beforeAll(async () => {
-  world = await openRaisingWorld();
+  world = await createRaisingWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { HeldReason } from '@wallet/contract';
 import { chainDaysSetting, readIndependence, selectLinks } from '#modules/approvals/independence';
 import { linkRows, personRows } from '#modules/approvals';
@@ -32,7 +32,7 @@ const shutting: readonly LinkKind[] = [
  * of him, or nobody else is left who is independent of him. Who shut whom out is told by signed links alone; a person or a link that was changed behind the
  * application counts as shut out. Null where it may begin.
  */
-export async function whyNotAlone(
+export async function singlePersonBlocker(
   trx: Trx,
   vault: Keys,
   change: About,
@@ -87,7 +87,7 @@ async function isDependent(
   try {
     return (await readIndependence(trx, vault, pair)).dependence !== null;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'rowNotProved') return true;
+    if (error instanceof ApiError && error.code === 'rowNotProved') return true;
     throw error;
   }
 }

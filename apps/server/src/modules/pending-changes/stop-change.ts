@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe, one } from '#platform/db';
@@ -31,9 +31,9 @@ export function stopChange(
 ): Promise<void> {
   return deps.db.transaction(async (trx) => {
     const seen = await maybe(trx, selectChange(id));
-    if (!seen || !mayRead(principal, seen)) throw new Refusal('notFound');
+    if (!seen || !mayRead(principal, seen)) throw new ApiError('notFound');
     if (!mayStop(principal, seen))
-      throw new Refusal('forbidden', {
+      throw new ApiError('forbidden', {
         detail: 'The permission pendingChanges.decide is missing, and the change is not about you.',
       });
     const event = seen.askedBy === principal.userId ? 'withdraw' : 'stop';

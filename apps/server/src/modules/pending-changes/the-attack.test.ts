@@ -6,15 +6,15 @@ import { recordLink } from '#modules/approvals/independence';
 import { all, one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { asLogin, testVault } from '@wallet/server/testing';
-import type { User } from '../../testing/merchant-world.ts';
-import { openRaisingWorld, type RaisingWorld } from '../../testing/raising-world.ts';
+import type { User } from '../../testing/people/merchant-world.ts';
+import { createRaisingWorld, type RaisingWorld } from '../../testing/plays/raising-world.ts';
 
 const vault = testVault();
 let world: RaisingWorld;
 let thief: User;
 let other: User;
 beforeAll(async () => {
-  world = await openRaisingWorld();
+  world = await createRaisingWorld();
   [thief, other] = [await world.person(1), await world.person(1)];
 });
 afterAll(() => world.close());

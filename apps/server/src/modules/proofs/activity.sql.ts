@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type OrNull, type RowOf } from '#platform/db';
-import { wordsAbout } from '#modules/withdrawals/queue';
+import { selectDecisionsOf } from '#modules/withdrawals/queue';
 
 export interface CommandOf {
   id: string;
@@ -38,7 +38,7 @@ const merchantEventColumns = columnsOf(`id as eventId, type, sequence, created_a
 const webhookDeliveryColumns = columnsOf(`id as deliveryId, status, attempt
   from webhook_delivery d`);
 
-export interface ToldOf
+export interface WebhookReport
   extends RowOf<typeof merchantEventColumns>, OrNull<RowOf<typeof webhookDeliveryColumns>> {
   url: string | null;
   responseStatus: number | null;
@@ -46,7 +46,7 @@ export interface ToldOf
 }
 
 /** What the merchant\u2019s servers were told about these objects, oldest first; nothing of what was sent. */
-export function selectTold(objectIds: readonly string[]): RawBuilder<ToldOf> {
+export function selectWebhookReports(objectIds: readonly string[]): RawBuilder<WebhookReport> {
   return sql`select ${merchantEventColumns}, ${webhookDeliveryColumns}, p.url, (d.response ->> 'status')::int as "responseStatus",
       case when d.status = 'succeeded' then d.updated_at end as "deliveredAt"
     from merchant_event e left join webhook_delivery d on d.event_id = e.id left join webhook_endpoint p on p.id = d.endpoint_id
@@ -56,14 +56,14 @@ export function selectTold(objectIds: readonly string[]): RawBuilder<ToldOf> {
 const actOfColumns = columnsOf(`id, at, actor_id, actor_role, action, entity, entity_id, reason,
   digest, seq from audit_entry e`);
 
-export interface ActOf extends RowOf<typeof actOfColumns> {
+export interface ActivityOf extends RowOf<typeof actOfColumns> {
   actorName: string | null;
   actorMerchantId: string | null;
   sealNo: bigint | null;
 }
 
 /** Acts about these objects, oldest first, looks at them only as far as other acts leave room, with the seal of each: found by halving, as seals stand in the order of their places. */
-export function selectActs(objectIds: readonly string[]): RawBuilder<ActOf> {
+export function selectActions(objectIds: readonly string[]): RawBuilder<ActivityOf> {
   return sql`with act as materialized (
       select e.* from audit_entry e where e.entity = any(${audited}::text[]) and e.entity_id = any(${objectIds}::text[])
         order by e.action in ('proof.downloaded', 'data.revealed'), e.id limit 200
@@ -97,5 +97,5 @@ export interface DecisionOf extends OrNull<RowOf<typeof decisionOfColumns>> {
 export function selectDecisions(requestId: string): RawBuilder<DecisionOf> {
   return sql`select ${decisionOfColumns}, d.at, d.user_id as "userId", d.decision, d.reason, d.revision,
       d.payload_hash as "payloadHash"
-    from ${wordsAbout(requestId)} d left join app_user u on u.id = d.user_id order by d.at, d.user_id`;
+    from ${selectDecisionsOf(requestId)} d left join app_user u on u.id = d.user_id order by d.at, d.user_id`;
 }

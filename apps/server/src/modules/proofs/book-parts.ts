@@ -1,13 +1,13 @@
 import type { Proof } from '@wallet/contract';
 import type { FoundPosting } from '#modules/ledger/postings';
-import type { ActOf } from './doings.sql.ts';
-import type { Lens } from './lens.ts';
+import type { ActivityOf } from './activity.sql.ts';
+import type { ProofView } from './proof-view.ts';
 import type { Sources } from './read-sources.ts';
 
 /** Postings with their entries. A merchant finds those that touched what it has with us, with its own entries alone; balances are for who reads the books. */
 export function ledgerPart(
   { postings, subject: { merchantId } }: Sources,
-  lens: Lens,
+  lens: ProofView,
 ): Proof['ledger'] {
   const isMerchant = lens.audience === 'merchant';
   return (lens.business(postings) ?? []).flatMap((posting) => {
@@ -32,7 +32,7 @@ export function ledgerPart(
 
 const merchantKinds = ['merchantPayable', 'merchantReceivable'];
 
-function entriesOf({ entries }: FoundPosting, ofMerchant: string | undefined, lens: Lens) {
+function entriesOf({ entries }: FoundPosting, ofMerchant: string | undefined, lens: ProofView) {
   const seen =
     ofMerchant === undefined
       ? entries
@@ -48,7 +48,7 @@ function entriesOf({ entries }: FoundPosting, ofMerchant: string | undefined, le
 }
 
 /** What the merchant\u2019s servers were told and whether they answered. */
-export function webhooksPart({ told }: Sources, lens: Lens): Proof['webhooks'] {
+export function webhooksPart({ told }: Sources, lens: ProofView): Proof['webhooks'] {
   return (lens.business(told) ?? []).map(
     ({
       eventId,
@@ -84,7 +84,7 @@ function hostOf(url: string | null): string | null {
 /** Who did what. A merchant is told of its own people and tokens; of others that something was done, and in which capacity. */
 export function peoplePart(
   { acts, subject: { merchantId } }: Sources,
-  lens: Lens,
+  lens: ProofView,
 ): Proof['people'] {
   return (lens.business(acts) ?? []).map((act) => {
     const isWhole =
@@ -110,6 +110,6 @@ export function peoplePart(
   });
 }
 
-function maskedIf({ actorName }: ActOf, lens: Lens): string | null {
+function maskedIf({ actorName }: ActivityOf, lens: ProofView): string | null {
   return lens.audience === 'masked' ? lens.name(actorName) : null;
 }

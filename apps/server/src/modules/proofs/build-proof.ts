@@ -10,7 +10,7 @@ import {
   linesPart,
   observationsPart,
 } from './evidence-parts.ts';
-import { openLens } from './lens.ts';
+import { createProofView } from './proof-view.ts';
 import type { Sources } from './read-sources.ts';
 import { requestPart, routePart, transactionPart } from './subject-parts.ts';
 
@@ -21,7 +21,7 @@ export function buildProof(
   { audience, timeZone }: { audience: ProofAudience; timeZone: string },
 ): Proof {
   const { currency, mode, now } = sources.subject;
-  const lens = openLens({ audience, currency, mode, timeZone });
+  const lens = createProofView({ audience, currency, mode, timeZone });
   const parts: Omit<Proof, 'contents'> = {
     form: proofForm,
     head: { audience, issuedAt: lens.at(now), timeZone },

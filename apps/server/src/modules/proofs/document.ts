@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** Pages that are written from above to below. */
-export interface Paper {
+export interface ProofDocument {
   /** Of what may be written on. */
   width: number;
   /** How high a text would be. */
@@ -38,7 +38,7 @@ export interface Paper {
   finish(foot: string): Promise<Buffer>;
 }
 
-export function openPaper({ title, at }: { title: string; at: Date }): Paper {
+export function createDocument({ title, at }: { title: string; at: Date }): ProofDocument {
   const doc = new Pdf({
     size: 'A4',
     margins: { top: margin, bottom: margin, left: margin, right: margin },

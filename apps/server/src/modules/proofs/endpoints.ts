@@ -1,4 +1,4 @@
-import { endpoints, Refusal, roles } from '@wallet/contract';
+import { endpoints, ApiError, roles } from '@wallet/contract';
 import type { Mode, ProofAudience, RoleId } from '@wallet/contract';
 import type { Trail } from '#modules/identity';
 import { ownMerchant } from '#modules/merchants/management';
@@ -76,7 +76,7 @@ async function refuseForeign(
       )
     )
       return;
-  throw new Refusal('notFound');
+  throw new ApiError('notFound');
 }
 
 function trailOf({ ip, userAgent }: CallHeaders, requestId: string): Trail {

@@ -1,13 +1,13 @@
 import type { Proof } from '@wallet/contract';
 import { reportsOf } from '#modules/payouts/sending';
 import type { IntentOf } from './evidence.sql.ts';
-import type { Lens } from './lens.ts';
+import type { ProofView } from './proof-view.ts';
 import type { Sources } from './read-sources.ts';
 
 type Step = Proof['deviceSteps'][number];
 
 /** What phones were asked for and did, oldest first; nothing for a merchant. */
-export function deviceStepsPart({ commands, intents, subject }: Sources, lens: Lens): Step[] {
+export function deviceStepsPart({ commands, intents, subject }: Sources, lens: ProofView): Step[] {
   if (lens.audience === 'merchant') return [];
   const device = subject.device?.name ?? '';
   const asked = commands.flatMap(
@@ -51,7 +51,7 @@ export function deviceStepsPart({ commands, intents, subject }: Sources, lens: L
 }
 
 /** What the phone\u2019s journal says of a transfer: when it took the order, and what it reported of it. */
-function intentSteps(intent: IntentOf, device: string, lens: Lens): Step[] {
+function intentSteps(intent: IntentOf, device: string, lens: ProofView): Step[] {
   const { id, takenAt, pressUntil, epoch, journalId, state } = intent;
   const until = pressUntil === null ? '' : `, press until ${pressUntil.toISOString()}`;
   const taken: Step[] =
@@ -90,7 +90,7 @@ function intentSteps(intent: IntentOf, device: string, lens: Lens): Step[] {
   return [...taken, ...reports];
 }
 
-export function linesPart({ lines }: Sources, lens: Lens): Proof['lines'] {
+export function linesPart({ lines }: Sources, lens: ProofView): Proof['lines'] {
   return lines.map((line) => ({
     id: line.id,
     key: lens.ours(line.key),
@@ -113,7 +113,7 @@ export function linesPart({ lines }: Sources, lens: Lens): Proof['lines'] {
   }));
 }
 
-export function allocationsPart({ allocations }: Sources, lens: Lens): Proof['allocations'] {
+export function allocationsPart({ allocations }: Sources, lens: ProofView): Proof['allocations'] {
   return allocations.map(({ id, lineId, purpose, amountMinor, status, createdAt }) => ({
     id,
     lineId,
@@ -125,7 +125,7 @@ export function allocationsPart({ allocations }: Sources, lens: Lens): Proof['al
 }
 
 /** That its time was read completely: for the house, whose account it is. */
-export function coveragePart({ coverage }: Sources, lens: Lens): Proof['coverage'] {
+export function coveragePart({ coverage }: Sources, lens: ProofView): Proof['coverage'] {
   return (lens.ours(coverage) ?? []).map(({ id, from, to, readStartedAt, proof, passes }) => ({
     id,
     from: lens.at(from),
@@ -136,7 +136,10 @@ export function coveragePart({ coverage }: Sources, lens: Lens): Proof['coverage
   }));
 }
 
-export function observationsPart({ observations }: Sources, lens: Lens): Proof['observations'] {
+export function observationsPart(
+  { observations }: Sources,
+  lens: ProofView,
+): Proof['observations'] {
   return (lens.ours(observations) ?? []).map(
     ({ id, source, direction, amountMinor, at, lineId }) => ({
       id,

@@ -1,7 +1,7 @@
 import type { Proof, SignedProof } from '@wallet/contract';
 import { clock, eventsOf, shown } from './proof-events.ts';
-import { openSheet } from './sheet.ts';
-import type { Sheet } from './sheet.ts';
+import { createPage } from './sheet.ts';
+import type { ProofPage } from './sheet.ts';
 
 /** The longest list on paper; what is more is counted, and the JSON has all of it. */
 const mostRows = 60;
@@ -19,7 +19,7 @@ const audiences: Readonly<Record<Proof['head']['audience'], string>> = {
  */
 export function proofPdf({ document, digest, signature, keyId }: SignedProof): Promise<Buffer> {
   const { head, transaction } = document;
-  const sheet = openSheet({
+  const sheet = createPage({
     title: `Proof of ${transaction.code}`,
     at: new Date(head.issuedAt.utc),
   });
@@ -55,7 +55,7 @@ export function proofPdf({ document, digest, signature, keyId }: SignedProof): P
   );
 }
 
-function writeFacts(sheet: Sheet, { transaction, request, route }: Proof): void {
+function writeFacts(sheet: ProofPage, { transaction, request, route }: Proof): void {
   const { payer, payee } = transaction;
   const time = (at: { local: string; utc: string } | null) =>
     at === null ? null : `${clock(at)} (${at.utc})`;
@@ -111,7 +111,7 @@ function partyOf({
   return [name, institution, number].filter((text) => text !== null).join(' \u00b7 ');
 }
 
-function writeEvidence(sheet: Sheet, { lines, coverage, observations }: Proof): void {
+function writeEvidence(sheet: ProofPage, { lines, coverage, observations }: Proof): void {
   sheet.section('Evidence');
   if (lines.length === 0) sheet.paragraph('No line of a statement belongs to it.');
   else {
@@ -145,7 +145,7 @@ function writeEvidence(sheet: Sheet, { lines, coverage, observations }: Proof): 
     sheet.paragraph(`Also seen by ${source} at ${clock(at)} (${id}).`);
 }
 
-function writeLedger(sheet: Sheet, { ledger }: Proof): void {
+function writeLedger(sheet: ProofPage, { ledger }: Proof): void {
   sheet.section('Ledger');
   if (ledger.every(({ entries }) => entries.length === 0))
     return sheet.paragraph('Nothing was posted.');

@@ -9,7 +9,7 @@ export interface When {
 }
 
 /** How one reader sees what is stored. */
-export interface Lens {
+export interface ProofView {
   audience: ProofAudience;
   currency: Currency;
   mode: Mode;
@@ -33,7 +33,7 @@ export interface Lens {
 const masked: readonly ProofAudience[] = ['masked', 'farm'];
 
 /** The lens of an audience, with times of a zone beside UTC. */
-export function openLens({
+export function createProofView({
   audience,
   currency,
   mode,
@@ -43,7 +43,7 @@ export function openLens({
   currency: Currency;
   mode: Mode;
   timeZone: string;
-}): Lens {
+}): ProofView {
   const local = zonedTime(timeZone);
   const at = (time: Date | string): When => {
     const utc = new Date(time).toISOString();

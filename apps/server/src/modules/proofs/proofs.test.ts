@@ -24,14 +24,14 @@ import type {
 } from '@wallet/server/testing';
 import { recordAudit } from '#modules/audit';
 import { matchLines } from '#modules/matching/lines';
-import { openPayouts } from '#modules/payouts/proving';
-import { takeNext, takeTransferReport } from '#modules/payouts/sending';
+import { startPayouts } from '#modules/payouts/proving';
+import { assignNextTransfer, recordTransferReport } from '#modules/payouts/sending';
 import { canonicalJson } from '#platform/canonical-json';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { checkSignedText, openSigner, readSigningKeys, signedText } from '#platform/signature';
-import { alter, placesOf, tellWebhook } from '../../testing/proof-tampering.ts';
+import { checkSignedText, createSigner, readSigningKeys, signedText } from '#platform/signature';
+import { alter, placesOf, sendProofWebhook } from '../../testing/signing/proof-tampering.ts';
 import { proofsRoutes } from './endpoints.ts';
 import { eventsOf } from './proof-events.ts';
 import { proofPdf } from './proof-pdf.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const routes = proofsRoutes({
     db,
     vault: testVault(),
-    signer: openSigner({ db, vault: testVault() }),
+    signer: createSigner({ db, vault: testVault() }),
   });
   sites = {
     admin: testHttp({ routes, console: 'admin' }),
@@ -76,7 +76,7 @@ beforeAll(async () => {
   farm = await addFarm(db);
   deposit = await paidDeposit();
   payout = await paidPayout();
-  await openSigner({ db, vault: testVault() }).sign('x');
+  await createSigner({ db, vault: testVault() }).sign('x');
   keys = await readSigningKeys(db.read);
 });
 afterAll(async () => {
@@ -529,7 +529,7 @@ async function paidDeposit(): Promise<OpenDeposit> {
       reason: planted.reason,
     }),
   );
-  await tellWebhook(database.db, { ...made, secret: planted.webhook });
+  await sendProofWebhook(database.db, { ...made, secret: planted.webhook });
   return made;
 }
 
@@ -538,8 +538,8 @@ async function paidPayout(): Promise<{ id: string; merchantId: string }> {
   const merchantId = await paying.merchant();
   const { accountId, deviceId } = await paying.account({ merchantIds: [merchantId] });
   const requestId = await paying.approved(merchantId, { payee: planted.payee });
-  await openPayouts(paying.deps).send();
-  const order = await takeNext(paying.deps, {
+  await startPayouts(paying.deps).send();
+  const order = await assignNextTransfer(paying.deps, {
     deviceId,
     ask: {
       accountId,
@@ -551,7 +551,7 @@ async function paidPayout(): Promise<{ id: string; merchantId: string }> {
   });
   const [intent] = (await paying.request(requestId)).intents;
   if (!order || !intent) throw new Error('nothing was given');
-  await takeTransferReport(database.db, {
+  await recordTransferReport(database.db, {
     deviceId,
     report: reportOf(order, 'pressed', {
       providerAnswer: 'accepted',

@@ -3,8 +3,13 @@ import { findPostings } from '#modules/ledger/postings';
 import { requestHold } from '#modules/payouts';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectActs, selectCommands, selectDecisions, selectTold } from './doings.sql.ts';
-import type { ActOf, CommandOf, DecisionOf, ToldOf } from './doings.sql.ts';
+import {
+  selectActions,
+  selectCommands,
+  selectDecisions,
+  selectWebhookReports,
+} from './activity.sql.ts';
+import type { ActivityOf, CommandOf, DecisionOf, WebhookReport } from './activity.sql.ts';
 import {
   selectAllocations,
   selectCoverage,
@@ -27,8 +32,8 @@ export interface Sources {
   postings: FoundPosting[];
   commands: CommandOf[];
   decisions: DecisionOf[];
-  told: ToldOf[];
-  acts: ActOf[];
+  told: WebhookReport[];
+  acts: ActivityOf[];
 }
 
 /** A phone is asked to look some time before a movement is made, and after it has ended. */
@@ -74,8 +79,8 @@ export async function readSources(
     commands: await readCommands(query, subject),
     decisions:
       subject.withdrawal === null ? [] : await all(query, selectDecisions(subject.withdrawal.id)),
-    told: await all(query, selectTold(objects)),
-    acts: await all(query, selectActs(objects)),
+    told: await all(query, selectWebhookReports(objects)),
+    acts: await all(query, selectActions(objects)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Refusal, signedProofSchema } from '@wallet/contract';
+import { ApiError, signedProofSchema } from '@wallet/contract';
 import type { Mode, ProofAudience, SignedProof } from '@wallet/contract';
 import type { FastifyReply } from 'fastify';
 import { actorOf, recordAudit } from '#modules/audit';
@@ -13,7 +13,7 @@ import { readSources } from './read-sources.ts';
 import { selectReadersZone } from './subject.sql.ts';
 import type { ProofScope } from './subject.sql.ts';
 
-export interface ProofWish extends Trail {
+export interface ProofInput extends Trail {
   principal: UserPrincipal | TokenPrincipal;
   id: string;
   audience: ProofAudience;
@@ -31,10 +31,10 @@ export interface ProofWish extends Trail {
 export async function sendProof(
   deps: ProofsDeps,
   reply: FastifyReply,
-  wish: ProofWish,
+  input: ProofInput,
 ): Promise<SignedProof> {
-  const { format = 'json' } = wish;
-  const signed = await makeProof(deps, wish);
+  const { format = 'json' } = input;
+  const signed = await makeProof(deps, input);
   const name = `proof-${signed.document.transaction.code}.${format}`;
   void reply.headers({
     'content-disposition': `attachment; filename="${name}"`,
@@ -51,12 +51,12 @@ export async function sendProof(
 
 async function makeProof(
   { db, vault, signer }: ProofsDeps,
-  { principal, id, audience, scope, mode, format = 'json', timeZone, ...trail }: ProofWish,
+  { principal, id, audience, scope, mode, format = 'json', timeZone, ...trail }: ProofInput,
 ): Promise<SignedProof> {
   const document = await db.transaction(async (trx) => {
     const sources = await readSources(trx, id, scope);
     if (!sources || (mode !== undefined && sources.subject.mode !== mode))
-      throw new Refusal('notFound');
+      throw new ApiError('notFound');
     const zone =
       timeZone ?? (await maybe(trx, selectReadersZone(readerOf(principal))))?.timeZone ?? 'UTC';
     const { merchantId, mode: ofMode } = sources.subject;

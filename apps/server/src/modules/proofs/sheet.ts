@@ -1,5 +1,5 @@
-import { grey, openPaper } from './paper.ts';
-import type { Paper, Pen } from './paper.ts';
+import { grey, createDocument } from './document.ts';
+import type { ProofDocument, Pen } from './document.ts';
 
 export interface Column {
   title: string;
@@ -9,7 +9,7 @@ export interface Column {
 }
 
 /** What people read: a heading, facts, tables. What does not fit goes on to the next page, tables with their head again. */
-export interface Sheet {
+export interface ProofPage {
   heading(text: string, amount: string, note: string): void;
   section(title: string): void;
   facts(rows: readonly (readonly [string, string | null])[]): void;
@@ -17,15 +17,15 @@ export interface Sheet {
   paragraph(text: string): void;
   /** A value to be compared character by character. */
   code(label: string, value: string): void;
-  finish: Paper['finish'];
+  finish: ProofDocument['finish'];
 }
 
 const labelWide = 140;
 const headPen: Pen = { font: 'semibold', size: 8, color: grey };
 const cellPen: Pen = { size: 8 };
 
-export function openSheet(about: { title: string; at: Date }): Sheet {
-  const paper = openPaper(about);
+export function createPage(about: { title: string; at: Date }): ProofPage {
+  const paper = createDocument(about);
   const block = (text: string, pen: Pen, below: number) => {
     const height = paper.tall(text, pen) + below;
     paper.room(height);
@@ -56,7 +56,7 @@ export function openSheet(about: { title: string; at: Date }): Sheet {
   };
 }
 
-function writeFact(paper: Paper, label: string, value: string): void {
+function writeFact(paper: ProofDocument, label: string, value: string): void {
   const wide = paper.width - labelWide;
   const height = paper.tall(value, {}, wide) + 4;
   paper.room(height);
@@ -66,7 +66,7 @@ function writeFact(paper: Paper, label: string, value: string): void {
 }
 
 function writeTable(
-  paper: Paper,
+  paper: ProofDocument,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
 ): void {

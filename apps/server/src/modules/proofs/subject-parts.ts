@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto';
 import { roleNames } from '@wallet/contract';
 import type { Proof, RoleId } from '@wallet/contract';
-import { openAccountNumber } from '#modules/accounts';
-import { openDestination } from '#modules/payouts';
+import { decryptAccountNumber } from '#modules/accounts';
+import { decryptDestination } from '#modules/payouts';
 import { readChoice } from '#modules/payouts/routes';
 import type { Vault } from '#platform/vault';
-import type { DecisionOf } from './doings.sql.ts';
-import type { Lens } from './lens.ts';
+import type { DecisionOf } from './activity.sql.ts';
+import type { ProofView } from './proof-view.ts';
 import type { Sources } from './read-sources.ts';
 import type { Subject, WithdrawalOf } from './subject.sql.ts';
 
 export function transactionPart(
   vault: Vault,
   { subject }: Sources,
-  lens: Lens,
+  lens: ProofView,
 ): Proof['transaction'] {
   const { id, code, kind, mode, status, statusReason, flag, method, currency } = subject;
   const { money, maybeAt } = lens;
@@ -58,7 +58,7 @@ export function transactionPart(
 export function requestPart(
   vault: Vault,
   { subject: { session, withdrawal }, decisions }: Sources,
-  lens: Lens,
+  lens: ProofView,
 ): Proof['request'] {
   const asked = withdrawal ?? session;
   if (asked === null) return null;
@@ -84,13 +84,13 @@ export function requestPart(
 function payeeOf(
   vault: Vault,
   { id, destinationEnc, holderName, institution, last4 }: WithdrawalOf,
-  lens: Lens,
+  lens: ProofView,
 ) {
   const number =
     last4 === null
       ? null
       : lens.number(
-          () => openDestination(vault, { requestId: id, destinationEnc }).accountNumber,
+          () => decryptDestination(vault, { requestId: id, destinationEnc }).accountNumber,
           last4,
         );
   return { name: lens.name(holderName), number, institution };
@@ -99,7 +99,7 @@ function payeeOf(
 /** A merchant is not told who of the house decided, nor what was noted there; others read it as they read people. */
 function decisionRow(
   { at, userId, name, roleId, merchantId, decision, reason, revision, payloadHash }: DecisionOf,
-  lens: Lens,
+  lens: ProofView,
 ) {
   const isHidden = lens.audience === 'merchant' && merchantId === null;
   const role = roleId === null ? 'System' : roleNames[roleId as RoleId];
@@ -117,7 +117,11 @@ function decisionRow(
 }
 
 /** Which way it took. Which of the house\u2019s accounts and phones, and which others could have been, only the house knows. */
-export function routePart(vault: Vault, { subject, intents }: Sources, lens: Lens): Proof['route'] {
+export function routePart(
+  vault: Vault,
+  { subject, intents }: Sources,
+  lens: ProofView,
+): Proof['route'] {
   const choice = readChoice(intents.at(-1)?.choice);
   const considered = (choice?.considered ?? []).map(({ label, last4, whyNot }) => ({
     account: `${label} \u2022\u2022\u2022\u2022 ${last4}`,
@@ -134,13 +138,13 @@ export function routePart(vault: Vault, { subject, intents }: Sources, lens: Len
   };
 }
 
-function accountOf(vault: Vault, { account }: Subject, lens: Lens) {
+function accountOf(vault: Vault, { account }: Subject, lens: ProofView) {
   if (account === null) return null;
   const { id, label, holderName, numberEnc, last4 } = account;
   return {
     id,
     label,
     holderName: lens.name(holderName) ?? '',
-    number: lens.number(() => openAccountNumber(vault, { id, numberEnc }), last4),
+    number: lens.number(() => decryptAccountNumber(vault, { id, numberEnc }), last4),
   };
 }

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProxyRow } from '@wallet/contract';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openProxyWorld, type ProxyWorld } from '../../testing/proxy-world.ts';
+import { createProxyWorld, type ProxyWorld } from '../../testing/fleet/proxy-world.ts';
 
 let world: ProxyWorld;
 let live: ProxyWorld;
 beforeAll(async () => {
-  world = await openProxyWorld();
-  live = await openProxyWorld({ allowLoopback: false });
+  world = await createProxyWorld();
+  live = await createProxyWorld({ allowLoopback: false });
 });
 afterAll(() => Promise.all([world.database.close(), live.database.close()]));
 
@@ -189,8 +189,8 @@ describe('the list', () => {
 });
 
 describe('changing', () => {
-  const change = (row: { id: string; revision: number }, wish: object) =>
-    world.ask(world.users.admin, 'PATCH', path(row), { revision: row.revision, ...wish });
+  const change = (row: { id: string; revision: number }, input: object) =>
+    world.ask(world.users.admin, 'PATCH', path(row), { revision: row.revision, ...input });
 
   test('keeps the password when none is given and takes a new one that is', async () => {
     const made = await world.proxy({ username: 'user', password: secret });
@@ -296,14 +296,14 @@ describe('changing', () => {
     );
     for (const id of [accountId, other.accountId]) {
       world.atRisk.add(id);
-      for (const wish of [
+      for (const input of [
         { password: 'new' },
         { status: 'disabled' },
         { host: 'other.example', password: 'new' },
         { username: null },
       ]) {
-        expect([wish, await change(made, wish)]).toMatchObject([
-          wish,
+        expect([input, await change(made, input)]).toMatchObject([
+          input,
           {
             status: 409,
             body: {

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { ProxyProtocol } from '@wallet/contract';
 import { isLoopback, isPublicUnicast } from '#platform/public-address';
 import type { Proxies } from './proxies.ts';
 
 /** Where a proxy is and as whom it is entered: one owner has each once. */
-export interface WayIn {
+export interface ProxyAddress {
   protocol: ProxyProtocol;
   host: string;
   port: number;
@@ -27,10 +27,10 @@ export function mayKeepHost({ allowLoopback }: Proxies['addresses'], host: strin
 
 export function refuseHost({ addresses }: Pick<Proxies, 'addresses'>, host: string): void {
   if (!mayKeepHost(addresses, host))
-    throw new Refusal('proxyHostNotAllowed', { detail: `${host} is not a public address.` });
+    throw new ApiError('proxyHostNotAllowed', { detail: `${host} is not a public address.` });
 }
 
 /** The same for the same way in of one owner. */
-export function wayInKey({ protocol, host, port, username }: WayIn): string {
+export function proxyAddressKey({ protocol, host, port, username }: ProxyAddress): string {
   return JSON.stringify([protocol, host, port, username ?? '']);
 }

@@ -1,4 +1,4 @@
-import { Refusal, roles } from '@wallet/contract';
+import { ApiError, roles } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -11,13 +11,13 @@ import { selectFarmer } from './proxies.sql.ts';
 export async function ownerOf(
   query: Query,
   { roleId, userId }: UserPrincipal,
-  wished: string | null | undefined,
+  requested: string | null | undefined,
 ): Promise<string | null> {
   if (roleId === roles.phoneFarm) {
-    if (wished !== undefined && wished !== userId) throw new Refusal('ownerNotPossible');
+    if (requested !== undefined && requested !== userId) throw new ApiError('ownerNotPossible');
     return userId;
   }
-  if (wished === undefined || wished === null) return null;
-  if (!(await maybe(query, selectFarmer(wished)))) throw new Refusal('ownerNotPossible');
-  return wished;
+  if (requested === undefined || requested === null) return null;
+  if (!(await maybe(query, selectFarmer(requested)))) throw new ApiError('ownerNotPossible');
+  return requested;
 }

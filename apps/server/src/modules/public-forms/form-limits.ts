@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock';
-import { openAddressLimit, openRateLimit } from '#platform/rate-limit';
+import { createAddressLimit, createRateLimit } from '#platform/rate-limit';
 import type { RateLimit, SharedCounts } from '#platform/rate-limit';
 
 /** How often strangers may ask. */
@@ -21,39 +21,39 @@ export interface FormLimits {
 const hourSeconds = 3_600;
 
 /** The limits of one process, or of all that count together. */
-export function openFormLimits(clock: Clock, counts?: SharedCounts): FormLimits {
+export function createFormLimits(clock: Clock, counts?: SharedCounts): FormLimits {
   return {
-    network: openAddressLimit({
+    network: createAddressLimit({
       burst: 30,
       perSecond: 0.1,
       clock,
       shared: { name: 'formNetwork', counts },
     }),
-    phone: openRateLimit({
+    phone: createRateLimit({
       burst: 10,
       perSecond: 10 / hourSeconds,
       clock,
       shared: { name: 'formPhone', counts },
     }),
-    crowds: openRateLimit({
+    crowds: createRateLimit({
       burst: 600,
       perSecond: 1,
       clock,
       shared: { name: 'formCrowds', counts },
     }),
-    merchant: openRateLimit({
+    merchant: createRateLimit({
       burst: 1_200,
       perSecond: 2,
       clock,
       shared: { name: 'formMerchant', counts },
     }),
-    trackAddress: openAddressLimit({
+    trackAddress: createAddressLimit({
       burst: 30,
       perSecond: 0.1,
       clock,
       shared: { name: 'trackAddress', counts },
     }),
-    trackReference: openRateLimit({
+    trackReference: createRateLimit({
       burst: 5,
       perSecond: 5 / hourSeconds,
       clock,

@@ -1,4 +1,4 @@
-export { openFormLimits } from './form-limits.ts';
+export { createFormLimits } from './form-limits.ts';
 export type { FormLimits } from './form-limits.ts';
 export type { PublicFormsDeps } from './public-forms-deps.ts';
 export { payerMailListeners } from './mail-payers.ts';

@@ -4,19 +4,19 @@ import type { Locale, Mode } from '@wallet/contract';
 import { all, one } from '#platform/db';
 import { defineEvent, publish } from '#platform/events';
 import { newId } from '#platform/ids';
-import { asThief } from '../../testing/as-thief.ts';
-import { damage } from '../../testing/damaged-values.ts';
-import { newWallet, openWithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
-import type { WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
-import type { Shop } from '../../testing/withdrawal-world.ts';
+import { asThief } from '../../testing/database/as-thief.ts';
+import { damage } from '../../testing/database/damaged-values.ts';
+import { newWallet, createWithdrawPageWorld } from '../../testing/payouts/withdraw-page-world.ts';
+import type { WithdrawPageWorld } from '../../testing/payouts/withdraw-page-world.ts';
+import type { Shop } from '../../testing/payouts/withdrawal-world.ts';
 import { payerLetter } from './payer-letter.ts';
-import { payerWords, type PayerMailKind } from './payer-letter-texts.ts';
+import { payerMessages, type PayerMailKind } from './payer-letter-messages.ts';
 import { z } from 'zod';
 
 let world: WithdrawPageWorld;
 let shop: Shop;
 beforeAll(async () => {
-  world = await openWithdrawPageWorld();
+  world = await createWithdrawPageWorld();
   shop = await world.payingShop({ isAtNoon: false });
   await sql`update merchant set branding = '{"displayName":"Toko evil.example/pay","supportEmail":"help@toko.example","defaultLocale":"id"}'::jsonb where id = ${shop.merchantId}`.execute(
     world.database.db.read,
@@ -159,7 +159,7 @@ test('late money that went back is told to its payer when it has gone, and not w
   await tell('withdrawals.succeeded', { requestId });
   await tell('withdrawals.succeeded', { requestId });
   const [letter, ...more] = lettersTo(email);
-  expect([letter?.subject, more]).toEqual([payerWords.en.kinds.moneySentBack.subject, []]);
+  expect([letter?.subject, more]).toEqual([payerMessages.en.kinds.moneySentBack.subject, []]);
   for (const text of [
     '149.983',
     refNo,
@@ -178,8 +178,8 @@ test('a withdrawal’s end is told once each: failed or declined, and paid after
   await tell('withdrawals.rejected', { requestId: id });
   await tell('payouts.paidAfterFailure', { requestId: id });
   expect(lettersTo(email).map(({ subject }) => subject)).toEqual([
-    payerWords.ph.kinds.withdrawalFailed.subject,
-    payerWords.ph.kinds.paidAfterAll.subject,
+    payerMessages.ph.kinds.withdrawalFailed.subject,
+    payerMessages.ph.kinds.paidAfterAll.subject,
   ]);
   for (const { text, html } of lettersTo(email)) {
     expect(text).toContain(refNo);
@@ -189,8 +189,8 @@ test('a withdrawal’s end is told once each: failed or declined, and paid after
   await tell('withdrawals.succeeded', { requestId: other });
   await tell('withdrawals.reversed', { requestId: other });
   expect(lettersTo('rina@pelanggan.example').map(({ subject }) => subject)).toEqual([
-    payerWords.id.kinds.withdrawalReceipt.subject,
-    payerWords.id.kinds.withdrawalReturned.subject,
+    payerMessages.id.kinds.withdrawalReceipt.subject,
+    payerMessages.id.kinds.withdrawalReturned.subject,
   ]);
 });
 
@@ -246,7 +246,7 @@ test('an address gets ten mails in an hour at most, however it is written', asyn
 });
 
 test('every mail is whole in every language', () => {
-  const kinds = Object.keys(payerWords.en.kinds) as PayerMailKind[];
+  const kinds = Object.keys(payerMessages.en.kinds) as PayerMailKind[];
   for (const locale of ['en', 'id', 'ph'] as const) {
     for (const kind of kinds) {
       const { text, html, subject } = payerLetter({

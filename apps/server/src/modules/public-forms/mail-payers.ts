@@ -5,7 +5,7 @@ import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { DomainEvent, Listener } from '#platform/events';
 import { decryptOrNull } from '#platform/vault';
-import type { PayerMailKind } from './payer-letter-texts.ts';
+import type { PayerMailKind } from './payer-letter-messages.ts';
 import { payerLetter } from './payer-letter.ts';
 import {
   insertPayerMail,

@@ -16,7 +16,7 @@ interface Happened {
   what(merchant: string): string;
 }
 
-export interface PayerWords {
+export interface PayerMessages {
   kinds: Readonly<Record<PayerMailKind, Happened>>;
   amount: string;
   merchant: string;
@@ -31,7 +31,7 @@ export interface PayerWords {
 }
 
 /** Subjects hold nothing that anybody has typed. */
-export const payerWords: Readonly<Record<Locale, PayerWords>> = {
+export const payerMessages: Readonly<Record<Locale, PayerMessages>> = {
   en: {
     kinds: {
       depositReceipt: {

@@ -1,8 +1,8 @@
 import { formatMoney } from '@wallet/contract';
 import type { Locale, Money } from '@wallet/contract';
 import type { Letter } from '#platform/mail';
-import { payerWords } from './payer-letter-texts.ts';
-import type { PayerMailKind } from './payer-letter-texts.ts';
+import { payerMessages } from './payer-letter-messages.ts';
+import type { PayerMailKind } from './payer-letter-messages.ts';
 
 export interface PayerLetter {
   kind: PayerMailKind;
@@ -34,7 +34,7 @@ export function payerLetter({
   usefulUntil,
   ...facts
 }: PayerLetter): Letter {
-  const words = payerWords[locale];
+  const words = payerMessages[locale];
   const name = withoutLinks(merchant);
   const { subject, what } = words.kinds[kind];
   const link = `${facts.payOrigin}/track?${new URLSearchParams({ reference: facts.refNo, lang: locale }).toString()}`;

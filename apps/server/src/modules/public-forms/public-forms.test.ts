@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RenderRequestInput, RenderTrackInput } from '@wallet/pay/render';
-import { openDesk, merchantPower } from '#modules/merchants';
+import { createInternalMerchant, merchantPower } from '#modules/merchants';
 import { expirePageSessions } from '#modules/withdrawals/page';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { asThief } from '../../testing/as-thief.ts';
-import { signRows } from '../../testing/sign-row.ts';
-import { newWallet, openWithdrawPageWorld, standingOf } from '../../testing/withdraw-page-world.ts';
-import type { PageBrowser, WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
-import type { Shop } from '../../testing/withdrawal-world.ts';
+import { asThief } from '../../testing/database/as-thief.ts';
+import { signRows } from '../../testing/signing/sign-row.ts';
+import {
+  newWallet,
+  createWithdrawPageWorld,
+  statusOf,
+} from '../../testing/payouts/withdraw-page-world.ts';
+import type { PageBrowser, WithdrawPageWorld } from '../../testing/payouts/withdraw-page-world.ts';
+import type { Shop } from '../../testing/payouts/withdrawal-world.ts';
 
 let world: WithdrawPageWorld;
 let phones = 0;
 let addresses = 0;
 beforeAll(async () => {
-  world = await openWithdrawPageWorld();
+  world = await createWithdrawPageWorld();
 });
 afterAll(() => world.close());
 
@@ -121,7 +125,7 @@ describe('the public form', () => {
       problems: { merchant: { text: 'merchantUnknown' } },
       entered: { merchant: 'NOBODY' },
     });
-    await world.database.db.transaction((trx) => openDesk(trx, 'IDR'));
+    await world.database.db.transaction((trx) => createInternalMerchant(trx, 'IDR'));
     expect(await shown('/request-transaction?merchant=PAYERSDESKIDR')).toMatchObject({
       form: null,
       problems: { merchant: { text: 'merchantUnknown' } },
@@ -320,11 +324,11 @@ describe('a withdrawal of the public form', () => {
       },
     });
     expect((await browser.call('confirm')).status).toBe(200);
-    expect(await standingOf(world, browser.sessionId)).toBe('paying awaitingConfirmation');
+    expect(await statusOf(world, browser.sessionId)).toBe('paying awaitingConfirmation');
     expect(await world.paying.money(shop.merchantId)).toMatchObject({ held: 0n });
     expect((await browser.call('destination', newWallet())).body.code).toBe('stateConflict');
     expect((await accept()).status).toBeLessThan(300);
-    expect(await standingOf(world, browser.sessionId)).toBe('paying pendingApproval pending');
+    expect(await statusOf(world, browser.sessionId)).toBe('paying pendingApproval pending');
     expect((await browser.call('state')).body).toMatchObject({
       screen: 'processing',
       withdrawal: { waitsForMerchant: false },
@@ -348,7 +352,7 @@ describe('a withdrawal of the public form', () => {
       mayConfirm: false,
     });
     await expirePageSessions(world.deps.db);
-    expect(await standingOf(world, browser.sessionId)).toBe('expired cancelled');
+    expect(await statusOf(world, browser.sessionId)).toBe('expired cancelled');
   });
 
   test('that the customer cancels while the merchant looks is over', async () => {
@@ -356,7 +360,7 @@ describe('a withdrawal of the public form', () => {
     const browser = await begin(code);
     await browser.call('confirm');
     expect((await browser.call('cancel')).body).toMatchObject({ screen: 'cancelled' });
-    expect(await standingOf(world, browser.sessionId)).toBe('cancelled cancelled');
+    expect(await statusOf(world, browser.sessionId)).toBe('cancelled cancelled');
   });
 });
 

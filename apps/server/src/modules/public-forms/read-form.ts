@@ -1,4 +1,4 @@
-import { isDesk, writeMoney } from '@wallet/contract';
+import { isInternalMerchant, writeMoney } from '@wallet/contract';
 import type { FormChoice, PublicForm } from '@wallet/contract';
 import { listMethods } from '#modules/deposits/checkout';
 import { readMerchantByCode } from '#modules/merchants';
@@ -14,7 +14,8 @@ export async function readForm(
   code: string,
 ): Promise<PublicForm | undefined> {
   const merchant = await readMerchantByCode(deps.deposits.db.read, code.trim().toUpperCase());
-  if (!merchant || merchant.status === 'closed' || isDesk(merchant.id)) return undefined;
+  if (!merchant || merchant.status === 'closed' || isInternalMerchant(merchant.id))
+    return undefined;
   const { branding, requestTransaction } = merchant;
   return {
     code: merchant.code,

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
-import { readMoney, Refusal } from '@wallet/contract';
+import { readMoney, ApiError } from '@wallet/contract';
 import type { FormType, Locale, Money, WireMoney } from '@wallet/contract';
 import { newRefNo } from '#modules/sessions/codes';
-import { openSession } from '#modules/sessions/actions';
+import { createSession } from '#modules/sessions/actions';
 import { payUrl } from '#modules/sessions';
 import type { SessionHead } from '#modules/sessions';
 import { readMerchantByCode } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
-import { openPageSession } from '#modules/withdrawals/page';
+import { createPageSession } from '#modules/withdrawals/page';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { lockForm, selectOpenForm } from './forms.sql.ts';
@@ -15,7 +15,7 @@ import { normalPhone } from './normal-phone.ts';
 import type { PublicFormsDeps } from './public-forms-deps.ts';
 
 /** What a customer has filled in. */
-export interface FormWish {
+export interface FormInput {
   code: string;
   type: FormType;
   amount: WireMoney;
@@ -35,20 +35,20 @@ export type FormOutcome = { url: string | undefined };
  * Opens the session that a customer asks for by a merchant's public form. The same form sent again gives the same link; a
  * second request of a phone number is not opened while the first is. A withdrawal's request waits for the merchant.
  * Refuses notFound, methodUnavailable (switched off), invalidRequest (no phone number), tooManyRequests, and what
- * `openSession` and `openPageSession` refuse.
+ * `createSession` and `createPageSession` refuse.
  */
 export async function requestTransaction(
   deps: PublicFormsDeps,
   ip: string,
-  wish: FormWish,
+  input: FormInput,
 ): Promise<FormOutcome> {
   const { db, vault } = deps.deposits;
-  const merchant = await readMerchantByCode(db.read, wish.code);
-  if (!merchant) throw new Refusal('notFound');
-  if (!merchant.requestTransaction[wish.type]) throw new Refusal('methodUnavailable');
-  const phone = normalPhone(wish.phone, merchant.country);
-  if (phone === undefined) throw new Refusal('invalidRequest');
-  const amount = readAmount(wish.amount);
+  const merchant = await readMerchantByCode(db.read, input.code);
+  if (!merchant) throw new ApiError('notFound');
+  if (!merchant.requestTransaction[input.type]) throw new ApiError('methodUnavailable');
+  const phone = normalPhone(input.phone, merchant.country);
+  if (phone === undefined) throw new ApiError('invalidRequest');
+  const amount = readAmount(input.amount);
   const digits = phone.replace(/\D/g, '');
   const lockKey = vault.firstMac('phoneKey', digits);
   const phoneKeys = vault.eachMac().map((by) => by.mac('phoneKey', digits));
@@ -56,7 +56,7 @@ export async function requestTransaction(
   if (!(await deps.limits.network.ask(ip)).allowed) await deps.limits.crowds.take(merchant.id);
   await deps.limits.merchant.take(merchant.id);
   return db.transaction(
-    (trx) => open(trx, deps, { merchant, phone, lockKey, phoneKeys, amount, wish }),
+    (trx) => open(trx, deps, { merchant, phone, lockKey, phoneKeys, amount, input }),
     { idempotent: true },
   );
 }
@@ -67,17 +67,17 @@ interface Opening {
   lockKey: string;
   phoneKeys: readonly string[];
   amount: Money;
-  wish: FormWish;
+  input: FormInput;
 }
 
 async function open(
   trx: Trx,
   deps: PublicFormsDeps,
-  { merchant, phone, lockKey, phoneKeys, amount, wish }: Opening,
+  { merchant, phone, lockKey, phoneKeys, amount, input }: Opening,
 ): Promise<FormOutcome> {
   const owner = { merchantId: merchant.id, mode: 'live' as const };
   await lockForm({ ...owner, lockKey, phoneKeys }).execute(trx);
-  const mark = markOf(wish);
+  const mark = markOf(input);
   const found = await maybe(trx, selectOpenForm({ ...owner, lockKey, phoneKeys }));
   if (found)
     return { url: found.reference.startsWith(mark) ? payUrl(deps.deposits, found) : undefined };
@@ -86,24 +86,24 @@ async function open(
     source: 'requestTransaction',
     reference: `${mark}${newRefNo().toLowerCase()}`,
     createdBy: null,
-    locale: wish.locale,
-    customer: { name: wish.name, phone, ...(wish.email !== undefined && { email: wish.email }) },
-    ...(wish.note !== undefined && { note: wish.note }),
+    locale: input.locale,
+    customer: { name: input.name, phone, ...(input.email !== undefined && { email: input.email }) },
+    ...(input.note !== undefined && { note: input.note }),
   };
   const { url } =
-    wish.type === 'deposit'
-      ? await openSession(trx, deps.deposits, { ...head, amount })
-      : await openPageSession(trx, deps.page, { ...head, amount });
+    input.type === 'deposit'
+      ? await createSession(trx, deps.deposits, { ...head, amount })
+      : await createPageSession(trx, deps.page, { ...head, amount });
   return { url };
 }
 
 /** How the merchant's reference of a form begins. The key itself, which leads to the link, stays unsaid. */
-function markOf({ key, type, amount, name, email = '', note = '' }: FormWish): string {
+function markOf({ key, type, amount, name, email = '', note = '' }: FormInput): string {
   return `form-${hash('sha256', JSON.stringify([key, type, amount.value, name, email, note]), 'hex').slice(0, 20)}-`;
 }
 
 function readAmount(amount: WireMoney): Money {
   const reading = readMoney(amount);
-  if (!reading.ok) throw new Refusal(reading.problem);
+  if (!reading.ok) throw new ApiError(reading.problem);
   return reading.money;
 }

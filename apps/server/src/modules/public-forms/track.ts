@@ -9,7 +9,7 @@ import { selectByRefNo } from './forms.sql.ts';
 import type { FoundReference } from './forms.sql.ts';
 import type { PublicFormsDeps } from './public-forms-deps.ts';
 
-export interface TrackQuestion {
+export interface TrackQuery {
   reference: string;
   last4: string;
   ip: string;
@@ -23,7 +23,7 @@ export interface TrackQuestion {
  */
 export async function track(
   deps: PublicFormsDeps,
-  { reference, last4, ip }: TrackQuestion,
+  { reference, last4, ip }: TrackQuery,
 ): Promise<Tracked | undefined> {
   const refNo = normalReference(reference);
   await deps.limits.trackAddress.take(ip);

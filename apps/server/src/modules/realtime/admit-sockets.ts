@@ -1,6 +1,6 @@
 import type { Namespace, Socket } from 'socket.io';
 import { z } from 'zod';
-import { problem, Refusal } from '@wallet/contract';
+import { problem, ApiError } from '@wallet/contract';
 import type { ServerToConsole } from '@wallet/contract';
 import { authenticateAccessToken } from '#modules/identity';
 import type { Identity } from '#modules/identity';
@@ -38,13 +38,13 @@ export function admitSockets(
       if (socket.recovered && !isSame(socket.data.principal, principal)) leaveRooms(socket);
       refuseAbove(namespace, principal.sessionId);
       const retryAfterSeconds = waitSeconds('console', principal.sessionId);
-      if (retryAfterSeconds > 0) throw new Refusal('tooManyRequests', { retryAfterSeconds });
+      if (retryAfterSeconds > 0) throw new ApiError('tooManyRequests', { retryAfterSeconds });
       socket.data.principal = principal;
       await socket.join(roomsOf(principal));
       // An end that came before it was in its room closed nothing.
-      if (!(await identity.readLiveSession(principal.sessionId))) throw new Refusal('signedOut');
+      if (!(await identity.readLiveSession(principal.sessionId))) throw new ApiError('signedOut');
     } catch (error) {
-      if (!(error instanceof Refusal)) log.warn({ err: error }, 'a socket could not be admitted');
+      if (!(error instanceof ApiError)) log.warn({ err: error }, 'a socket could not be admitted');
       next(connectError(error));
       return;
     }
@@ -61,17 +61,17 @@ async function recognise(
   const authorization =
     typeof given === 'string' ? `Bearer ${given}` : socket.handshake.headers.authorization;
   const principal = console && (await authenticateAccessToken(identity, authorization, console));
-  if (!principal) throw new Refusal('signedOut');
+  if (!principal) throw new ApiError('signedOut');
   return principal;
 }
 
 /** As many windows as somebody has open, and then some. */
-export const mostSocketsOfSession = 50;
+export const maxSocketsOfSession = 50;
 
 function refuseAbove({ adapter }: ConsoleNamespace, sessionId: string): void {
   const count = adapter.rooms.get(rooms.session(sessionId))?.size ?? 0;
-  if (count >= mostSocketsOfSession)
-    throw new Refusal('tooManyRequests', { retryAfterSeconds: 60 });
+  if (count >= maxSocketsOfSession)
+    throw new ApiError('tooManyRequests', { retryAfterSeconds: 60 });
 }
 
 function isSame(before: UserPrincipal | undefined, now: UserPrincipal): boolean {
@@ -89,7 +89,7 @@ function leaveRooms(socket: ConsoleSocket): void {
 
 /** What the client finds in `connect_error`: the message is the code, `data` the problem details. */
 function connectError(error: unknown): Error {
-  const { code, options } = error instanceof Refusal ? error : new Refusal('unexpected');
+  const { code, options } = error instanceof ApiError ? error : new ApiError('unexpected');
   return Object.assign(new Error(code), { data: problem(code, '', options) });
 }
 

@@ -13,7 +13,7 @@ import { boundHalfOpen } from './bound-half-open.ts';
 import { guardLines } from './guard-lines.ts';
 import type { LineGuard } from './guard-lines.ts';
 import { redisAdapter } from './redis-adapter.ts';
-import { openWaitingRoom } from './waiting-room.ts';
+import { createWaitingRoom } from './waiting-room.ts';
 import type { WaitingRoomSize } from './waiting-room.ts';
 
 export interface IoOptions {
@@ -93,7 +93,7 @@ export async function createIo({
   agents.persistSession = () => undefined;
   agents.restoreSession = () => Promise.reject(new Error('agents are not recovered'));
   const guard = openGuard(server, { log, clock, trustProxy, room, onCut });
-  const halfOpen = openWaitingRoom(room);
+  const halfOpen = createWaitingRoom(room);
   const consoles = new WeakMap<IncomingMessage, Console>();
   const engines: (typeof server.engine)[] = [];
   return {
@@ -136,7 +136,7 @@ function openGuard(
   { log, clock, trustProxy, room, onCut: count }: GuardOptions,
 ): LineGuard {
   const addressOf = addressReader(trustProxy);
-  const guard = guardLines({ clock, log, room: openWaitingRoom(room), addressOf, count });
+  const guard = guardLines({ clock, log, room: createWaitingRoom(room), addressOf, count });
   admitCallers(server, guard);
   return guard;
 }

@@ -17,7 +17,7 @@ export interface Purse {
 }
 
 /** A full one. What it lacks comes back with time. */
-export function openPurse(allowance: Allowance, clock: Clock): Purse {
+export function createTokenBucket(allowance: Allowance, clock: Clock): Purse {
   const { messages, bytes } = allowance;
   const left = { messages, bytes };
   let atMs = clock.monotonicMs();
@@ -58,7 +58,7 @@ export interface SpentPurses {
 }
 
 /** Remembers what is left to whom, those who were kept last at the end: whoever has all of it again is forgotten. */
-export function openSpentPurses(): SpentPurses {
+export function createSpentBuckets(): SpentPurses {
   const spent = new Map<string, Purse>();
   const forget = () => {
     for (const [who, purse] of spent) {

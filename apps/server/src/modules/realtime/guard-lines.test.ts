@@ -7,13 +7,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@wallet/agent-protocol';
 import { fakeClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
-import { observeCuts, openMetrics } from '#platform/metrics';
+import { observeCuts, createMetrics } from '#platform/metrics';
 import type { Metrics } from '#platform/metrics';
-import { openRawWebSocket } from '../../testing/raw-web-socket.ts';
-import type { RawHandshake, RawWebSocket } from '../../testing/raw-web-socket.ts';
+import { openRawWebSocket } from '../../testing/servers/raw-web-socket.ts';
+import type { RawHandshake, RawWebSocket } from '../../testing/servers/raw-web-socket.ts';
 import { createIo } from './create-io.ts';
 import type { Io, IoOptions } from './create-io.ts';
-import { allowances, mostWaitingBytes } from './guard-lines.ts';
+import { allowances, maxWaitingBytes } from './guard-lines.ts';
 import type { Line } from './guard-lines.ts';
 
 let io: Io;
@@ -28,7 +28,7 @@ async function start(options: Partial<IoOptions> = {}): Promise<void> {
     warn: ({ reason, caller }: { reason: string; caller: string }) =>
       void cuts.push(`${caller} ${reason}`),
   });
-  metrics = openMetrics();
+  metrics = createMetrics();
   io = await createIo({
     log,
     clock: fakeClock('2026-11-21T03:45:00.000Z'),
@@ -110,7 +110,7 @@ describe('a screen that never reads', () => {
     }
     expect(cuts).toEqual(['console slowReader']);
     expect(await counted()).toEqual({ 'console slowReader': 1 });
-    expect(waited).toBeLessThanOrEqual(mostWaitingBytes + 2 * pad.length);
+    expect(waited).toBeLessThanOrEqual(maxWaitingBytes + 2 * pad.length);
     expect(lines.filter(({ tcp }) => tcp.destroyed)).toHaveLength(1);
     expect(await tell(honest, 'last')).toEqual(honest.map(() => 'last'));
   });

@@ -7,8 +7,8 @@ import type { Log } from '#platform/log';
 import type { CountCut } from '#platform/metrics';
 import { networkOf } from '#platform/rate-limit';
 import { closeFrame } from './close-frame.ts';
-import { openPurse, openSpentPurses } from './open-purse.ts';
-import type { Allowance, SpentPurses } from './open-purse.ts';
+import { createTokenBucket, createSpentBuckets } from './create-token-bucket.ts';
+import type { Allowance, SpentPurses } from './create-token-bucket.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 /** A WebSocket under its namespaces. */
@@ -37,7 +37,7 @@ const arrivals: Readonly<Record<Exclude<Caller, 'stranger'>, Allowance>> = {
 };
 
 /** What waits here for a line that does not read, in bytes; the greatest push is a map of 1,000 devices, some 150 kB. */
-export const mostWaitingBytes = 1_000_000;
+export const maxWaitingBytes = 1_000_000;
 
 const closeCodes: Readonly<Record<Exclude<CutReason, 'slowReader'>, number>> = {
   tooManyMessages: 1008,
@@ -78,8 +78,8 @@ export interface LineGuardOptions {
  */
 export function guardLines(options: LineGuardOptions): LineGuard {
   const watched = new WeakMap<Line, Watch>();
-  const spent = openSpentPurses();
-  const come = openSpentPurses();
+  const spent = createSpentBuckets();
+  const come = createSpentBuckets();
   return {
     watch: (engine) => {
       engine.on('connection', (line: Line) =>
@@ -92,7 +92,7 @@ export function guardLines(options: LineGuardOptions): LineGuard {
       const name = `${caller} ${who}`;
       const { messages, bytes } = allowances[caller];
       const half = { messages: messages / 2, bytes: bytes / 2 };
-      const comes = come.of(name) ?? openPurse(arrivals[caller], options.clock);
+      const comes = come.of(name) ?? createTokenBucket(arrivals[caller], options.clock);
       const seconds = Math.max(
         spent.of(name)?.secondsUntil(half) ?? 0,
         comes.secondsUntil({ messages: 1, bytes: 0 }),
@@ -116,7 +116,7 @@ function watchLine(
   const network = networkOf(addressOf(line.request));
   let caller: Caller = 'stranger';
   let name: string | undefined;
-  let left = openPurse(allowances[caller], clock);
+  let left = createTokenBucket(allowances[caller], clock);
   let isCut = false;
   let unsentBytes = 0;
   const leave = room.enter(network, () => cut('gaveWay'));
@@ -142,7 +142,7 @@ function watchLine(
   });
   line.on('packetCreate', ({ data }: { data?: unknown }) => {
     unsentBytes += sizeOf(data);
-    if (unsentBytes + tcp.writableLength > mostWaitingBytes) cut('slowReader');
+    if (unsentBytes + tcp.writableLength > maxWaitingBytes) cut('slowReader');
   });
   line.on('flush', () => {
     unsentBytes = 0;
@@ -156,7 +156,7 @@ function watchLine(
       leave();
       caller = as;
       name = `${as} ${who}`;
-      left = spent.of(name) ?? openPurse(allowances[as], clock);
+      left = spent.of(name) ?? createTokenBucket(allowances[as], clock);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trx } from '#platform/db';
-import type { Realtime } from './open-realtime.ts';
+import type { Realtime } from './start-realtime.ts';
 import { screenSubscriptions } from '../../subscriptions.ts';
 
 /** Delivers an event to its listeners and gives what screens were told after the commit. */

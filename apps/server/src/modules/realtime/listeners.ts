@@ -1,7 +1,7 @@
 import { maintenanceKey } from '@wallet/contract';
 import type { HealthCheckRecord, Provider } from '@wallet/contract';
 import type { Listener } from '#platform/events';
-import type { Realtime } from './open-realtime.ts';
+import type { Realtime } from './start-realtime.ts';
 
 type LoginChange = Parameters<Realtime['loginChanged']>[1];
 

@@ -18,11 +18,11 @@ import { systemClock } from '#platform/clock';
 import { startDelivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { openAccountFleet, type AccountFleet } from '../../testing/account-fleet.ts';
+import { createAccountFleet, type AccountFleet } from '../../testing/fleet/account-fleet.ts';
 import { createIo } from './create-io.ts';
 import type { Io } from './create-io.ts';
-import { openRealtime } from './open-realtime.ts';
-import type { Realtime } from './open-realtime.ts';
+import { startRealtime } from './start-realtime.ts';
+import type { Realtime } from './start-realtime.ts';
 import { screenSubscriptions } from '../../subscriptions.ts';
 
 const password = 'kopi-susu-gula-aren';
@@ -52,7 +52,7 @@ interface Phone {
 }
 
 beforeAll(async () => {
-  world = await openAccountFleet();
+  world = await createAccountFleet();
   const { db } = world.fleet.database;
   ({ identity } = await testIdentity({ db }));
   await db.transaction(async (trx) => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
   site = createServer((_, response) => response.writeHead(404).end());
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   io.attach(site, { console: 'admin', origins: [origin] });
-  realtime = openRealtime({
+  realtime = startRealtime({
     io,
     identity,
     devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) },

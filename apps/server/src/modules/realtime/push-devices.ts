@@ -68,10 +68,7 @@ function scopeOf(ownerUserId: string | undefined): { ownerUserId?: string } {
 }
 
 /** The map a screen starts with. */
-export async function greetWithDevices(
-  socket: ConsoleSocket,
-  devices: DeviceReader,
-): Promise<void> {
+export async function sendDeviceMap(socket: ConsoleSocket, devices: DeviceReader): Promise<void> {
   if (socket.rooms.has(rooms.devices))
     sendMap(socket, await devices.readConnected({ atMost: mostDevices }));
   const { principal } = socket.data;

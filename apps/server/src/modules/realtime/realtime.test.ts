@@ -17,8 +17,8 @@ import { publish, startDelivery } from '#platform/events';
 import { silentLog } from '#platform/log';
 import { createIo } from './create-io.ts';
 import type { Io } from './create-io.ts';
-import { openRealtime } from './open-realtime.ts';
-import type { Realtime } from './open-realtime.ts';
+import { startRealtime } from './start-realtime.ts';
+import type { Realtime } from './start-realtime.ts';
 import { screenSubscriptions } from '../../subscriptions.ts';
 import { depositEvents } from '#modules/deposits';
 import { sessionEvents } from '#modules/sessions';
@@ -102,7 +102,7 @@ beforeAll(async () => {
           ]),
       ),
     );
-  realtime = openRealtime({ io, identity, devices: { readConnected }, log: silentLog() });
+  realtime = startRealtime({ io, identity, devices: { readConnected }, log: silentLog() });
 });
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();

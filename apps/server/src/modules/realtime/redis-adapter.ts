@@ -1,5 +1,5 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { openRedis } from '#platform/redis';
+import { connectRedis } from '#platform/redis';
 import type { Log } from '#platform/log';
 
 export interface RedisAdapter {
@@ -15,7 +15,7 @@ export class RedisProblem extends Error {
 
 /** Rooms and recovery shared by all processes through a Redis stream. Throws RedisProblem with one clear sentence. */
 export async function redisAdapter({ url, log }: { url: string; log: Log }): Promise<RedisAdapter> {
-  const client = openRedis(url);
+  const client = connectRedis(url);
   try {
     await client.connect();
   } catch (error) {

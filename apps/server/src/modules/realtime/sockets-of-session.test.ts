@@ -16,12 +16,12 @@ import { systemClock } from '#platform/clock';
 import { startDelivery } from '#platform/events';
 import type { Delivery } from '#platform/events';
 import { silentLog } from '#platform/log';
-import { mostSocketsOfSession } from './admit-sockets.ts';
+import { maxSocketsOfSession } from './admit-sockets.ts';
 import { createIo } from './create-io.ts';
 import type { Io } from './create-io.ts';
 import { allowances } from './guard-lines.ts';
-import { openRealtime } from './open-realtime.ts';
-import type { Realtime } from './open-realtime.ts';
+import { startRealtime } from './start-realtime.ts';
+import type { Realtime } from './start-realtime.ts';
 import { screenSubscriptions } from '../../subscriptions.ts';
 
 const password = 'kopi-susu-gula-aren';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   site = createServer((_, response) => response.writeHead(404).end());
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   io.attach(site, { console: 'admin', origins: [] });
-  realtime = openRealtime({
+  realtime = startRealtime({
     io,
     identity,
     devices: { readConnected: () => Promise.resolve({}) },
@@ -170,7 +170,7 @@ describe('the sockets of a session', () => {
   });
 
   it('are so many and no more; the next is told to come later, and another session is served', async () => {
-    for (let count = 0; count < mostSocketsOfSession; count++) await enter(own);
+    for (let count = 0; count < maxSocketsOfSession; count++) await enter(own);
     await expect(enter(own)).rejects.toMatchObject({
       message: 'tooManyRequests',
       data: { code: 'tooManyRequests' },

@@ -5,7 +5,7 @@ import { admitSockets } from './admit-sockets.ts';
 import type { ConsoleNamespace } from './admit-sockets.ts';
 import { collect } from './collect.ts';
 import type { Io } from './create-io.ts';
-import { greetWithDevices, pushDeviceChanges, pushDeviceMaps } from './push-devices.ts';
+import { sendDeviceMap, pushDeviceChanges, pushDeviceMaps } from './push-devices.ts';
 import type { DeviceReader } from './push-devices.ts';
 import { rooms } from './rooms.ts';
 
@@ -64,11 +64,11 @@ const sweepMs = 30_000;
 const mostTransactions = 50;
 
 /** Opens the consoles' namespace and keeps its screens up to date. */
-export function openRealtime({ io, identity, devices, log }: RealtimeOptions): Realtime {
+export function startRealtime({ io, identity, devices, log }: RealtimeOptions): Realtime {
   const namespace = admitSockets(io, identity, log);
   const onError = (error: unknown) =>
     log.warn({ err: error }, 'screens could not be told of a change');
-  namespace.on('connection', (socket) => void greetWithDevices(socket, devices).catch(onError));
+  namespace.on('connection', (socket) => void sendDeviceMap(socket, devices).catch(onError));
   const balances = collect({
     windowMs,
     onError,

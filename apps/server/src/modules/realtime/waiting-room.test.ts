@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openWaitingRoom } from './waiting-room.ts';
+import { createWaitingRoom } from './waiting-room.ts';
 
 function room(most: number, mostOfNetwork: number) {
   const gone: string[] = [];
-  const { enter, size } = openWaitingRoom({ most, mostOfNetwork });
+  const { enter, size } = createWaitingRoom({ most, mostOfNetwork });
   return {
     gone,
     size,

@@ -18,7 +18,7 @@ interface Guest {
   giveWay: () => void;
 }
 
-export function openWaitingRoom({ most, mostOfNetwork }: WaitingRoomSize): WaitingRoom {
+export function createWaitingRoom({ most, mostOfNetwork }: WaitingRoomSize): WaitingRoom {
   const guestsOf = new Map<string, Set<Guest>>();
   let count = 0;
 

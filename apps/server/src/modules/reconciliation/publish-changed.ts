@@ -4,6 +4,6 @@ import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 
 /** A comparison, a difference, a posting or a move changed: whoever looks at them looks again. */
-export function tellChanged(trx: Trx, { id, mode }: { id: string; mode: Mode }): Promise<void> {
+export function publishChanged(trx: Trx, { id, mode }: { id: string; mode: Mode }): Promise<void> {
   return publish(trx, integrityEvents.reconciliationChanged, { key: id, mode, payload: {} });
 }

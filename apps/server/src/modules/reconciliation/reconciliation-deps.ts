@@ -15,7 +15,7 @@ export interface ReconciliationDeps {
 export type Person = Actor & { actorId: string };
 
 /** Who acts, and from where. */
-export interface ActTrail {
+export interface ActionTrail {
   by: Person;
   ip?: string | undefined;
   userAgent?: string | undefined;

@@ -7,7 +7,7 @@ import { claimOrder, selectEpochs, selectOrderOf } from './recovery.sql.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
 /** The request that an order of a journal served is known: every epoch of it is that request’s. */
-export async function claimOrderOf(
+export async function assignOrderOf(
   { db, vault }: Pick<RecoveryDeps, 'db' | 'vault'>,
   intentId: string,
   requestId: string,
@@ -19,7 +19,7 @@ export async function claimOrderOf(
 }
 
 /** A debit that persons attached claims the order of its account, sum and request’s payee, when it is the only one. */
-export async function claimOnlyOrder(
+export async function assignOnlyOrder(
   trx: Trx,
   vault: Pick<Vault, 'attest' | 'attests'>,
   of: { accountId: string; requestId: string },

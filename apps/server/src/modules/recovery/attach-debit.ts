@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { hashOf } from '#modules/approvals/words';
 import type { About, From, TakenWord } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
@@ -13,7 +13,7 @@ import {
   upsertAttachment,
 } from './evidence.sql.ts';
 import type { DebitRow } from './evidence.sql.ts';
-import { claimOnlyOrder } from './claim-order.ts';
+import { assignOnlyOrder } from './assign-order.ts';
 import { selectOpenRecovery } from './recovery.sql.ts';
 import type { RecoveryRow } from './recovery.sql.ts';
 import type { ReleaseDeps } from './recovery-deps.ts';
@@ -35,16 +35,16 @@ type AttachDeps = ReleaseDeps;
  * Refuses notFound, lineAlreadyUsed for a debit that something explains or somebody proposed something for, debitDiffers for a request of another sum,
  * payoutNotOpen for one that is not approved or has an attempt elsewhere, secondPersonNeeded.
  */
-export async function attachDebit(deps: AttachDeps, wish: Attaching): Promise<string> {
+export async function attachDebit(deps: AttachDeps, input: Attaching): Promise<string> {
   const recovery = await maybe(deps.db.read, selectOpenRecovery());
   const debit =
     recovery &&
-    (await maybe(deps.db.read, selectDebits({ since: recovery.since, lineId: wish.lineId })));
-  if (!recovery || !debit) throw new Refusal('notFound');
-  if (!isFree(debit)) throw new Refusal('lineAlreadyUsed');
-  await refuseOther(deps, wish);
-  const taken = await propose(deps, recovery, wish);
-  if (taken) await carryOut(deps, debit, { ...wish, taken });
+    (await maybe(deps.db.read, selectDebits({ since: recovery.since, lineId: input.lineId })));
+  if (!recovery || !debit) throw new ApiError('notFound');
+  if (!isFree(debit)) throw new ApiError('lineAlreadyUsed');
+  await refuseOther(deps, input);
+  const taken = await propose(deps, recovery, input);
+  if (taken) await carryOut(deps, debit, { ...input, taken });
   return debit.accountId;
 }
 
@@ -58,11 +58,11 @@ export function isFree({
 }
 
 async function refuseOther({ db }: AttachDeps, { lineId, requestId }: Attaching): Promise<void> {
-  if (!(await maybe(db.read, selectRequestExists(requestId)))) throw new Refusal('notFound');
+  if (!(await maybe(db.read, selectRequestExists(requestId)))) throw new ApiError('notFound');
   const candidate = await maybe(db.read, selectCandidates([lineId], requestId));
-  if (!candidate) throw new Refusal('debitDiffers');
+  if (!candidate) throw new ApiError('debitDiffers');
   if (!candidate.mayBeAttached)
-    throw new Refusal('payoutNotOpen', {
+    throw new ApiError('payoutNotOpen', {
       detail: 'It has to be approved first, and no attempt of it may be open on another account.',
     });
 }
@@ -80,10 +80,10 @@ function aboutDebit({ lineId, requestId }: Attaching, recoveryId: string): About
 async function propose(
   { db, approvals }: AttachDeps,
   { id: recoveryId }: RecoveryRow,
-  wish: Attaching,
+  input: Attaching,
 ): Promise<TakenWord | undefined> {
-  const { lineId, requestId, reason, by, from } = wish;
-  const about = aboutDebit(wish, recoveryId);
+  const { lineId, requestId, reason, by, from } = input;
+  const about = aboutDebit(input, recoveryId);
   return db.transaction(async (trx) => {
     const named = await maybe(trx, lockAttachment(lineId));
     const askedBy = named?.proposedBy ?? '';
@@ -114,7 +114,7 @@ async function carryOut(
   await deps.db.transaction(async (trx) => {
     if (!(await maybe(trx, decideAttachment(lineId, by.actorId)))) return;
     await deps.approvals.keep(trx, taken);
-    await claimOnlyOrder(trx, deps.vault, { accountId, requestId });
+    await assignOnlyOrder(trx, deps.vault, { accountId, requestId });
     await recordAudit(trx, {
       actor: by,
       mode: 'live',

@@ -6,9 +6,9 @@ import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { isProvedRow, rowKeys } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
-import type { EvidenceQuestion } from './evidence.sql.ts';
+import type { EvidenceQuery } from './evidence.sql.ts';
 import { proveCover } from './prove-cover.ts';
-import { selectReadsSince } from './reads.sql.ts';
+import { selectSnapshotsSince } from './snapshots.sql.ts';
 
 /** Tells whether a complete read is what the application kept. */
 type IsProved = (read: Proved<CoveragePower>) => boolean;
@@ -17,14 +17,14 @@ type IsProved = (read: Proved<CoveragePower>) => boolean;
  * By what the accounts of a recovery are judged, or one of them: how late lines may come, and what proved reads cover. What
  * somebody invented or changed covers nothing.
  */
-export async function readEvidenceQuestion(
+export async function readEvidenceQuery(
   query: Query,
-  { recoveryId, accountId }: Pick<EvidenceQuestion, 'recoveryId' | 'accountId'>,
+  { recoveryId, accountId }: Pick<EvidenceQuery, 'recoveryId' | 'accountId'>,
   isProved: IsProved = (read) => isProvedRow(rowKeys(), coveragePower, read),
-): Promise<EvidenceQuestion> {
+): Promise<EvidenceQuery> {
   const lateSeconds = await readLateSeconds(query);
   const mostSeconds = Math.max(...Object.values(lateSeconds));
-  const reads = await all(query, selectReadsSince({ recoveryId, mostSeconds, accountId }));
+  const reads = await all(query, selectSnapshotsSince({ recoveryId, mostSeconds, accountId }));
   const proved = [...Map.groupBy(reads, (read) => read.accountId)].flatMap(([of, its]) =>
     proveCover(its, isProved).map((read) => ({
       accountId: of,
@@ -36,7 +36,7 @@ export async function readEvidenceQuestion(
 }
 
 /** How late a line of before the restore may come, by what is known of each provider. */
-async function readLateSeconds(query: Query): Promise<EvidenceQuestion['lateSeconds']> {
+async function readLateSeconds(query: Query): Promise<EvidenceQuery['lateSeconds']> {
   const timingOf = await readTimings(query);
   const secondsOf = (provider: Parameters<typeof timingOf>[0]) => {
     const { ttlMs, longestPendingMs, historyLagMs } = timingOf(provider);

@@ -46,7 +46,7 @@ export interface ProvedSpan {
   covered_to: Date;
 }
 
-export interface EvidenceQuestion {
+export interface EvidenceQuery {
   recoveryId: string;
   /** After the restore no line of before it can come later than this, in seconds by provider: where no journal tells of everything. */
   lateSeconds: Readonly<Record<Provider, number>>;
@@ -65,7 +65,7 @@ const isOpenDebit = sql`l.booked and l.match_status in ('unmatched', 'proposed',
  * where the journal of before the backup does not tell of everything that was ordered.
  */
 export function selectEvidence(
-  { recoveryId, lateSeconds, proved, accountId }: EvidenceQuestion,
+  { recoveryId, lateSeconds, proved, accountId }: EvidenceQuery,
   filters: FiltersOf<typeof endpoints.listRecoveryAccounts> = {},
   { after = '', limit }: PageBounds = { limit: 1_000_000 },
 ): RawBuilder<AccountEvidence> {

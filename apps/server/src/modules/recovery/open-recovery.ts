@@ -1,5 +1,5 @@
 import { evidenceSchema, fenceSchema } from '@wallet/agent-protocol';
-import { openRowWatch } from '#modules/approvals/row-proofs';
+import { createRowWatch } from '#modules/approvals/row-proofs';
 import type { RowWatch } from '#modules/approvals/row-proofs';
 import { systemActor } from '#modules/audit';
 import { recoverOrder, settlePairs } from '#modules/payouts/recovery';
@@ -7,13 +7,13 @@ import { orderPower, recoveryPower } from '#modules/restores';
 import { coveragePower } from '#modules/statements/completeness';
 import { all, maybe } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
-import { askJournals } from './ask-journals.ts';
-import { claimOrderOf } from './claim-order.ts';
-import { readEvidenceQuestion } from './evidence-question.ts';
+import { queryJournals } from './query-journals.ts';
+import { assignOrderOf } from './assign-order.ts';
+import { readEvidenceQuery } from './evidence-query.ts';
 import { selectEvidence, updateAsked } from './evidence.sql.ts';
 import type { AccountEvidence } from './evidence.sql.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
-import { noteLooked, selectOpenRecovery, selectUnclaimed } from './recovery.sql.ts';
+import { noteChecked, selectOpenRecovery, selectUnclaimed } from './recovery.sql.ts';
 import type { RecoveryRow, StoredOrder } from './recovery.sql.ts';
 import { endWhenReleased } from './release-account.ts';
 
@@ -26,19 +26,17 @@ export interface Recoverer {
  * Brings a recovery on as far as it goes without persons: asks phones for journals and histories, makes known again what
  * was sent after the backup, and pays it with the debits that show it.
  */
-export function openRecoverer(deps: RecoveryDeps): Recoverer {
+export function createRecoverer(deps: RecoveryDeps): Recoverer {
   const asked = new Set<string>();
-  const rows = openRowWatch(deps);
+  const rows = createRowWatch(deps);
   return {
     sweep: async () => {
       const recovery = await maybe(deps.db.read, selectOpenRecovery());
       if (!recovery) return;
-      await askJournals(deps, recovery, asked);
+      await queryJournals(deps, recovery, asked);
       await recoverOrders(deps, rows, recovery);
-      const question = await readEvidenceQuestion(
-        deps.db.read,
-        { recoveryId: recovery.id },
-        (read) => rows.isProved(coveragePower, read),
+      const question = await readEvidenceQuery(deps.db.read, { recoveryId: recovery.id }, (read) =>
+        rows.isProved(coveragePower, read),
       );
       const accounts = await all(deps.db.read, selectEvidence(question));
       for (const account of accounts) await bringOn(deps, recovery, account);
@@ -60,7 +58,7 @@ async function lookAnew(
 ): Promise<void> {
   if ((lookedAt !== null) === isLooked) return;
   await db.transaction((trx) =>
-    changePowerRow(trx, vault, recoveryPower, id, () => noteLooked(id, isLooked).execute(trx)),
+    changePowerRow(trx, vault, recoveryPower, id, () => noteChecked(id, isLooked).execute(trx)),
   );
 }
 
@@ -82,7 +80,7 @@ async function bringOn(
 }
 
 async function askToRead(
-  { db, askForHistory }: RecoveryDeps,
+  { db, requestStatement: askForHistory }: RecoveryDeps,
   { id: recoveryId }: RecoveryRow,
   { id: accountId, from, asks }: AccountEvidence,
 ): Promise<void> {
@@ -107,7 +105,7 @@ async function recoverOrders(
     if (takenAt === null || !rows.isProved(orderPower, order)) continue;
     try {
       const meaning = await recoverOrder(deps, { ...toOrder(order), takenAt });
-      if (meaning !== 'unclaimed') await claimOrderOf(deps, order.intentId, meaning.requestId);
+      if (meaning !== 'unclaimed') await assignOrderOf(deps, order.intentId, meaning.requestId);
     } catch (error) {
       deps.log.error(
         { err: error, intentId: order.intentId },

@@ -24,7 +24,7 @@ const mostPages = 500;
  * asked once by each process, and again while an order of it is under way. Any phone may know of an account that it no
  * longer carries here.
  */
-export async function askJournals(
+export async function queryJournals(
   deps: RecoveryDeps,
   recovery: RecoveryRow,
   asked: Set<string>,
@@ -52,7 +52,7 @@ async function noteJournals(
 
 /** The journal’s id when all of it was told. */
 async function keepJournal(
-  { db, vault, log, askJournal }: RecoveryDeps,
+  { db, vault, log, queryJournal: askJournal }: RecoveryDeps,
   { id: recoveryId, since: unknownSince }: RecoveryRow,
   deviceId: string,
 ): Promise<string | undefined> {

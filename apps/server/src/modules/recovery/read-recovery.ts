@@ -1,4 +1,4 @@
-import { mayRole, Refusal, recoverySteps, writeMoney } from '@wallet/contract';
+import { mayRole, ApiError, recoverySteps, writeMoney } from '@wallet/contract';
 import type {
   AnswerOf,
   endpoints,
@@ -16,7 +16,7 @@ import { idCursor, readPage } from '#platform/lists';
 import { isFree } from './attach-debit.ts';
 import { selectCandidates, selectDebits, selectEvidence, selectOrders } from './evidence.sql.ts';
 import type { AccountEvidence, CandidateRow, DebitRow } from './evidence.sql.ts';
-import { readEvidenceQuestion } from './evidence-question.ts';
+import { readEvidenceQuery } from './evidence-query.ts';
 import { selectFigures, selectRecovery } from './recovery.sql.ts';
 import type { RecoveryRow } from './recovery.sql.ts';
 
@@ -35,7 +35,7 @@ export async function readRecovery(query: Query): Promise<Recovery | null> {
   if (!recovery) return null;
   const evidence = await all(
     query,
-    selectEvidence(await readEvidenceQuestion(query, { recoveryId: recovery.id })),
+    selectEvidence(await readEvidenceQuery(query, { recoveryId: recovery.id })),
   );
   const figures = await one(query, selectFigures(recovery.id));
   const { backupAt, startedAt, endedAt, lookedAt, backupDigest } = recovery;
@@ -59,15 +59,15 @@ export async function readRecovery(query: Query): Promise<Recovery | null> {
 export async function listRecoveryAccounts(
   query: Query,
   principal: UserPrincipal,
-  wish: QueryOf<typeof endpoints.listRecoveryAccounts>,
+  input: QueryOf<typeof endpoints.listRecoveryAccounts>,
 ): Promise<AnswerOf<typeof endpoints.listRecoveryAccounts>> {
-  idCursor(wish.after, 'acc');
+  idCursor(input.after, 'acc');
   const recovery = await maybe(query, selectRecovery());
   if (!recovery) return { data: [], next: null };
-  const question = await readEvidenceQuestion(query, { recoveryId: recovery.id });
-  const { rows, next } = await readPage(query, wish, {
+  const question = await readEvidenceQuery(query, { recoveryId: recovery.id });
+  const { rows, next } = await readPage(query, input, {
     prefix: 'acc',
-    select: (page) => selectEvidence(question, wish, page),
+    select: (page) => selectEvidence(question, input, page),
   });
   return { data: rows.map((row) => toAccount(row, recovery, principal)), next };
 }
@@ -83,9 +83,9 @@ export async function readRecoveryCase(
     recovery &&
     (await maybe(
       query,
-      selectEvidence(await readEvidenceQuestion(query, { recoveryId: recovery.id, accountId })),
+      selectEvidence(await readEvidenceQuery(query, { recoveryId: recovery.id, accountId })),
     ));
-  if (!recovery || !row) throw new Refusal('notFound');
+  if (!recovery || !row) throw new ApiError('notFound');
   const debits = await all(query, selectDebits({ accountId, since: recovery.since }));
   const candidates = await all(
     query,

@@ -4,7 +4,7 @@ import type { RecoverDeps } from '#modules/payouts/recovery';
 import type { Trx } from '#platform/db';
 import type { Log } from '#platform/log';
 
-export interface RecoveryHistoryQuestion {
+export interface RecoveryHistoryQuery {
   accountId: string;
   since: Date;
   /** The same key is the same read, for ever. */
@@ -18,7 +18,7 @@ export type ReleaseDeps = Pick<RecoveryDeps, 'db' | 'vault' | 'writer'> & { appr
 export interface RecoveryDeps extends RecoverDeps {
   log: Log;
   /** Asks the account’s phone to read its history from then on; false when nobody can be asked now. */
-  askForHistory: (trx: Trx, question: RecoveryHistoryQuestion) => Promise<boolean>;
+  requestStatement: (trx: Trx, question: RecoveryHistoryQuery) => Promise<boolean>;
   /** Asks a connected phone what its journal took; undefined when it is away or does not answer. */
-  askJournal: (deviceId: string, question: JournalQuestion) => Promise<JournalAnswer | undefined>;
+  queryJournal: (deviceId: string, question: JournalQuestion) => Promise<JournalAnswer | undefined>;
 }

@@ -70,7 +70,7 @@ export function updateInstallation(state: 'normal' | 'recovery'): RawBuilder<unk
   return sql`update installation set state = ${state}, updated_at = now()`;
 }
 
-export function noteLooked(id: string, isLooked: boolean): RawBuilder<unknown> {
+export function noteChecked(id: string, isLooked: boolean): RawBuilder<unknown> {
   return sql`update recovery set looked_at = case when ${isLooked}::boolean then coalesce(looked_at, now()) end where id = ${id}`;
 }
 

@@ -13,18 +13,18 @@ import {
 } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { openPayouts } from '#modules/payouts/proving';
-import { takeNext } from '#modules/payouts/sending';
+import { startPayouts } from '#modules/payouts/proving';
+import { assignNextTransfer } from '#modules/payouts/sending';
 import { orderPower } from '#modules/restores';
 import { coveragePower } from '#modules/statements/completeness';
 import { decideApproval } from '#modules/withdrawals/approval';
 import { cancelRequest } from '#modules/withdrawals/requests';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { signRow, signRows } from '../../testing/sign-row.ts';
+import { signRow, signRows } from '../../testing/signing/sign-row.ts';
 import { beginRecovery } from './begin-recovery.ts';
 import { recoveryRoutes } from './endpoints.ts';
-import { openRecoverer } from './open-recovery.ts';
+import { createRecoverer } from './open-recovery.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;
@@ -76,7 +76,7 @@ const run = (statement: ReturnType<typeof sql>) => statement.execute(database.db
 const ask = { askId: 'ask-00000001', bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 };
 const path = () => `/api/recovery/accounts/${place.accountId}`;
 const look = async () => (await callers.subAdmin('GET', path())).body as RecoveryCase;
-const send = () => openPayouts(world.deps).send();
+const send = () => startPayouts(world.deps).send();
 
 test('where nothing was restored there is no recovery, and nothing to release', async () => {
   expect((await callers.staff('GET', '/api/recovery/state')).body).toEqual({
@@ -114,7 +114,7 @@ test('after a restore nothing begins, nothing is given to a phone, and what may 
     intents: [],
   });
   expect(
-    await takeNext(world.deps, {
+    await assignNextTransfer(world.deps, {
       deviceId: place.deviceId,
       ask: { ...ask, accountId: place.accountId },
     }),
@@ -122,7 +122,7 @@ test('after a restore nothing begins, nothing is given to a phone, and what may 
   await run(
     sql`update payout_intent set updated_at = now() - interval '1 hour' where id = ${intent?.id}`,
   );
-  await openPayouts(world.deps).sweep();
+  await startPayouts(world.deps).sweep();
   expect((await world.request(waiting)).intents).toMatchObject([
     { id: intent?.id, state: 'waiting' },
   ]);
@@ -217,10 +217,10 @@ test('reads of before the restore prove nothing; without a journal they must rea
     sql`update coverage set read_started_at = now() + interval '1 second' where id = ${early}`,
   );
   expect((await look()).account).toMatchObject({ step: 'reading', reads: { isWhole: false } });
-  await openRecoverer({
+  await createRecoverer({
     ...world.deps,
-    askForHistory: async () => false,
-    askJournal: async () => undefined,
+    requestStatement: async () => false,
+    queryJournal: async () => undefined,
   }).sweep();
   await expect
     .poll(() =>
@@ -252,10 +252,10 @@ test('an order of a journal that fits no request, or one that came later, keeps 
   await run(sql`insert into recovery_order (id, intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at)
     values (${`${intentId}.1`}, ${intentId}, 1, ${recoveryId}, ${newId('dev')}, ${newId('acc')}, 'j', 1, 'pressed', 'dana', ${payeeKey}, '0203', 'IDR', 5000000, now())`);
   await signRows(database.db, orderPower);
-  await openRecoverer({
+  await createRecoverer({
     ...world.deps,
-    askForHistory: async () => false,
-    askJournal: async () => undefined,
+    requestStatement: async () => false,
+    queryJournal: async () => undefined,
   }).sweep();
   await send();
   expect(await world.request(again)).toMatchObject({
@@ -365,7 +365,7 @@ test('two Admins release it: then orders are given again, and every word is in t
     await callers.admin('POST', `${path()}/release`, { body: { reason: 'again' } }),
   ).toMatchObject({ status: 403, body: { code: 'secondPersonNeeded' } });
   expect(
-    await takeNext(world.deps, {
+    await assignNextTransfer(world.deps, {
       deviceId: place.deviceId,
       ask: { ...ask, accountId: place.accountId },
     }),
@@ -378,7 +378,7 @@ test('two Admins release it: then orders are given again, and every word is in t
     await one(database.db.read, sql<{ state: string }>`select state from installation`),
   ).toEqual({ state: 'normal' });
   expect(
-    await takeNext(world.deps, {
+    await assignNextTransfer(world.deps, {
       deviceId: place.deviceId,
       ask: { ...ask, accountId: place.accountId },
     }),
@@ -417,10 +417,10 @@ test('a restore within a recovery goes on with it: what the older one had not pr
   await run(sql`update device set journal_id = 'journal-after' where id = ${place.deviceId}`);
   await beginRecovery(database.db, { backupAt: await backupAt(0), ...recovery });
   const asked: string[] = [];
-  await openRecoverer({
+  await createRecoverer({
     ...world.deps,
-    askForHistory: async () => false,
-    askJournal: async (_, { since }) => {
+    requestStatement: async () => false,
+    queryJournal: async (_, { since }) => {
       asked.push(since);
       return { journalId: 'journal-after', orders: [], next: null };
     },

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { hashOf } from '#modules/approvals/words';
 import type { Approvals, From } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
@@ -14,12 +14,12 @@ import {
   resumePayouts,
   selectEvidence,
 } from './evidence.sql.ts';
-import { readEvidenceQuestion } from './evidence-question.ts';
+import { readEvidenceQuery } from './evidence-query.ts';
 import type { ReleaseDeps } from './recovery-deps.ts';
 import {
   endRecovery,
   lockOpenRecovery,
-  noteLooked,
+  noteChecked,
   selectOrdersToProve,
   selectReleases,
   updateInstallation,
@@ -48,7 +48,7 @@ export async function releaseAccount(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const recovery = await maybe(trx, lockOpenRecovery());
-    if (!recovery) throw new Refusal('notFound');
+    if (!recovery) throw new ApiError('notFound');
     const { vault } = approvals;
     const id = `${recovery.id}.${release.accountId}`;
     const isSecond = await changePowerRow(trx, vault, releasePower, id, () =>
@@ -74,11 +74,11 @@ async function speak(
   await refuseHidden(trx, approvals);
   const evidence = await one(
     trx,
-    selectEvidence(await readEvidenceQuestion(trx, { recoveryId, accountId })),
+    selectEvidence(await readEvidenceQuery(trx, { recoveryId, accountId })),
   );
   const { step, firstById, from, to, journal, debits } = evidence;
-  if (step === 'released') throw new Refusal('stateConflict');
-  if (step === 'reading' || step === 'debits') throw new Refusal('recoveryNotReady');
+  if (step === 'released') throw new ApiError('stateConflict');
+  if (step === 'reading' || step === 'debits') throw new ApiError('recoveryNotReady');
   const about = {
     subject: 'recoveryAccount',
     subjectId: `${recoveryId}.${accountId}`,
@@ -127,7 +127,7 @@ export async function endWhenReleased(
   if (!areReleased) return;
   const isEnded = await changePowerRow(trx, vault, recoveryPower, recoveryId, async (recovery) => {
     if (recovery.endedAt !== null || recovery.accounts !== releases.length) return false;
-    await noteLooked(recoveryId, true).execute(trx);
+    await noteChecked(recoveryId, true).execute(trx);
     await endRecovery(recoveryId).execute(trx);
     return true;
   });

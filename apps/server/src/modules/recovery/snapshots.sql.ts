@@ -6,7 +6,7 @@ import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 
 /** Complete reads since the restore, of all accounts or of one, that begin before the last line of before it can come. */
-export function selectReadsSince({
+export function selectSnapshotsSince({
   recoveryId,
   mostSeconds,
   accountId,

@@ -6,14 +6,14 @@ import { orderPower, recoveryPower, releasePower } from '#modules/restores';
 import { cancelRequest } from '#modules/withdrawals/requests';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { resignPowerRows } from '#platform/row-mac';
-import { openVault } from '#platform/vault';
-import { openStolenWorld } from '../../testing/stolen-recovery-world.ts';
-import type { StolenWorld } from '../../testing/stolen-recovery-world.ts';
+import { resignPowerRows } from '#platform/row-mac/tables';
+import { createVault } from '#platform/vault';
+import { createStolenWorld } from '../../testing/payouts/stolen-recovery-world.ts';
+import type { StolenWorld } from '../../testing/payouts/stolen-recovery-world.ts';
 
 let w: StolenWorld;
 beforeAll(async () => {
-  w = await openStolenWorld();
+  w = await createStolenWorld();
 });
 afterAll(() => w.close());
 
@@ -196,7 +196,7 @@ test('two Admins release it: it ends signed, payouts go, and a rotation of keys 
     [known, next],
     [next, known],
   ]) {
-    const vault = openVault({ autoMade: true, macSecret: 'm'.repeat(43), keys });
+    const vault = createVault({ autoMade: true, macSecret: 'm'.repeat(43), keys });
     for (const [rows, signed] of [
       [recoveryPower, 2],
       [releasePower, 2],

@@ -1,4 +1,4 @@
-import { lastFourDays, mostFinds, providers, Refusal } from '@wallet/contract';
+import { lastFourDays, maxFinds, providers, ApiError } from '@wallet/contract';
 import type { TransactionSearchKind } from '@wallet/contract';
 import { accountKeysOf } from '#modules/accounts/providers';
 import { phoneKeyOf } from '#modules/rules';
@@ -16,10 +16,10 @@ import {
   selectAccountsByKey,
   selectFinds,
 } from './operator-search.sql.ts';
-import type { Find, LookUp } from './operator-search.sql.ts';
+import type { Find, Lookup } from './operator-search.sql.ts';
 import type { Way } from './operator-transactions.sql.ts';
-import { onlyKind, whatTextCanBe } from './what-text-can-be.ts';
-import type { TextReadings } from './what-text-can-be.ts';
+import { onlyKind, parseSearchText } from './parse-search-text.ts';
+import type { SearchReadings } from './parse-search-text.ts';
 
 export interface TextSearch {
   text: string;
@@ -49,13 +49,13 @@ export async function findByText(
   vault: Pick<Vault, 'mac' | 'eachMac'>,
   { text, only, from, to }: TextSearch,
 ): Promise<TextFinds> {
-  const readings = onlyKind(whatTextCanBe(text), only);
+  const readings = onlyKind(parseSearchText(text), only);
   const kinds = Object.keys(readings) as TransactionSearchKind[];
   const whole = readings.id === undefined ? null : wholeOf(readings.id);
   if (whole) return { ways: [], kinds, tooMany: [], needsTimes: false, whole };
   const mayCount = hasTimes(from, to);
   if (only === 'last4' && readings.last4 !== undefined && !mayCount)
-    throw new Refusal('searchNeedsTimes');
+    throw new ApiError('searchNeedsTimes');
   const finds = await lookUp(query, readings);
   const byKind = Map.groupBy(finds, ({ kind }) => kind);
   const frequent = frequentWord(readings, byKind.get('name') ?? []);
@@ -64,12 +64,12 @@ export async function findByText(
     ...waysOfValues(readings, mayCount),
     ...(frequent === undefined ? [] : [{ by: 'beginning' as const, word: frequent }]),
   ];
-  const few = [...byKind].filter(([, found]) => found.length <= mostFinds);
+  const few = [...byKind].filter(([, found]) => found.length <= maxFinds);
   const ids = [...new Set(few.flatMap(([, found]) => found.map(({ id }) => id)))];
   if (ids.length > 0 || ways.length === 0) ways.push({ by: 'ids', ids });
   const tooMany = [...byKind]
     .filter(
-      ([kind, found]) => found.length > mostFinds && (kind !== 'name' || frequent === undefined),
+      ([kind, found]) => found.length > maxFinds && (kind !== 'name' || frequent === undefined),
     )
     .map(([kind]) => kind);
   return {
@@ -97,11 +97,11 @@ function hasTimes(from: string | undefined, to: string | undefined): boolean {
 
 async function lookUp(
   query: Query,
-  { id, code, refNo, reference, providerReference, name }: TextReadings,
+  { id, code, refNo, reference, providerReference, name }: SearchReadings,
 ): Promise<Find[]> {
-  const most = mostFinds + 1;
+  const most = maxFinds + 1;
   const sought = id === undefined ? undefined : byId(id);
-  const lookUps: (LookUp | undefined)[] = [
+  const lookUps: (Lookup | undefined)[] = [
     sought && { kind: 'id', ids: sought },
     code && { kind: 'code', ids: byCode(code) },
     refNo && { kind: 'refNo', ids: byRefNo(refNo, refNo.exact) },
@@ -122,7 +122,7 @@ async function lookUp(
 async function waysOfNumbers(
   query: Query,
   vault: Pick<Vault, 'mac' | 'eachMac'>,
-  { phone, accountNumber }: TextReadings,
+  { phone, accountNumber }: SearchReadings,
 ): Promise<Way[]> {
   const ways: Way[] = [];
   if (phone !== undefined) {
@@ -154,7 +154,7 @@ export function spellings(digits: string): string[] {
   return [...new Set([digits, `0${national}`, `62${national}`, `63${national}`, national])];
 }
 
-function waysOfValues({ amount, last4 }: TextReadings, mayCount: boolean): Way[] {
+function waysOfValues({ amount, last4 }: SearchReadings, mayCount: boolean): Way[] {
   return [
     ...(amount === undefined ? [] : [{ by: 'amount' as const, minor: amount }]),
     ...(last4 === undefined || !mayCount
@@ -164,7 +164,7 @@ function waysOfValues({ amount, last4 }: TextReadings, mayCount: boolean): Way[]
 }
 
 /** The one word of a name that very many have: it is read newest first. Two letters of it would be everybody. */
-function frequentWord({ name }: TextReadings, found: readonly Find[]): string | undefined {
+function frequentWord({ name }: SearchReadings, found: readonly Find[]): string | undefined {
   const [word = '', ...others] = name ?? [];
-  return found.length > mostFinds && others.length === 0 && word.length >= 3 ? word : undefined;
+  return found.length > maxFinds && others.length === 0 && word.length >= 3 ? word : undefined;
 }

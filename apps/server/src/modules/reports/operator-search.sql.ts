@@ -8,13 +8,13 @@ export interface Find {
 }
 
 /** Something to look up: of each no more finds than `most`, in no order. */
-export interface LookUp {
+export interface Lookup {
   kind: TransactionSearchKind;
   ids: RawBuilder<unknown>;
 }
 
 /** Transactions that the look-ups lead to. One statement; each part has its index. */
-export function selectFinds(lookUps: readonly LookUp[], most: number): RawBuilder<Find> {
+export function selectFinds(lookUps: readonly Lookup[], most: number): RawBuilder<Find> {
   const each = lookUps.map(
     ({ kind, ids }) =>
       sql`(select ${sql.lit(kind)} as kind, id from (${ids}) as found (id) where id is not null limit ${most})`,

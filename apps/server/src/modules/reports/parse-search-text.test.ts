@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchWords } from './search-words.ts';
-import { minorOf, whatTextCanBe } from './what-text-can-be.ts';
+import { minorOf, parseSearchText } from './parse-search-text.ts';
 
 test('an amount is read with points, commas and its currency; what is no amount is none', () => {
   const read = [
@@ -30,7 +30,7 @@ test('an amount is read with points, commas and its currency; what is no amount 
 });
 
 test('a text is looked for as all that it can be, and an id as nothing else', () => {
-  const kinds = (text: string) => Object.keys(whatTextCanBe(text)).join();
+  const kinds = (text: string) => Object.keys(parseSearchText(text)).join();
   expect(kinds('txn_01h455vb4pex5vsknk084sn02q')).toBe('id');
   expect(kinds('DEP-7Q4K2M')).toBe('code,reference,providerReference,name');
   expect(kinds('7Q4K-2M81')).toBe('code,refNo,reference,providerReference');
@@ -39,8 +39,8 @@ test('a text is looked for as all that it can be, and an id as nothing else', ()
   expect(kinds('Budi Santoso')).toBe('name');
   expect(kinds('ab')).toBe('name');
   expect(kinds('12')).toBe('amount');
-  expect(whatTextCanBe('DEP-').code?.begins).toBeNull();
-  expect(whatTextCanBe('dep-7q').code).toEqual({ begins: 'DEP-7Q', endsReversed: 'Q7-PED' });
+  expect(parseSearchText('DEP-').code?.begins).toBeNull();
+  expect(parseSearchText('dep-7q').code).toEqual({ begins: 'DEP-7Q', endsReversed: 'Q7-PED' });
 });
 
 test('words of a name are without case, accents and punctuation', () => {

@@ -3,7 +3,7 @@ import type { Affix } from './operator-search.sql.ts';
 import { searchWords } from './search-words.ts';
 
 /** What somebody typed, as each kind of search would look for it; a kind that it cannot be is left out. */
-export interface TextReadings {
+export interface SearchReadings {
   id?: string;
   code?: Affix;
   refNo?: Affix & { exact: string };
@@ -24,7 +24,7 @@ const anyId = /^[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}$/;
  * provider's number needs four. Amounts may carry a currency and points or commas; two digits behind the last of them
  * are places, three are thousands. Pure.
  */
-export function whatTextCanBe(text: string): TextReadings {
+export function parseSearchText(text: string): SearchReadings {
   const plain = text.trim();
   const id = plain.toLowerCase();
   if (anyId.test(id)) return { id };
@@ -70,9 +70,9 @@ function reversed(text: string): string {
 
 /** The readings that are wanted: all of them, or one. */
 export function onlyKind(
-  readings: TextReadings,
+  readings: SearchReadings,
   kind: TransactionSearchKind | undefined,
-): TextReadings {
+): SearchReadings {
   if (kind === undefined) return readings;
   return Object.fromEntries(Object.entries(readings).filter(([name]) => name === kind));
 }

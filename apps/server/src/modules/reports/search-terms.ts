@@ -1,7 +1,7 @@
 import { phoneKeyOf } from '#modules/rules';
 import type { Vault } from '#platform/vault';
 import { spellings } from './find-by-text.ts';
-import { whatTextCanBe } from './what-text-can-be.ts';
+import { parseSearchText } from './parse-search-text.ts';
 
 interface Pattern {
   /** How it may begin; undefined when that would match too much to be an answer. */
@@ -31,7 +31,7 @@ export interface SearchTerms {
 export function searchTerms(text: string, vault?: Pick<Vault, 'mac' | 'eachMac'>): SearchTerms {
   const ours = text.toUpperCase();
   const refNo = patternOf(ours);
-  const { providerReference, name, amount, phone } = whatTextCanBe(text);
+  const { providerReference, name, amount, phone } = parseSearchText(text);
   return {
     code: { ...refNo, begins: /^[A-Z]{3}-.{2}/.test(ours) ? refNo.begins : undefined },
     refNo,

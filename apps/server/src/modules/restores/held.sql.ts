@@ -4,11 +4,11 @@ import { provedJson } from '#platform/row-mac';
 import { recoveryPower, releasePower } from './recovery-power.ts';
 
 /** Every restore with its MAC, as JSON, for a statement that reads more: whoever lets something go judges them by `isAllHeld`. */
-export const recoveriesTold = sql`(select coalesce(jsonb_agg(${provedJson(recoveryPower, 'rcv')}), '[]') from recovery rcv)`;
+export const selectRecoveryReports = sql`(select coalesce(jsonb_agg(${provedJson(recoveryPower, 'rcv')}), '[]') from recovery rcv)`;
 
 /** The same with what was said of an account in the recoveries that go on: see `isAccountHeld`. */
-export function holdTold(accountId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`jsonb_build_object('recoveries', ${recoveriesTold}, 'releases', ${releasesTold(accountId)})`;
+export function selectHoldReport(accountId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`jsonb_build_object('recoveries', ${selectRecoveryReports}, 'releases', ${releasesTold(accountId)})`;
 }
 
 function releasesTold(accountId: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -17,7 +17,7 @@ function releasesTold(accountId: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Accounts that were released, and nobody wrote two words about just that. */
-export function selectReleasesWithoutWords(): RawBuilder<{ id: string }> {
+export function selectReleasesWithoutDecisions(): RawBuilder<{ id: string }> {
   return sql`select c.id from recovery_account c where c.released_by is not null and c.mac is not null
     and c.released_at >= (select min(at) from approval_decision where subject = 'recoveryAccount')
     and not exists (select from approval_decision a join approval_decision b on b.subject = a.subject and b.subject_id = a.subject_id and b.payload_hash = a.payload_hash

@@ -1,6 +1,10 @@
-export { holdTold, recoveriesTold, selectReleasesWithoutWords } from './held.sql.ts';
-export { isAccountHeld, isAllHeld, isReleased, mayBePaidUnseen } from './judge-held.ts';
-export type { ToldHold, ToldRecovery } from './judge-held.ts';
+export {
+  selectHoldReport,
+  selectRecoveryReports,
+  selectReleasesWithoutDecisions,
+} from './held.sql.ts';
+export { isAccountHeld, isAllHeld, isReleased, mayBePaidUnseen } from './restore-holds.ts';
+export type { HoldReport, RecoveryReport } from './restore-holds.ts';
 export { orderPower } from './order-power.ts';
 export type { OrderPower } from './order-power.ts';
 export { recoveryPower, releasePower } from './recovery-power.ts';

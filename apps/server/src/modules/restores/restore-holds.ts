@@ -7,13 +7,13 @@ import type { RecoveryPower, ReleasePower } from './recovery-power.ts';
 /** A row as JSON of the database has it. */
 type Told<Row> = { [Name in keyof Row]: Date extends Row[Name] ? string | null : Row[Name] };
 
-export type ToldRecovery = Told<Proved<RecoveryPower>>;
-export type ToldRelease = Told<Proved<ReleasePower>>;
+export type RecoveryReport = Told<Proved<RecoveryPower>>;
+export type ReleaseReport = Told<Proved<ReleasePower>>;
 
 /** What a statement tells of every restore, and of one account in those that go on. */
-export interface ToldHold {
-  recoveries: readonly ToldRecovery[];
-  releases: readonly ToldRelease[];
+export interface HoldReport {
+  recoveries: readonly RecoveryReport[];
+  releases: readonly ReleaseReport[];
 }
 
 type Keys = Pick<RowKeys, 'attests'>;
@@ -22,7 +22,7 @@ type Keys = Pick<RowKeys, 'attests'>;
  * Whether nothing at all may be sent because a backup was restored: not every account was looked at yet, or what the
  * database says of a restore is not what the application wrote. A recovery that is not proved to have ended goes on. Pure.
  */
-export function isAllHeld(keys: Keys, recoveries: readonly ToldRecovery[]): boolean {
+export function isAllHeld(keys: Keys, recoveries: readonly RecoveryReport[]): boolean {
   return recoveries.some((told) => {
     const recovery = provedRecovery(keys, told);
     return !recovery || (recovery.endedAt === null && recovery.lookedAt === null);
@@ -35,7 +35,7 @@ export function isAllHeld(keys: Keys, recoveries: readonly ToldRecovery[]): bool
  */
 export function isAccountHeld(
   keys: Keys,
-  { recoveries, releases }: ToldHold,
+  { recoveries, releases }: HoldReport,
   accountId: string,
 ): boolean {
   if (isAllHeld(keys, recoveries)) return true;
@@ -53,7 +53,7 @@ export function isAccountHeld(
  */
 export function mayBePaidUnseen(
   keys: Keys,
-  recoveries: readonly ToldRecovery[],
+  recoveries: readonly RecoveryReport[],
   requestId: string,
 ): boolean {
   return recoveries.some((told) => {
@@ -64,7 +64,7 @@ export function mayBePaidUnseen(
   });
 }
 
-function provedRecovery(keys: Keys, told: ToldRecovery): RecoveryPower | undefined {
+function provedRecovery(keys: Keys, told: RecoveryReport): RecoveryPower | undefined {
   const recovery = {
     ...told,
     backupAt: new Date(told.backupAt ?? NaN),
@@ -77,7 +77,7 @@ function provedRecovery(keys: Keys, told: ToldRecovery): RecoveryPower | undefin
 
 function isReleaseOf(
   keys: Keys,
-  told: ToldRelease,
+  told: ReleaseReport,
   recoveryId: string,
   accountId: string,
 ): boolean {

@@ -11,8 +11,8 @@ export function retentionRoutes({ db }: { db: Db }): Route[] {
     route(endpoints.listRetentionHolds, async () => ({ data: await listHolds(db.read) })),
     route(
       endpoints.placeRetentionHold,
-      ({ principal, body: wish, headers: { ip, userAgent }, requestId }) =>
-        placeHold(db, { principal, wish, ip, userAgent, requestId }),
+      ({ principal, body: input, headers: { ip, userAgent }, requestId }) =>
+        placeHold(db, { principal, input, ip, userAgent, requestId }),
     ),
     route(
       endpoints.liftRetentionHold,

@@ -1,4 +1,4 @@
-import { Refusal, type endpoints, type BodyOf, type RetentionHold } from '@wallet/contract';
+import { ApiError, type endpoints, type BodyOf, type RetentionHold } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { all, maybe, one } from '#platform/db';
@@ -15,7 +15,7 @@ import {
 import { takeRetentionLock } from './purge.sql.ts';
 
 /** An Admin places or lifts a hold. */
-export interface HoldAct extends Trail {
+export interface HoldAction extends Trail {
   principal: UserPrincipal;
 }
 
@@ -32,16 +32,16 @@ export function placeHold(
   db: Db,
   {
     principal,
-    wish: { kind, subjectId, reason, until = null },
+    input: { kind, subjectId, reason, until = null },
     ...trail
-  }: HoldAct & { wish: BodyOf<(typeof endpoints)['placeRetentionHold']> },
+  }: HoldAction & { input: BodyOf<(typeof endpoints)['placeRetentionHold']> },
 ): Promise<RetentionHold> {
   const id = newId('rho');
   return db.transaction(async (trx) => {
     await takeRetentionLock().execute(trx);
-    if (!(await one(trx, selectSubject(kind, subjectId))).isKnown) throw new Refusal('notFound');
+    if (!(await one(trx, selectSubject(kind, subjectId))).isKnown) throw new ApiError('notFound');
     if (until !== null && !(await one(trx, selectIsLater(until))).isLater)
-      throw new Refusal('validFromPast');
+      throw new ApiError('validFromPast');
     await insertHold({ id, kind, subjectId, reason, until, by: principal.userId }).execute(trx);
     await recordAudit(trx, {
       actor: actorOf(principal),
@@ -59,15 +59,15 @@ export function placeHold(
 /** Ends a hold. Refuses notFound, secondPersonNeeded for who placed it, stateConflict when it is over. */
 export function endHold(
   db: Db,
-  { principal, id, reason, ...trail }: HoldAct & { id: string; reason: string },
+  { principal, id, reason, ...trail }: HoldAction & { id: string; reason: string },
 ): Promise<RetentionHold> {
   return db.transaction(async (trx) => {
     const hold = await maybe(trx, selectHolds(id));
-    if (!hold) throw new Refusal('notFound');
-    if (!hold.isInForce) throw new Refusal('stateConflict');
-    if (hold.placedBy?.id === principal.userId) throw new Refusal('secondPersonNeeded');
+    if (!hold) throw new ApiError('notFound');
+    if (!hold.isInForce) throw new ApiError('stateConflict');
+    if (hold.placedBy?.id === principal.userId) throw new ApiError('secondPersonNeeded');
     if (!(await maybe(trx, liftHold({ id, by: principal.userId, reason }))))
-      throw new Refusal('stateConflict');
+      throw new ApiError('stateConflict');
     await recordAudit(trx, {
       actor: actorOf(principal),
       action: 'retention.holdLifted',

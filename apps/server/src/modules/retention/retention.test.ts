@@ -393,20 +393,20 @@ test('a hold on a merchant keeps the data of every account and phone that its mo
 });
 
 test('a hold on nothing, one that is over, and one by who may not is refused', async () => {
-  const wish = { kind: 'account', subjectId: newId('acc'), reason: 'because' };
-  expect(await ask(ayu, 'POST', '/api/retention/holds', wish)).toMatchObject({ status: 404 });
+  const input = { kind: 'account', subjectId: newId('acc'), reason: 'because' };
+  expect(await ask(ayu, 'POST', '/api/retention/holds', input)).toMatchObject({ status: 404 });
   const { accountId } = await addAccount(database.db);
   expect(
     await ask(ayu, 'POST', '/api/retention/holds', {
-      ...wish,
+      ...input,
       subjectId: accountId,
       until: daysAgo(1).toISOString(),
     }),
   ).toMatchObject({ status: 422, body: { code: 'validFromPast' } });
-  expect(await ask(ayu, 'POST', '/api/retention/holds', { ...wish, reason: ' ' })).toMatchObject({
+  expect(await ask(ayu, 'POST', '/api/retention/holds', { ...input, reason: ' ' })).toMatchObject({
     status: 400,
   });
-  expect(await ask(staff, 'POST', '/api/retention/holds', wish)).toMatchObject({ status: 403 });
+  expect(await ask(staff, 'POST', '/api/retention/holds', input)).toMatchObject({ status: 403 });
   expect(await ask(staff, 'GET', '/api/retention')).toMatchObject({ status: 403 });
   expect(
     await ask(ayu, 'POST', `/api/retention/holds/${newId('rho')}/lift`, { reason: 'because' }),

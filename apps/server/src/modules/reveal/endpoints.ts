@@ -2,7 +2,7 @@ import { endpoints } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { openRateLimit } from '#platform/rate-limit';
+import { createRateLimit } from '#platform/rate-limit';
 import type { SharedCounts } from '#platform/rate-limit';
 import { revealValue } from './reveal-value.ts';
 import type { RevealDeps } from './reveal-value.ts';
@@ -16,12 +16,12 @@ export function revealRoutes({
   counts,
   ...deps
 }: Omit<RevealDeps, 'looks'> & { clock: Clock; counts?: SharedCounts | undefined }): Route[] {
-  const looks = openRateLimit({ ...looksLimit, clock, shared: { name: 'looks', counts } });
+  const looks = createRateLimit({ ...looksLimit, clock, shared: { name: 'looks', counts } });
   return [
     route(
       endpoints.revealData,
-      ({ principal, body: wish, headers: { ip, userAgent }, requestId }) =>
-        revealValue({ ...deps, looks }, { principal, wish, ip, userAgent, requestId }),
+      ({ principal, body: input, headers: { ip, userAgent }, requestId }) =>
+        revealValue({ ...deps, looks }, { principal, input, ip, userAgent, requestId }),
     ),
   ];
 }

@@ -1,9 +1,9 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { BodyOf, endpoints, Principal, RevealedEntity } from '@wallet/contract';
-import { openAccountNumber } from '#modules/accounts';
+import { decryptAccountNumber } from '#modules/accounts';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
-import { openDestination } from '#modules/payouts';
+import { decryptDestination } from '#modules/payouts';
 import { maybe } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { RateLimit } from '#platform/rate-limit';
@@ -18,11 +18,11 @@ export interface RevealDeps {
   looks: RateLimit;
 }
 
-export type RevealWish = BodyOf<typeof endpoints.revealData>;
+export type RevealInput = BodyOf<typeof endpoints.revealData>;
 
 export interface Look extends Trail {
   principal: Extract<Principal, { kind: 'user' }>;
-  wish: RevealWish;
+  input: RevealInput;
 }
 
 /** How long a screen may show it. */
@@ -49,14 +49,14 @@ const tables: Partial<Record<RevealedEntity, { table: string; phone: string; ema
  */
 export async function revealValue(
   { db, vault, looks }: RevealDeps,
-  { principal, wish, ...trail }: Look,
+  { principal, input, ...trail }: Look,
 ): Promise<{ value: string; shownSeconds: number }> {
   await looks.take(principal.userId);
-  const { entity, id, field, reason } = wish;
+  const { entity, id, field, reason } = input;
   return db.transaction(async (trx) => {
     const row = await maybe(trx, selectMasked(entity, id));
-    const value = row && valueOf(vault, wish, row);
-    if (!row || value === null || value === undefined) throw new Refusal('notFound');
+    const value = row && valueOf(vault, input, row);
+    if (!row || value === null || value === undefined) throw new ApiError('notFound');
     const about = {
       entity: auditNames[entity],
       entityId: id,
@@ -77,7 +77,7 @@ export async function revealValue(
 
 function valueOf(
   vault: Vault,
-  { entity, id, field }: RevealWish,
+  { entity, id, field }: RevealInput,
   row: MaskedValues,
 ): string | null {
   if (field === 'name') return row.name;
@@ -94,8 +94,8 @@ function numberOf(
   id: string,
   { numberEnc, requestId, destinationEnc }: MaskedValues,
 ): string | null {
-  if (numberEnc !== null) return openAccountNumber(vault, { id, numberEnc });
+  if (numberEnc !== null) return decryptAccountNumber(vault, { id, numberEnc });
   return requestId === null || destinationEnc === null
     ? null
-    : openDestination(vault, { requestId, destinationEnc }).accountNumber;
+    : decryptDestination(vault, { requestId, destinationEnc }).accountNumber;
 }

@@ -10,7 +10,7 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { sealDestination } from '#modules/payouts';
+import { encryptDestination } from '#modules/payouts';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     customer_email_enc = ${sealed('transaction_session', sessionId, 'customer_email_enc', 'budi@mail.example')} where id = ${sessionId}`.execute(
     db.read,
   );
-  const destination = sealDestination(testVault(), requestId, {
+  const destination = encryptDestination(testVault(), requestId, {
     method: 'dana',
     institutionCode: 'DANA',
     accountNumber: '081234500002',

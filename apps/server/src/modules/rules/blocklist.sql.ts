@@ -58,7 +58,7 @@ export function lockBlocklist(): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended('blocklist', 0))`;
 }
 
-export function selectTwin({
+export function selectDuplicate({
   kind,
   key,
   merchantId,

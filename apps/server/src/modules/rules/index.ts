@@ -1,3 +1,3 @@
 export { phoneKeyOf } from './block-keys.ts';
-export type { RuleVerdict } from './judge.ts';
+export type { RuleResult } from './judge.ts';
 export { blockPower, rulePower } from './rule-power.ts';

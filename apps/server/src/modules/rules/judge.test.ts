@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { statesOf, usesPace, withdrawalMachine } from '@wallet/contract';
-import { judge, type Judged } from './judge.ts';
+import { evaluate, type RuleDecision } from './judge.ts';
 
 const since = new Date('2026-11-21T17:00:00Z');
 const rule = {
@@ -22,7 +22,7 @@ const sum = {
   outcome: 'reject',
 } as const;
 const used = (count: bigint, sumMinor = 0n) => ({ count, sumMinor, since });
-const request: Judged = {
+const request: RuleDecision = {
   amountMinor: 100_000_000n,
   currency: 'IDR',
   rules: [],
@@ -36,7 +36,7 @@ describe('a pace', () => {
     [3n, 'hold'],
     [4n, 'hold'],
   ] as const)('of three a day lets the next through after %s: %s', (count, outcome) => {
-    expect(judge({ ...request, rules: [{ ...rule, used: used(count) }] }).outcome).toBe(outcome);
+    expect(evaluate({ ...request, rules: [{ ...rule, used: used(count) }] }).outcome).toBe(outcome);
   });
 
   test.each([
@@ -44,14 +44,14 @@ describe('a pace', () => {
     [400_000_001n, 'reject'],
     [500_000_000n, 'reject'],
   ] as const)('of a sum counts the request itself: after %s it is %s', (before, outcome) => {
-    expect(judge({ ...request, rules: [{ ...sum, used: used(99n, before) }] }).outcome).toBe(
+    expect(evaluate({ ...request, rules: [{ ...sum, used: used(99n, before) }] }).outcome).toBe(
       outcome,
     );
   });
 
   test('is explained by its limit, what was used and asked, and since when', () => {
     expect(
-      judge({
+      evaluate({
         ...request,
         rules: [
           { ...rule, used: used(3n) },
@@ -93,12 +93,12 @@ describe('a pace', () => {
 });
 
 test('nothing found is allowed', () => {
-  expect(judge(request)).toEqual({ outcome: 'allow', findings: [] });
+  expect(evaluate(request)).toEqual({ outcome: 'allow', findings: [] });
 });
 
 test('the worst finding decides, and all of them are kept', () => {
   const block = { id: 'blk_a', kind: 'phone', shown: '•••• 5678', outcome: 'hold' } as const;
-  const verdict = judge({
+  const verdict = evaluate({
     ...request,
     rules: [{ ...sum, used: used(0n, 500_000_000n) }],
     blocks: [block],
@@ -118,7 +118,7 @@ test.each([
   [99_999_999n, 'hold'],
   [100_000_000n, 'allow'],
 ] as const)('a first payment above %s is %s', (aboveMinor, outcome) => {
-  expect(judge({ ...request, firstUse: { aboveMinor, knownAfterHours: 72 } }).outcome).toBe(
+  expect(evaluate({ ...request, firstUse: { aboveMinor, knownAfterHours: 72 } }).outcome).toBe(
     outcome,
   );
 });

@@ -2,7 +2,7 @@ import { writeMoney } from '@wallet/contract';
 import type {
   BlockKind,
   Currency,
-  JudgementOutcome,
+  AssessmentOutcome,
   RuleFinding,
   RuleMeasure,
   RuleOutcome,
@@ -43,7 +43,7 @@ export interface FirstUse {
   knownAfterHours: number;
 }
 
-export interface Judged {
+export interface RuleDecision {
   amountMinor: bigint;
   currency: Currency;
   rules: readonly (RuleInForce & { used: PaceUsed })[];
@@ -51,14 +51,14 @@ export interface Judged {
   firstUse: FirstUse | null;
 }
 
-export interface RuleVerdict {
-  outcome: JudgementOutcome;
+export interface RuleResult {
+  outcome: AssessmentOutcome;
   /** All of them, the worst first. */
   findings: RuleFinding[];
 }
 
 /** What rules, blocks and first use say about a request. The worst finding decides; all are kept for people. Pure. */
-export function judge(judged: Judged): RuleVerdict {
+export function evaluate(judged: RuleDecision): RuleResult {
   const findings = [
     ...judged.blocks.map(blockFinding),
     ...judged.rules.flatMap((rule) => velocityFinding(rule, judged) ?? []),
@@ -75,8 +75,8 @@ function blockFinding({ id, kind, shown, outcome }: BlockInForce): RuleFinding {
 }
 
 function velocityFinding(
-  { id, scope, measure, pace, most, outcome, used }: Judged['rules'][number],
-  { amountMinor, currency }: Judged,
+  { id, scope, measure, pace, most, outcome, used }: RuleDecision['rules'][number],
+  { amountMinor, currency }: RuleDecision,
 ): RuleFinding | undefined {
   const isCount = measure === 'count';
   const [before, asked] = isCount ? [used.count, 1n] : [used.sumMinor, amountMinor];
@@ -96,7 +96,7 @@ function velocityFinding(
   return { rule: 'velocity', outcome, params, ruleId: id };
 }
 
-function firstUseFinding({ firstUse, amountMinor, currency }: Judged): RuleFinding[] {
+function firstUseFinding({ firstUse, amountMinor, currency }: RuleDecision): RuleFinding[] {
   if (firstUse === null || amountMinor <= firstUse.aboveMinor) return [];
   const shown = (minor: bigint) => writeMoney({ minor, currency }).value;
   return [

@@ -12,7 +12,7 @@ export interface RulesChange {
 }
 
 /** Tells that requests may be judged otherwise from now on. */
-export function tellRulesChanged(
+export function publishRulesChanged(
   trx: Trx,
   { merchantId, what, id, payeeKey = null }: RulesChange,
 ): Promise<void> {

@@ -2,10 +2,10 @@ import { endpoints } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { openTurns } from '#platform/turns';
+import { createTurns } from '#platform/turns';
 import type { Vault } from '#platform/vault';
 import { searchFor } from './search-for.ts';
-import { seekerOf } from './seeker.ts';
+import { searcherOf } from './searcher.ts';
 
 /**
  * A search asks many tables at once, so a few are under way together: of a merchant, all its people's together, or of a
@@ -25,11 +25,11 @@ export function searchRoutes(deps: {
   db: Pick<Db, 'read' | 'tenant'>;
   vault: Pick<Vault, 'mac' | 'eachMac'>;
 }): Route[] {
-  const turns = openTurns(searching);
+  const turns = createTurns(searching);
   return [
     route(endpoints.search, async ({ principal, query: { q, ...narrow } }) => ({
       data: await turns.take(principal.merchantId ?? principal.userId, () =>
-        searchFor(deps, seekerOf(principal, narrow), q),
+        searchFor(deps, searcherOf(principal, narrow), q),
       ),
     })),
   ];

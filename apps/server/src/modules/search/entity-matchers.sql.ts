@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { SearchKind } from '@wallet/contract';
 import type { Readings } from './readings.ts';
-import type { Seeker } from './seeker.ts';
-import { perWay } from './way.sql.ts';
-import type { Way } from './way.sql.ts';
+import type { Searcher } from './searcher.ts';
+import { perWay } from './matcher.sql.ts';
+import type { Way } from './matcher.sql.ts';
 
 const few = sql.lit(perWay);
 
@@ -66,7 +66,7 @@ const named: Readonly<Partial<Record<SearchKind, Named>>> = {
 };
 
 /** Phones, accounts, proxies, merchants, people and what merchants set up: by id, and by how the words of their names begin. */
-export function namedWays(seeker: Seeker, kind: SearchKind, readings: Readings): Way[] {
+export function namedMatchers(seeker: Searcher, kind: SearchKind, readings: Readings): Way[] {
   const of = named[kind];
   if (!of) return [];
   const { id, beginnings } = readings;
@@ -92,16 +92,16 @@ export function namedWays(seeker: Seeker, kind: SearchKind, readings: Readings):
   }
   return [
     ...ways,
-    ...nameWays(kind, beginnings),
+    ...nameMatchers(kind, beginnings),
     ...(kind === 'payoutMethod' && !seeker.isMasked
-      ? nameWays('payoutMethodName', beginnings).map((way) => ({ ...way, kind }))
+      ? nameMatchers('payoutMethodName', beginnings).map((way) => ({ ...way, kind }))
       : []),
   ];
 }
 
 /** Undefined where all rows may be found. */
 function ownOf(
-  { merchantId, ownerUserId, mode }: Seeker,
+  { merchantId, ownerUserId, mode }: Searcher,
   { merchant, ofOwner, hasMode }: Named,
 ): RawBuilder<unknown> | undefined {
   if (merchantId !== null && merchant !== undefined)
@@ -110,7 +110,10 @@ function ownOf(
 }
 
 /** What is called exactly so stands first in the index. The longest word leads, the others are looked up for what it leads to. */
-export function nameWays(name: SearchKind | 'payoutMethodName', words: readonly string[]): Way[] {
+export function nameMatchers(
+  name: SearchKind | 'payoutMethodName',
+  words: readonly string[],
+): Way[] {
   const [lead = '', ...others] = words.toSorted((a, b) => b.length - a.length);
   const also = others.map(
     (word) =>
@@ -121,7 +124,7 @@ export function nameWays(name: SearchKind | 'payoutMethodName', words: readonly 
 }
 
 /** Accounts of ours by their whole number. */
-export function accountNumberWays({ ownerUserId }: Seeker, { accountKeys }: Readings): Way[] {
+export function accountNumberMatchers({ ownerUserId }: Searcher, { accountKeys }: Readings): Way[] {
   if (accountKeys.length === 0) return [];
   const mine =
     ownerUserId === null
@@ -137,7 +140,7 @@ export function accountNumberWays({ ownerUserId }: Seeker, { accountKeys }: Read
 }
 
 /** Lines by id and code. */
-export function lineWays({ mode }: Seeker, { id, lineEnd }: Readings): Way[] {
+export function lineMatchers({ mode }: Searcher, { id, lineEnd }: Readings): Way[] {
   if (id?.startsWith('lin_'))
     return [
       {
@@ -158,7 +161,7 @@ export function lineWays({ mode }: Seeker, { id, lineEnd }: Readings): Way[] {
 }
 
 /** Files by id: what their reader ordered, or his merchant's people. */
-export function exportWays({ merchantId, userId }: Seeker, { id }: Readings): Way[] {
+export function exportMatchers({ merchantId, userId }: Searcher, { id }: Readings): Way[] {
   if (!id?.startsWith('exp_')) return [];
   return [
     {
@@ -170,7 +173,7 @@ export function exportWays({ merchantId, userId }: Seeker, { id }: Readings): Wa
 }
 
 /** What a request did, by its id; entries by theirs. */
-export function auditWays({ merchantId }: Seeker, { text }: Readings): Way[] {
+export function auditMatchers({ merchantId }: Searcher, { text }: Readings): Way[] {
   const mine = merchantId === null ? sql`true` : sql`x.merchant_id = ${merchantId}`;
   const word = text.toLowerCase();
   if (!/^[a-z]{3}_[0-9a-z]{26}$/.test(word)) return [];

@@ -7,24 +7,29 @@ import { numberKeyOf } from '#modules/withdrawals/requests';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { alertWays, callWays, deskWays, shiftWays } from './desk-ways.sql.ts';
-import { sessionWays, transactionWays, withdrawalWays } from './money-ways.sql.ts';
+import {
+  alertMatchers,
+  callMatchers,
+  operationsMatchers,
+  shiftMatchers,
+} from './operations-matchers.sql.ts';
+import { sessionMatchers, transactionMatchers, withdrawalMatchers } from './money-matchers.sql.ts';
 import { bestIds, ranked } from './rank.ts';
 import type { Ranked } from './rank.ts';
 import { readingsOf } from './readings.ts';
 import type { Digests, Readings } from './readings.ts';
 import { selectRows } from './rows.sql.ts';
-import type { Seeker } from './seeker.ts';
+import type { Searcher } from './searcher.ts';
 import {
-  accountNumberWays,
-  auditWays,
-  exportWays,
-  lineWays,
-  namedWays,
-  nameWays,
-} from './thing-ways.sql.ts';
-import { selectWays } from './way.sql.ts';
-import type { Way } from './way.sql.ts';
+  accountNumberMatchers,
+  auditMatchers,
+  exportMatchers,
+  lineMatchers,
+  namedMatchers,
+  nameMatchers,
+} from './entity-matchers.sql.ts';
+import { selectMatches } from './matcher.sql.ts';
+import type { Way } from './matcher.sql.ts';
 
 /**
  * What a text leads to among the kinds that the seeker may read, the best first. Two statements whatever it can be: one
@@ -33,13 +38,13 @@ import type { Way } from './way.sql.ts';
 export async function findAnything(
   query: Query,
   vault: Pick<Vault, 'mac' | 'eachMac'>,
-  seeker: Seeker,
+  seeker: Searcher,
   text: string,
 ): Promise<Found[]> {
   const readings = readingsOf(text, (digits) => digestsOf(vault, digits));
-  const ways = seeker.kinds.flatMap((kind) => waysTo(kind, seeker, readings));
+  const ways = seeker.kinds.flatMap((kind) => matchersOf(kind, seeker, readings));
   if (ways.length === 0) return [];
-  const matches = bestIds(await all(query, selectWays(ways)));
+  const matches = bestIds(await all(query, selectMatches(ways)));
   if (matches.size === 0) return [];
   const idsOf = new Map([...matches].map(([kind, ids]) => [kind, [...ids.keys()]] as const));
   const rows = await all(
@@ -55,42 +60,42 @@ export async function findAnything(
 }
 
 /** The ways to one kind. */
-export function waysTo(kind: SearchKind, seeker: Seeker, readings: Readings): Way[] {
+export function matchersOf(kind: SearchKind, seeker: Searcher, readings: Readings): Way[] {
   switch (kind) {
     case 'transaction':
-      return transactionWays(seeker, readings);
+      return transactionMatchers(seeker, readings);
     case 'session':
-      return sessionWays(seeker, readings);
+      return sessionMatchers(seeker, readings);
     case 'withdrawal':
       return [
-        ...withdrawalWays(seeker, readings),
+        ...withdrawalMatchers(seeker, readings),
         ...(seeker.merchantId === null && !seeker.isMasked && readings.beginnings.length > 0
-          ? nameWays('withdrawal', readings.beginnings)
+          ? nameMatchers('withdrawal', readings.beginnings)
           : []),
       ];
     case 'line':
-      return lineWays(seeker, readings);
+      return lineMatchers(seeker, readings);
     case 'account':
-      return [...accountNumberWays(seeker, readings), ...namedWays(seeker, kind, readings)];
+      return [...accountNumberMatchers(seeker, readings), ...namedMatchers(seeker, kind, readings)];
     case 'institution':
-      return readings.beginnings.length > 0 ? nameWays(kind, readings.beginnings) : [];
+      return readings.beginnings.length > 0 ? nameMatchers(kind, readings.beginnings) : [];
     case 'export':
-      return exportWays(seeker, readings);
+      return exportMatchers(seeker, readings);
     case 'apiCall':
-      return callWays(seeker, readings);
+      return callMatchers(seeker, readings);
     case 'alert':
-      return alertWays(seeker, readings);
+      return alertMatchers(seeker, readings);
     case 'shift':
-      return shiftWays(seeker, readings);
+      return shiftMatchers(seeker, readings);
     case 'move':
     case 'posting':
     case 'proposal':
     case 'difference':
-      return deskWays(kind, readings);
+      return operationsMatchers(kind, readings);
     case 'auditEntry':
-      return auditWays(seeker, readings);
+      return auditMatchers(seeker, readings);
     default:
-      return namedWays(seeker, kind, readings);
+      return namedMatchers(seeker, kind, readings);
   }
 }
 

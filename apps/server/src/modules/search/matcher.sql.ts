@@ -21,7 +21,7 @@ export interface FoundId {
 export const perWay = 7;
 
 /** All ways in one statement. */
-export function selectWays(ways: readonly Way[]): RawBuilder<FoundId> {
+export function selectMatches(ways: readonly Way[]): RawBuilder<FoundId> {
   const parts = ways.map(
     ({ kind, match, ids }) =>
       sql`(select ${sql.lit(kind)}::text as kind, ${sql.lit(match)}::text as match, id from (${ids}) as way (id) where id is not null limit ${perWay})`,
@@ -52,7 +52,7 @@ export function reversed(text: string): string {
 }
 
 /** The ways that there are; a condition that does not hold leaves its way out. */
-export function waysOf(
+export function matchersOf(
   kind: SearchKind,
   parts: readonly (Omit<Way, 'kind'> | false | '' | null | undefined)[],
 ): Way[] {

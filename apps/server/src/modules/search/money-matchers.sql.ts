@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Readings } from './readings.ts';
-import type { Seeker } from './seeker.ts';
-import { begins, ofOwner, perWay, reversed, waysOf } from './way.sql.ts';
-import type { Way } from './way.sql.ts';
+import type { Searcher } from './searcher.ts';
+import { begins, ofOwner, perWay, reversed, matchersOf } from './matcher.sql.ts';
+import type { Way } from './matcher.sql.ts';
 
 const few = sql.lit(perWay);
 /** Fewer letters of a reference number begin too many sessions to follow each to its payments. */
@@ -18,8 +18,8 @@ const attemptsOf = (
   (select t.id from transaction t where t.session_id = s.id and t.id >= id_floor('txn', id_time(s.id) - interval '5 minutes') and t.id < id_floor('txn', now() + interval '1 day') order by t.id desc limit 2) t`;
 
 /** Transactions: by code, reference number, reference, the provider's number, amount, names and whole numbers. */
-export function transactionWays(
-  seeker: Seeker,
+export function transactionMatchers(
+  seeker: Searcher,
   { id, code, refNo, reference, providerReference, amount, name, digests }: Readings,
 ): Way[] {
   const mine = ofOwner(seeker);
@@ -29,7 +29,7 @@ export function transactionWays(
     sql`select x.id from transaction_session x where ${condition} and ${mine} order by ${sql.ref(column)} limit 3`;
   const referenced = (condition: RawBuilder<unknown>, column: string) =>
     sql`select x.object_id from merchant_reference x where x.kind = 'session' and ${condition} and ${mine} order by ${sql.ref(column)} limit 3`;
-  return waysOf('transaction', [
+  return matchersOf('transaction', [
     id?.startsWith('txn_') && {
       match: 'exact',
       ids: sql`select x.id from transaction x where x.id = ${id} and ${mine}`,
@@ -95,7 +95,7 @@ export function transactionWays(
 }
 
 /** Who has the word itself newest first, then who has a longer one; of several words, those that the first of each share. */
-function namedTransactions(seeker: Seeker, words: readonly string[]): RawBuilder<unknown>[] {
+function namedTransactions(seeker: Searcher, words: readonly string[]): RawBuilder<unknown>[] {
   const mine = ofOwner(seeker);
   const of = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
     sql`(select x.transaction_id from transaction_term x where x.kind = 'name' and ${condition} and ${mine} order by ${order} limit ${few})`;
@@ -108,7 +108,7 @@ function namedTransactions(seeker: Seeker, words: readonly string[]): RawBuilder
 }
 
 /** The first of each word are read from an index alone. That of the house does not hold the mode, so it is looked up for the few that are shown. */
-function sharedTransactions(seeker: Seeker, words: readonly string[]): RawBuilder<unknown> {
+function sharedTransactions(seeker: Searcher, words: readonly string[]): RawBuilder<unknown> {
   const isHouse = seeker.merchantId === null;
   const firstOf = (
     word: string,
@@ -124,8 +124,8 @@ function sharedTransactions(seeker: Seeker, words: readonly string[]): RawBuilde
 }
 
 /** Sessions: by reference number, reference, how a name begins, and a whole phone number. A phone's owner sees those that were shown his accounts. */
-export function sessionWays(
-  seeker: Seeker,
+export function sessionMatchers(
+  seeker: Searcher,
   { id, refNo, reference, name, text, digests }: Readings,
 ): Way[] {
   const owned =
@@ -139,7 +139,7 @@ export function sessionWays(
   const referenced = (condition: RawBuilder<unknown>, column: string) =>
     sql`select x.object_id from merchant_reference x where x.kind = 'session' and ${condition} and ${ofOwner(seeker)} order by ${sql.ref(column)} limit ${few}`;
   const isHouse = seeker.merchantId === null;
-  return waysOf('session', [
+  return matchersOf('session', [
     id?.startsWith('txs_') && {
       match: 'exact',
       ids: sql`select x.id from transaction_session x where x.id = ${id} and ${mine}`,
@@ -191,8 +191,8 @@ export function sessionWays(
 }
 
 /** Requests: by reference number, reference, amount, the payee's name and, of one merchant, the last digits. */
-export function withdrawalWays(
-  seeker: Seeker,
+export function withdrawalMatchers(
+  seeker: Searcher,
   { id, refNo, reference, amount, name, text, last4 }: Readings,
 ): Way[] {
   const mine = ofOwner(seeker);
@@ -201,7 +201,7 @@ export function withdrawalWays(
   const referenced = (condition: RawBuilder<unknown>, column: string) =>
     sql`select x.object_id from merchant_reference x where x.kind = 'withdrawal' and ${condition} and ${mine} order by ${sql.ref(column)} limit ${few}`;
   const isOwn = seeker.merchantId !== null;
-  return waysOf('withdrawal', [
+  return matchersOf('withdrawal', [
     id?.startsWith('wdr_') && { match: 'exact', ids: own(sql`x.id = ${id}`, 'x.id') },
     refNo && {
       match: 'reference',

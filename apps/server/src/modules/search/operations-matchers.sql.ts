@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SearchKind } from '@wallet/contract';
 import type { Readings } from './readings.ts';
-import type { Seeker } from './seeker.ts';
-import { nameWays } from './thing-ways.sql.ts';
-import { perWay } from './way.sql.ts';
-import type { Way } from './way.sql.ts';
+import type { Searcher } from './searcher.ts';
+import { nameMatchers } from './entity-matchers.sql.ts';
+import { perWay } from './matcher.sql.ts';
+import type { Way } from './matcher.sql.ts';
 
 const few = sql.lit(perWay);
 /** Of each name so many shifts, the latest. */
@@ -18,7 +18,7 @@ const desk = {
 } as const;
 
 /** What operators propose and compare: by id, and postings by their whole code. */
-export function deskWays(kind: keyof typeof desk, { id, text }: Readings): Way[] {
+export function operationsMatchers(kind: keyof typeof desk, { id, text }: Readings): Way[] {
   const { prefix, table } = desk[kind];
   if (id?.startsWith(`${prefix}_`))
     return [
@@ -33,8 +33,8 @@ export function deskWays(kind: keyof typeof desk, { id, text }: Readings): Way[]
 const subjects: readonly SearchKind[] = ['device', 'account', 'proxy', 'merchant'];
 
 /** Alerts that were told: by id, and those that go on by the name of the phone, account, proxy or merchant that they are about. */
-export function alertWays(
-  { alertKinds, ownerUserId }: Seeker,
+export function alertMatchers(
+  { alertKinds, ownerUserId }: Searcher,
   { id, beginnings }: Readings,
 ): Way[] {
   const owned = ownerUserId === null ? sql`true` : sql`x.owner_user_id = ${ownerUserId}`;
@@ -49,7 +49,7 @@ export function alertWays(
     ];
   if (beginnings.length === 0) return [];
   return subjects
-    .flatMap((subject) => nameWays(subject, beginnings))
+    .flatMap((subject) => nameMatchers(subject, beginnings))
     .map(({ ids }) => ({
       kind: 'alert',
       match: 'name',
@@ -58,7 +58,10 @@ export function alertWays(
 }
 
 /** Shifts: by id, and the latest of the person of a name; of an owner of phones his own and those handed to him. */
-export function shiftWays({ userId, ownerUserId }: Seeker, { id, beginnings }: Readings): Way[] {
+export function shiftMatchers(
+  { userId, ownerUserId }: Searcher,
+  { id, beginnings }: Readings,
+): Way[] {
   const mine =
     ownerUserId === null ? sql`true` : sql`(x.user_id = ${userId} or x.handed_to = ${userId})`;
   if (id?.startsWith('shf_'))
@@ -70,7 +73,7 @@ export function shiftWays({ userId, ownerUserId }: Seeker, { id, beginnings }: R
       },
     ];
   if (beginnings.length === 0) return [];
-  return nameWays('user', beginnings).map(({ ids }) => ({
+  return nameMatchers('user', beginnings).map(({ ids }) => ({
     kind: 'shift',
     match: 'name',
     ids: sql`select s.id from (${ids}) as named (id) cross join lateral (select x.id from shift x where x.user_id = named.id and ${mine} order by x.id desc limit ${latest}) s limit ${few}`,
@@ -78,7 +81,7 @@ export function shiftWays({ userId, ownerUserId }: Seeker, { id, beginnings }: R
 }
 
 /** What the own servers asked: by the request's id, which the answer named, or by the entry's own. */
-export function callWays({ merchantId }: Seeker, { text }: Readings): Way[] {
+export function callMatchers({ merchantId }: Searcher, { text }: Readings): Way[] {
   const word = text.toLowerCase();
   if (!/^(?:apc|req)_[0-9a-z]{26}$/.test(word)) return [];
   return [

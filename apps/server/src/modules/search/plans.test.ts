@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchant, asLogin, rowsRead, testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { digestsOf, waysTo } from './find-anything.ts';
+import { digestsOf, matchersOf } from './find-anything.ts';
 import { readingsOf } from './readings.ts';
-import { seekerOf } from './seeker.ts';
-import { selectWays } from './way.sql.ts';
+import { searcherOf } from './searcher.ts';
+import { selectMatches } from './matcher.sql.ts';
 
 const rowCount = 30_000;
 let database: TestDatabase;
@@ -78,13 +78,13 @@ test.each(texts)('and a merchant does behind its wall: %s', async (_what, text) 
 
 /** Of each kind that has rows of its own: how many rows its scans gave or threw away. */
 async function plansOf(text: string, who: { roleId: 1 | 4; userId: string; merchantId?: string }) {
-  const seeker = seekerOf(who, {});
+  const seeker = searcherOf(who, {});
   const readings = readingsOf(text, (digits) => digestsOf(testVault(), digits));
   const plans = [];
   for (const kind of seeker.kinds.filter((one) => one !== 'institution')) {
-    const ways = waysTo(kind, seeker, readings);
+    const ways = matchersOf(kind, seeker, readings);
     if (ways.length > 0)
-      plans.push({ kind, read: await readBy(selectWays(ways).compile(database.db.read)) });
+      plans.push({ kind, read: await readBy(selectMatches(ways).compile(database.db.read)) });
   }
   return plans;
 

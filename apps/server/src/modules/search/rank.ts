@@ -1,7 +1,7 @@
-import { mostFound, searchKinds } from '@wallet/contract';
+import { maxFound, searchKinds } from '@wallet/contract';
 import type { SearchKind } from '@wallet/contract';
 import type { StoredFound } from './rows.sql.ts';
-import type { FoundId, Match } from './way.sql.ts';
+import type { FoundId, Match } from './matcher.sql.ts';
 
 const order: readonly Match[] = ['exact', 'reference', 'name'];
 
@@ -20,7 +20,7 @@ export function bestIds(found: readonly FoundId[]): Map<SearchKind, Map<string, 
         (a, b) => order.indexOf(a.match) - order.indexOf(b.match) || (a.id < b.id ? 1 : -1),
       ))
         if (!once.has(id)) once.set(id, match);
-      return [kind, new Map([...once].slice(0, mostFound.ofKind))];
+      return [kind, new Map([...once].slice(0, maxFound.ofKind))];
     }),
   );
 }
@@ -45,5 +45,5 @@ export function ranked(
         searchKinds.indexOf(a.row.kind) - searchKinds.indexOf(b.row.kind) ||
         (a.row.id < b.row.id ? 1 : -1),
     )
-    .slice(0, mostFound.ofAll);
+    .slice(0, maxFound.ofAll);
 }

@@ -1,5 +1,5 @@
-import { searchWords, whatTextCanBe } from '#modules/reports';
-import type { TextReadings } from '#modules/reports';
+import { searchWords, parseSearchText } from '#modules/reports';
+import type { SearchReadings } from '#modules/reports';
 
 /** A keyed digest of a whole number, as the tables of terms name it. */
 interface NumberDigest {
@@ -8,7 +8,7 @@ interface NumberDigest {
 }
 
 /** What somebody typed, as each way would look for it. */
-export interface Readings extends TextReadings {
+export interface Readings extends SearchReadings {
   text: string;
   /** The end of a line's id, of UNM-. */
   lineEnd?: string;
@@ -27,7 +27,7 @@ export interface Digests {
 /** Reads a text as whatever it can be. Pure: digests are made of the whole number by who has the key. */
 export function readingsOf(typed: string, digestsOf: (digits: string) => Digests): Readings {
   const text = typed.replaceAll(/\p{Cc}+/gu, ' ').trim();
-  const { phone, amount, ...readings } = whatTextCanBe(text);
+  const { phone, amount, ...readings } = parseSearchText(text);
   const lineEnd = /^UNM-([0-9A-Z]{6})$/i.exec(text)?.[1]?.toLowerCase();
   return {
     ...readings,

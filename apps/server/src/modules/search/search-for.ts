@@ -1,9 +1,9 @@
-import { mostFound } from '@wallet/contract';
+import { maxFound } from '@wallet/contract';
 import type { Found, SearchKind } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { findAnything } from './find-anything.ts';
-import type { Seeker } from './seeker.ts';
+import type { Searcher } from './searcher.ts';
 
 /** Everybody's, and the house's to read: no rows of merchants. */
 const common: readonly SearchKind[] = ['institution'];
@@ -12,7 +12,7 @@ const order: readonly Found['match'][] = ['exact', 'reference', 'name'];
 /** People of the house read with its role, a merchant's people as their merchant; what is everybody's joins behind equally good finds. */
 export async function searchFor(
   { db, vault }: { db: Pick<Db, 'read' | 'tenant'>; vault: Pick<Vault, 'mac' | 'eachMac'> },
-  seeker: Seeker,
+  seeker: Searcher,
   text: string,
 ): Promise<Found[]> {
   const { merchantId, mode, kinds } = seeker;
@@ -33,5 +33,5 @@ export async function searchFor(
   );
   return [...own, ...others]
     .toSorted((a, b) => order.indexOf(a.match) - order.indexOf(b.match))
-    .slice(0, mostFound.ofAll);
+    .slice(0, maxFound.ofAll);
 }

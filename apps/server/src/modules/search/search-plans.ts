@@ -2,10 +2,10 @@ import { roles } from '@wallet/contract';
 import type { SearchKind } from '@wallet/contract';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { digestsOf, waysTo } from './find-anything.ts';
+import { digestsOf, matchersOf } from './find-anything.ts';
 import { readingsOf } from './readings.ts';
-import { seekerOf } from './seeker.ts';
-import { selectWays } from './way.sql.ts';
+import { searcherOf } from './searcher.ts';
+import { selectMatches } from './matcher.sql.ts';
 
 export interface SearchPlan {
   kind: SearchKind;
@@ -19,10 +19,10 @@ export function searchPlans(
   vault: Pick<Vault, 'mac' | 'eachMac'>,
   text: string,
 ): SearchPlan[] {
-  const seeker = seekerOf({ roleId: roles.admin, userId: 'usr_bench' }, {});
+  const seeker = searcherOf({ roleId: roles.admin, userId: 'usr_bench' }, {});
   const readings = readingsOf(text, (digits) => digestsOf(vault, digits));
   return seeker.kinds.flatMap((kind) => {
-    const ways = waysTo(kind, seeker, readings);
-    return ways.length === 0 ? [] : [{ kind, ...selectWays(ways).compile(query) }];
+    const ways = matchersOf(kind, seeker, readings);
+    return ways.length === 0 ? [] : [{ kind, ...selectMatches(ways).compile(query) }];
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consoleOf, endpoints, mostFound } from '@wallet/contract';
+import { consoleOf, endpoints, maxFound } from '@wallet/contract';
 import type { Found, Principal, RoleId, SearchKind } from '@wallet/contract';
 import {
   addAccount,
@@ -419,7 +419,7 @@ describe('the order', () => {
     );
     const found = await search(admin, 'onyx', '&kind=proxy');
     expect([found.length, found[0]?.title, found[0]?.match]).toEqual([
-      mostFound.ofKind,
+      maxFound.ofKind,
       'Onyx',
       'exact',
     ]);

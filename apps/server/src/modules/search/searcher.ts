@@ -2,7 +2,7 @@ import { alertKindsOf, may, roles, searchKindsOf } from '@wallet/contract';
 import type { AlertKind, Mode, RightsHolder, SearchKind } from '@wallet/contract';
 
 /** Who looks, and how far: from the principal, never from the request. */
-export interface Seeker {
+export interface Searcher {
   userId: string;
   /** The kinds that may be found. */
   kinds: readonly SearchKind[];
@@ -18,10 +18,10 @@ export interface Seeker {
 }
 
 /** PhoneFarm users find what is theirs, they and Staff find nobody by the name of a payee. */
-export function seekerOf(
+export function searcherOf(
   person: RightsHolder & { userId: string; merchantId?: string | undefined },
   { kind, mode = 'live' }: { kind?: SearchKind | undefined; mode?: Mode | undefined },
-): Seeker {
+): Searcher {
   const { roleId, userId, merchantId } = person;
   return {
     userId,

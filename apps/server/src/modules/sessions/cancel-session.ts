@@ -1,4 +1,4 @@
-import { depositMachine, mayMove, Refusal, sessionMachine } from '@wallet/contract';
+import { depositMachine, mayMove, ApiError, sessionMachine } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
@@ -19,7 +19,7 @@ export async function cancelSession(trx: Trx, sessionId: string): Promise<void> 
   const mayEnd =
     mayMove(sessionMachine, 'cancel', session.status) &&
     (!deposit || mayMove(depositMachine, 'cancel', deposit.status));
-  if (!mayEnd || session.overdue) throw new Refusal('cancelNotPossible');
+  if (!mayEnd || session.overdue) throw new ApiError('cancelNotPossible');
   if (deposit) await cancelAttempt(trx, deposit, 'cancelled');
   const { revision } = await one(
     trx,

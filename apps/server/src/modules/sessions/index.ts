@@ -1,7 +1,7 @@
 export { cancelAttempt, cancelSession } from './cancel-session.ts';
 export { sessionEvents } from './events.ts';
-export { keepSession } from './keep-session.ts';
-export type { SessionHead } from './keep-session.ts';
+export { saveSession } from './save-session.ts';
+export type { SessionHead } from './save-session.ts';
 export { lockSession } from './lock-session.ts';
 export type { Owner } from './own-sessions.sql.ts';
 export { readActiveMerchant, refuseForeignAddresses } from './read-active-merchant.ts';
@@ -17,6 +17,6 @@ export {
   selectCustomerEmail,
   selectSession,
   setChosenMethod,
-  setClaimed,
+  setReported,
 } from './sessions.sql.ts';
 export type { SessionRow } from './sessions.sql.ts';

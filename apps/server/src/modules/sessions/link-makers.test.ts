@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionPower } from './session-power.ts';
 import { one } from '#platform/db';
-import { asLogin } from '../../testing/as-login.ts';
-import { signRow } from '../../testing/sign-row.ts';
-import { confirmableBy, openWithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
-import type { WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
+import { asLogin } from '../../testing/database/as-login.ts';
+import { signRow } from '../../testing/signing/sign-row.ts';
+import {
+  confirmableBy,
+  createWithdrawPageWorld,
+} from '../../testing/payouts/withdraw-page-world.ts';
+import type { WithdrawPageWorld } from '../../testing/payouts/withdraw-page-world.ts';
 
 let world: WithdrawPageWorld;
 beforeAll(async () => {
-  world = await openWithdrawPageWorld();
+  world = await createWithdrawPageWorld();
 });
 afterAll(() => world.close());
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { lockAttempts } from '#modules/deposits';
@@ -24,7 +24,7 @@ export async function lockSession(trx: Trx, id: string): Promise<LockedSession> 
   await lockSessionTurn(id).execute(trx);
   const attempts = await all(trx, lockAttempts(id, depositIdFloor([id])));
   const session = await maybe(trx, lockSessionRow(id));
-  if (session?.type !== 'deposit') throw new Refusal('sessionInvalid');
+  if (session?.type !== 'deposit') throw new ApiError('sessionInvalid');
   const current =
     attempts.findLast(({ paidAt }) => paidAt !== null) ??
     attempts.findLast(({ status }) => status !== 'cancelled');

@@ -1,13 +1,13 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { readMerchantHeld, refuseUnprovedMerchant, returnUrlAllowed } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import type { Trx } from '#platform/db';
-import type { SessionHead } from './keep-session.ts';
+import type { SessionHead } from './save-session.ts';
 
 /** The merchant, who stays as he is until the transaction ends. Refuses with merchantNotActive and rowNotProved. */
 export async function readActiveMerchant(trx: Trx, merchantId: string): Promise<Merchant> {
   const merchant = await readMerchantHeld(trx, merchantId);
-  if (merchant?.status !== 'active') throw new Refusal('merchantNotActive');
+  if (merchant?.status !== 'active') throw new ApiError('merchantNotActive');
   refuseUnprovedMerchant(merchant);
   return merchant;
 }
@@ -19,7 +19,7 @@ export function refuseForeignAddresses(
 ): void {
   for (const [path, url] of Object.entries({ returnUrl, cancelUrl })) {
     if (url !== undefined && !returnUrlAllowed(merchant, url)) {
-      throw new Refusal('returnUrlNotAllowed', {
+      throw new ApiError('returnUrlNotAllowed', {
         errors: [{ path, message: 'Its origin is not on the merchant\u2019s list.' }],
       });
     }

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { endpoints, QueryOf, SessionAnswer } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -15,12 +15,12 @@ export async function listSessions(
   query: Query,
   deps: Pick<DepositDeps, 'vault' | 'payOrigin'>,
   owner: Owner,
-  wish: QueryOf<typeof endpoints.listSessions>,
+  input: QueryOf<typeof endpoints.listSessions>,
 ): Promise<{ data: SessionAnswer[]; next: string | null }> {
   const { rows, next } = await readPage(
     query,
-    { after: wish.after, limit: wish.limit ?? sessionsOfPage },
-    { prefix: 'txs', select: (page) => selectOwnSessions(owner, wish, page) },
+    { after: input.after, limit: input.limit ?? sessionsOfPage },
+    { prefix: 'txs', select: (page) => selectOwnSessions(owner, input, page) },
   );
   const attempts = await readOwnAttempts(
     query,
@@ -41,7 +41,7 @@ export async function readSession(
   id: string,
 ): Promise<SessionAnswer> {
   const session = await maybe(query, selectOwnSession(owner, id));
-  if (!session) throw new Refusal('notFound');
+  if (!session) throw new ApiError('notFound');
   const attempts = await readOwnAttempts(query, owner, [id]);
   return sessionAnswer(deps, session, attempts.get(id));
 }

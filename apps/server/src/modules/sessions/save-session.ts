@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type {
   CreateSessionBody,
   DepositMethod,
@@ -53,47 +53,47 @@ export interface SessionToKeep extends SessionHead {
 }
 
 /** Keeps a new session, tells of it and gives its link. Refuses a reference used before, naming the session that has it. */
-export async function keepSession(
+export async function saveSession(
   trx: Trx,
   deps: Pick<DepositDeps, 'vault' | 'payOrigin'>,
-  wish: SessionToKeep,
+  input: SessionToKeep,
 ): Promise<CreatedSession> {
   const id = newId('txs');
-  const reference = wish.reference ?? `link-${newRefNo().toLowerCase()}-${id.slice(-6)}`;
-  await claimReference(trx, { ...wish, reference }, id);
-  const session = await storeSession(trx, deps, { ...wish, id, reference });
+  const reference = input.reference ?? `link-${newRefNo().toLowerCase()}-${id.slice(-6)}`;
+  await claimReference(trx, { ...input, reference }, id);
+  const session = await storeSession(trx, deps, { ...input, id, reference });
   const { mode, revision } = session;
   await publish(trx, sessionEvents.opened, {
     key: id,
     mode,
-    payload: { sessionId: id, merchantId: wish.merchant.id, revision },
+    payload: { sessionId: id, merchantId: input.merchant.id, revision },
   });
   return { ...sessionAnswer(deps, session, undefined), url: payUrl(deps, session) };
 }
 
 async function claimReference(
   trx: Trx,
-  wish: SessionToKeep & { reference: string },
+  input: SessionToKeep & { reference: string },
   objectId: string,
 ): Promise<void> {
   const bodyHash = canonicalHash({
-    type: wish.type,
-    amount: wish.amount,
-    amountMin: String(wish.amountMinMinor),
-    customer: wish.customer,
-    allowedMethods: wish.allowedMethods,
+    type: input.type,
+    amount: input.amount,
+    amountMin: String(input.amountMinMinor),
+    customer: input.customer,
+    allowedMethods: input.allowedMethods,
   });
-  if (await maybe(trx, insertReference(wish, { objectId, bodyHash }))) return;
-  const { objectId: existing } = await one(trx, selectReference(wish));
-  throw new Refusal('referenceUsed', {
-    detail: `The reference ${wish.reference} belongs to ${existing}.`,
+  if (await maybe(trx, insertReference(input, { objectId, bodyHash }))) return;
+  const { objectId: existing } = await one(trx, selectReference(input));
+  throw new ApiError('referenceUsed', {
+    detail: `The reference ${input.reference} belongs to ${existing}.`,
   });
 }
 
 async function storeSession(
   trx: Trx,
   { vault }: Pick<DepositDeps, 'vault'>,
-  { id, merchant, customer = {}, ...wish }: SessionToKeep & { id: string; reference: string },
+  { id, merchant, customer = {}, ...input }: SessionToKeep & { id: string; reference: string },
 ): Promise<SessionRow> {
   const token = newLinkToken();
   const seal = (text: string | undefined, column: string) =>
@@ -101,11 +101,11 @@ async function storeSession(
   const asked: Omit<SessionPower, 'refNo'> = {
     id,
     tokenHash: hashLinkToken(token),
-    type: wish.type,
-    source: wish.source,
+    type: input.type,
+    source: input.source,
     merchantId: merchant.id,
-    mode: wish.mode,
-    merchantReference: wish.reference,
+    mode: input.mode,
+    merchantReference: input.reference,
     customerId: customer.id ?? null,
     customerName: customer.name ?? null,
     customerEmailEnc: seal(customer.email, 'customer_email_enc'),
@@ -113,23 +113,23 @@ async function storeSession(
       customer.phone === undefined
         ? null
         : vault.mac('phoneKey', customer.phone.replace(/\D/g, '')),
-    currency: wish.amount.currency,
-    amount: wish.amount.minor,
-    amountMin: wish.amountMinMinor,
-    allowedMethods: wish.allowedMethods,
-    returnUrl: wish.returnUrl ?? null,
-    cancelUrl: wish.cancelUrl ?? null,
-    createdBy: wish.createdBy,
+    currency: input.amount.currency,
+    amount: input.amount.minor,
+    amountMin: input.amountMinMinor,
+    allowedMethods: input.allowedMethods,
+    returnUrl: input.returnUrl ?? null,
+    cancelUrl: input.cancelUrl ?? null,
+    createdBy: input.createdBy,
   };
   const more = {
     tokenSealed: vault.seal(token, tokenPlace(id)),
     phoneSealed: seal(customer.phone, 'customer_phone_enc'),
     phoneLast4: customer.phone?.replace(/\D/g, '').match(/\d{4}$/)?.[0] ?? null,
-    ttlSeconds: wish.ttlSeconds,
-    lateWindowSeconds: wish.watchedSeconds,
-    locale: wish.locale ?? merchant.branding.defaultLocale ?? 'en',
-    metadata: JSON.stringify(wish.metadata ?? {}),
-    note: wish.note ?? null,
+    ttlSeconds: input.ttlSeconds,
+    lateWindowSeconds: input.watchedSeconds,
+    locale: input.locale ?? merchant.branding.defaultLocale ?? 'en',
+    metadata: JSON.stringify(input.metadata ?? {}),
+    note: input.note ?? null,
   };
   for (;;) {
     const row = { ...asked, refNo: newRefNo() };

@@ -11,13 +11,13 @@ export interface TimeFacts {
   /** The attempt's account takes deposits and keeps its amount. */
   isPayable: boolean;
   /** Of a withdrawal. `idle`: it waits for nobody but its customer. `done`: it is out of the customer's hands. */
-  customer: CustomerStanding | null;
+  customer: CustomerStatus | null;
 }
 
-export type CustomerStanding = 'idle' | 'busy' | 'done';
+export type CustomerStatus = 'idle' | 'busy' | 'done';
 
 /** Why somebody may not end the session now, or null. What a person has to decide about is not ended over his head. */
-export function whyNotExpire({ status, overdue, deposit, customer }: TimeFacts): ErrorCode | null {
+export function expireBlocker({ status, overdue, deposit, customer }: TimeFacts): ErrorCode | null {
   if (!mayMove(sessionMachine, 'expire', status) || (overdue && deposit === 'checking'))
     return 'sessionClosed';
   return deposit === 'review' || (customer !== null && customer !== 'idle')
@@ -26,7 +26,7 @@ export function whyNotExpire({ status, overdue, deposit, customer }: TimeFacts):
 }
 
 /** Why the session cannot get more time, or null: a code that nobody could pay any more is not kept on a screen. */
-export function whyNotExtend({
+export function extendBlocker({
   status,
   overdue,
   deposit,

@@ -17,12 +17,12 @@ import type {
 } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { claimTransferred, readPayState } from '#modules/deposits/checkout';
+import { reportTransferred, readPayState } from '#modules/deposits/checkout';
 import { expireDue } from '#modules/deposits/expiry';
 import { expireSession } from './actions/expire-session.ts';
 import { extendSession } from './actions/extend-session.ts';
 import { matchLines } from '#modules/matching/lines';
-import { readSessionActs } from './actions/read-session-acts.ts';
+import { readSessionActs } from './actions/read-session-actions.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -83,7 +83,7 @@ async function deposit({
   ...options
 }: MerchantOptions & { claimed?: boolean; ageSeconds?: number } = {}): Promise<OpenDeposit> {
   const made = await world.deposit(options);
-  if (claimed) await claimTransferred(database.db, made.sessionId);
+  if (claimed) await reportTransferred(database.db, made.sessionId);
   if (ageSeconds > 0) await makeOlder(database.db, made.sessionId, ageSeconds);
   return made;
 }

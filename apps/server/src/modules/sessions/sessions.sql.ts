@@ -149,7 +149,7 @@ export function setChosenMethod(id: string, method: DepositMethod): RawBuilder<u
   return sql`update transaction_session set chosen_method = ${method}, updated_at = now() where id = ${id}`;
 }
 
-export function setClaimed(id: string): RawBuilder<unknown> {
+export function setReported(id: string): RawBuilder<unknown> {
   return sql`update transaction_session set claimed_transferred_at = now(), revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 

@@ -1,10 +1,10 @@
-import { Refusal, settingKeys } from '@wallet/contract';
+import { ApiError, settingKeys } from '@wallet/contract';
 import { z } from 'zod';
 import { recordAudit } from '#modules/audit';
 import type { BegunChange, PendingApplier } from '#modules/pending-changes';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { beginningOf, judgeValue, putInForce, tellChanged } from './change-setting.ts';
+import { beginningOf, validateValue, activateSetting, publishChanged } from './change-setting.ts';
 import { readOneSetting } from './read-settings.ts';
 import { insertChange, lockSetting } from './settings.sql.ts';
 
@@ -24,10 +24,10 @@ async function beginSetting(trx: Trx, change: BegunChange): Promise<void> {
   const key = z.enum(settingKeys).parse(change.subjectId);
   const { value, source, version } = asked.parse(change.after);
   await lockSetting(key).execute(trx);
-  judgeValue(key, value, await beginningOf(trx, null));
+  validateValue(key, value, await beginningOf(trx, null));
   const before = await readOneSetting(trx, key);
-  if (before.version !== version) throw new Refusal('revisionConflict');
-  if (before.proposal !== null) throw new Refusal('proposalOpen');
+  if (before.version !== version) throw new ApiError('revisionConflict');
+  if (before.proposal !== null) throw new ApiError('proposalOpen');
   const id = newId('sch');
   await insertChange({
     id,
@@ -39,7 +39,7 @@ async function beginSetting(trx: Trx, change: BegunChange): Promise<void> {
     needsTwo: true,
     by: change.askedBy,
   }).execute(trx);
-  await putInForce(trx, { changeId: id, by: change.agreedBy ?? change.askedBy, reason: null });
+  await activateSetting(trx, { changeId: id, by: change.agreedBy ?? change.askedBy, reason: null });
   await recordAudit(trx, {
     actor: change.by,
     action: 'setting.changed',
@@ -49,5 +49,5 @@ async function beginSetting(trx: Trx, change: BegunChange): Promise<void> {
     after: { value },
     reason: source,
   });
-  await tellChanged(trx, key);
+  await publishChanged(trx, key);
 }

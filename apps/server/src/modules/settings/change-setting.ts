@@ -1,5 +1,5 @@
 import {
-  Refusal,
+  ApiError,
   settings,
   type BodyOf,
   type endpoints,
@@ -41,7 +41,7 @@ export interface SettingAct extends Trail {
   from?: From | undefined;
 }
 
-type Wish = BodyOf<(typeof endpoints)['changeSetting']>;
+type Input = BodyOf<(typeof endpoints)['changeSetting']>;
 
 export interface SettingsDeps {
   db: Db;
@@ -72,19 +72,19 @@ export function aboutChange(
  */
 export function changeSetting(
   { db, approvals, raising }: SettingsDeps,
-  { principal, key, wish, from, ...trail }: SettingAct & { wish: Wish },
+  { principal, key, input, from, ...trail }: SettingAct & { input: Input },
 ): Promise<SettingRow> {
-  const { value, validFrom, source, version } = wish;
+  const { value, validFrom, source, version } = input;
   return db.transaction(async (trx) => {
     await lockSetting(key).execute(trx);
-    judgeValue(key, value, await beginningOf(trx, validFrom ?? null));
+    validateValue(key, value, await beginningOf(trx, validFrom ?? null));
     const before = await readOneSetting(trx, key);
-    if (before.version !== version) throw new Refusal('revisionConflict');
+    if (before.version !== version) throw new ApiError('revisionConflict');
     if (validFrom !== undefined) await judgeMoment(trx, key, validFrom);
     const direction = directionFrom(before, value, validFrom);
     if (direction === 'lowers')
       await endWaiting(trx, raising, { principal, key, proposal: before.proposal, ...trail });
-    else if (before.proposal !== null) throw new Refusal('proposalOpen');
+    else if (before.proposal !== null) throw new ApiError('proposalOpen');
     else if (direction === 'raises') {
       const about = { principal, act: 'setting', subjectId: key, persons: 2, ...trail } as const;
       const notBefore = validFrom === undefined ? null : new Date(validFrom);
@@ -93,7 +93,7 @@ export function changeSetting(
       if ((await holdRaise(trx, raising, raise)) !== null) return before;
     }
     const needsTwo = settings[key].needsTwo && direction !== 'lowers';
-    await keepChange(trx, approvals, { principal, key, wish, from, needsTwo });
+    await keepChange(trx, approvals, { principal, key, input, from, needsTwo });
     const action = needsTwo ? 'setting.proposed' : 'setting.changed';
     await recordAudit(trx, {
       actor: actorOf(principal),
@@ -105,7 +105,7 @@ export function changeSetting(
       reason: source,
       ...trail,
     });
-    await tellChanged(trx, key);
+    await publishChanged(trx, key);
     return readOneSetting(trx, key);
   });
 }
@@ -114,9 +114,9 @@ export function changeSetting(
 async function keepChange(
   trx: Trx,
   approvals: Approvals,
-  { principal, key, wish, from, needsTwo }: SettingAct & { wish: Wish; needsTwo: boolean },
+  { principal, key, input, from, needsTwo }: SettingAct & { input: Input; needsTwo: boolean },
 ): Promise<void> {
-  const { value, validFrom, source, version } = wish;
+  const { value, validFrom, source, version } = input;
   const id = newId('sch');
   await insertChange({
     id,
@@ -128,7 +128,7 @@ async function keepChange(
     baseId: version,
     by: principal.userId,
   }).execute(trx);
-  if (!needsTwo) return putInForce(trx, { changeId: id, by: principal.userId, reason: null });
+  if (!needsTwo) return activateSetting(trx, { changeId: id, by: principal.userId, reason: null });
   const asked = await one(trx, selectChange(key, id));
   const by = { ...actorOf(principal), actorId: principal.userId };
   await approvals.ask(trx, { about: aboutChange(key, asked), reason: source, by, from });
@@ -164,11 +164,11 @@ async function endWaiting(
 }
 
 /** Refuses invalidRequest with every field that the setting's readers would not take from that moment on. */
-export function judgeValue(key: SettingKey, value: unknown, from: Date): void {
+export function validateValue(key: SettingKey, value: unknown, from: Date): void {
   const { schema, problemFrom } = registry[key];
   const parsed = schema.safeParse(value);
   if (!parsed.success)
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: parsed.error.issues.map(({ path, message }) => ({
         path: ['value', ...path].map(String).join('.'),
         message,
@@ -176,7 +176,7 @@ export function judgeValue(key: SettingKey, value: unknown, from: Date): void {
     });
   const problem = problemFrom?.(parsed.data, from);
   if (problem)
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: [{ path: `value.${problem.path}`, message: problem.message }],
     });
 }
@@ -187,7 +187,7 @@ export async function beginningOf(trx: Trx, validFrom: string | null): Promise<D
 }
 
 /** A change becomes a value, and is accepted by that. */
-export async function putInForce(
+export async function activateSetting(
   trx: Trx,
   { changeId, by, reason }: { changeId: string; by: string; reason: string | null },
 ): Promise<void> {
@@ -198,12 +198,12 @@ export async function putInForce(
 }
 
 /** Tells that something was proposed, planned, changed or taken back. */
-export async function tellChanged(trx: Trx, key: SettingKey): Promise<void> {
+export async function publishChanged(trx: Trx, key: SettingKey): Promise<void> {
   await publish(trx, settingEvents.changed, { key, mode: 'live', payload: { key } });
 }
 
 async function judgeMoment(trx: Trx, key: SettingKey, at: string): Promise<void> {
   const { isLater, isTaken } = await one(trx, selectMoment(key, at));
-  if (!isLater) throw new Refusal('validFromPast');
-  if (isTaken) throw new Refusal('termsExist');
+  if (!isLater) throw new ApiError('validFromPast');
+  if (isTaken) throw new ApiError('termsExist');
 }

@@ -1,4 +1,4 @@
-import { Refusal, type SettingRow } from '@wallet/contract';
+import { ApiError, type SettingRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
@@ -6,9 +6,9 @@ import {
   aboutChange,
   beginningOf,
   directionFrom,
-  judgeValue,
-  putInForce,
-  tellChanged,
+  validateValue,
+  activateSetting,
+  publishChanged,
   type SettingAct,
   type SettingsDeps,
 } from './change-setting.ts';
@@ -37,8 +37,8 @@ export function decideChange(
   { decision, ...act }: ChangeAct & { decision: 'accept' | 'refuse' },
 ): Promise<SettingRow> {
   return changeUnderLock(db, act, async (trx, change, before) => {
-    if (change.state !== 'proposed') throw new Refusal('stateConflict');
-    if (change.proposedBy?.id === act.principal.userId) throw new Refusal('secondPersonNeeded');
+    if (change.state !== 'proposed') throw new ApiError('stateConflict');
+    if (change.proposedBy?.id === act.principal.userId) throw new ApiError('secondPersonNeeded');
     await approvals.say(trx, {
       about: aboutChange(act.key, change),
       verdict: decision === 'accept' ? 'approve' : 'reject',
@@ -57,9 +57,9 @@ export function decideChange(
       }).execute(trx);
       return 'setting.refused';
     }
-    if (change.baseId !== before.version) throw new Refusal('revisionConflict');
+    if (change.baseId !== before.version) throw new ApiError('revisionConflict');
     refuseRaise(raising, before, change);
-    judgeValue(
+    validateValue(
       act.key,
       change.value,
       await beginningOf(trx, change.validFrom?.toISOString() ?? null),
@@ -68,8 +68,12 @@ export function decideChange(
       change.validFrom !== null &&
       (await one(trx, selectMoment(act.key, change.validFrom.toISOString()))).isTaken
     )
-      throw new Refusal('termsExist');
-    await putInForce(trx, { changeId: change.id, by: act.principal.userId, reason: act.reason });
+      throw new ApiError('termsExist');
+    await activateSetting(trx, {
+      changeId: change.id,
+      by: act.principal.userId,
+      reason: act.reason,
+    });
     return 'setting.changed';
   });
 }
@@ -82,7 +86,7 @@ function refuseRaise(
 ): void {
   const direction = directionFrom(before, value, validFrom?.toISOString());
   if (installation === 'live' && direction === 'raises')
-    throw new Refusal('stateConflict', { detail: 'Take it back and ask for it again.' });
+    throw new ApiError('stateConflict', { detail: 'Take it back and ask for it again.' });
 }
 
 /**
@@ -92,9 +96,9 @@ function refuseRaise(
 export function withdrawChange(db: Db, act: ChangeAct): Promise<SettingRow> {
   return changeUnderLock(db, act, async (trx, change) => {
     if (change.state !== 'proposed' && change.state !== 'accepted')
-      throw new Refusal('stateConflict');
+      throw new ApiError('stateConflict');
     if (change.settingId !== null && !(await one(trx, withdrawSetting(change.settingId))).isGone)
-      throw new Refusal('termsBegun');
+      throw new ApiError('termsBegun');
     await endChange({
       id: change.id,
       state: 'withdrawn',
@@ -115,7 +119,7 @@ function changeUnderLock(
   return db.transaction(async (trx) => {
     await lockSetting(key).execute(trx);
     const change = await maybe(trx, selectChange(key, changeId));
-    if (!change) throw new Refusal('notFound');
+    if (!change) throw new ApiError('notFound');
     const before = await readOneSetting(trx, key);
     const action = await act(trx, change, before);
     await recordAudit(trx, {
@@ -128,7 +132,7 @@ function changeUnderLock(
       reason,
       ...trail,
     });
-    await tellChanged(trx, key);
+    await publishChanged(trx, key);
     return readOneSetting(trx, key);
   });
 }

@@ -25,9 +25,9 @@ export function directionOf(key: SettingKey, before: unknown, after: unknown): D
   for (const path of new Set([...from.keys(), ...to.keys()])) {
     // Test mode moves nothing.
     if (path === 'test') continue;
-    const [old, wished] = [valueAt(from, path), valueAt(to, path)];
-    if (old === undefined || wished === undefined) return 'raises';
-    if (way === 'up' ? wished > old : wished < old) return 'raises';
+    const [old, requested] = [valueAt(from, path), valueAt(to, path)];
+    if (old === undefined || requested === undefined) return 'raises';
+    if (way === 'up' ? requested > old : requested < old) return 'raises';
   }
   return 'lowers';
 }

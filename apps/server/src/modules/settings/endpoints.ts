@@ -14,11 +14,11 @@ export function settingsRoutes(deps: SettingsDeps): Route[] {
     route(endpoints.listSettings, async () => ({ data: await readSettings(db.read) })),
     route(endpoints.getSetting, ({ params: { key } }) => readOneSetting(db.read, key)),
     route(endpoints.getSettingHistory, ({ params: { key } }) => readHistory(db.read, key)),
-    route(endpoints.changeSetting, ({ principal, params: { key }, body: wish, ...call }) =>
+    route(endpoints.changeSetting, ({ principal, params: { key }, body: input, ...call }) =>
       changeSetting(deps, {
         principal,
         key,
-        wish,
+        input,
         from: fromOf({ principal, ...call }),
         ...trailOf(call),
       }),

@@ -1,6 +1,6 @@
 import type { SettingKey } from '@wallet/contract';
 import { fileConfirmsUpTo } from '#modules/statements/imports';
-import { patienceSetting } from '#modules/alerts';
+import { timeoutSetting } from '#modules/alerts';
 import {
   chainDaysSetting,
   coolDownSetting as actsCoolDownSetting,
@@ -40,7 +40,7 @@ export const registry: { readonly [Key in SettingKey]: Setting<unknown, Key> } =
   'accounts.unconfirmedCeilings': unconfirmedCeilings,
   'accounts.fileConfirmsUpTo': fileConfirmsUpTo,
   'proxies.checkEverySeconds': checkRhythm,
-  'alerts.payoutPatience': patienceSetting,
+  'alerts.payoutPatience': timeoutSetting,
   'alerts.backupDays': backupDaysSetting,
   'apiTokens.adoptionHours': adoptionHoursSetting,
   'operation.maintenance': maintenanceSetting,

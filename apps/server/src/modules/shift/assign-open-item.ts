@@ -1,18 +1,18 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { assignLine } from '#modules/suspense/inbox';
-import { takeCase } from '#modules/withdrawals/queue';
+import { assignCase } from '#modules/withdrawals/queue';
 import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { shiftEvents } from './events.ts';
 import { selectOpenItem } from './open-items.sql.ts';
 import { scopeOf } from './scope-of.ts';
-import type { ShiftAct } from './shift-act.ts';
-import { dropItem, takeItem } from './shift.sql.ts';
+import type { ShiftAct } from './record-shift-action.ts';
+import { dropItem, assignItem } from './shift.sql.ts';
 import type { ItemKey } from './shift.sql.ts';
 
-export interface OwnWish extends ShiftAct, ItemKey {
+export interface OwnInput extends ShiftAct, ItemKey {
   act: 'take' | 'giveBack';
   /** Who has it as the caller sees it. */
   from: string | null;
@@ -22,19 +22,19 @@ export interface OwnWish extends ShiftAct, ItemKey {
  * Takes an open item, also from somebody else, or gives the own one back. Of several who saw the same owner one gets it,
  * the others are refused with `stateConflict`. Refuses `notFound` when it is not open, or nothing of the caller's.
  */
-export async function ownItem(
+export async function assignOpenItem(
   db: Db,
-  { act, from, ...wish }: OwnWish,
+  { act, from, ...input }: OwnInput,
 ): Promise<{ owner: { id: string; name: string } | null }> {
-  const { principal, kind, id } = wish;
+  const { principal, kind, id } = input;
   return db.transaction(async (trx) => {
     const scope = await scopeOf(trx, principal);
     const kinds = scope.kinds.filter((known) => known === kind);
     if (kinds.length === 0 || !(await maybe(trx, selectOpenItem({ ...scope, kinds }, id))))
-      throw new Refusal('notFound');
-    if (act === 'giveBack' && from !== principal.userId) throw new Refusal('stateConflict');
+      throw new ApiError('notFound');
+    if (act === 'giveBack' && from !== principal.userId) throw new ApiError('stateConflict');
     const to = act === 'take' ? principal.userId : null;
-    if (!(await moveItem(trx, wish, { from, to }))) throw new Refusal('stateConflict');
+    if (!(await moveItem(trx, input, { from, to }))) throw new ApiError('stateConflict');
     await publish(trx, shiftEvents.changed, { key: id, mode: 'live', payload: {} });
     const owned = await maybe(trx, selectOpenItem({ ...scope, kinds }, id));
     return { owner: owned?.ownerId ? { id: owned.ownerId, name: owned.ownerName ?? '' } : null };
@@ -56,11 +56,11 @@ export async function moveItem(
   if (kind === 'lineUnmatched')
     return !('refused' in (await assignLine(trx, { lineId: id, from, to, ...origin })));
   if (kind === 'requestHeld')
-    return takeCase(trx, { withdrawalId: id, caseFrom: from, caseTo: to, ...origin });
+    return assignCase(trx, { withdrawalId: id, caseFrom: from, caseTo: to, ...origin });
   const moved =
     to === null
       ? from !== null && (await maybe(trx, dropItem({ kind, id, from })))
-      : await maybe(trx, takeItem({ kind, id, from, to }));
+      : await maybe(trx, assignItem({ kind, id, from, to }));
   if (!moved) return false;
   const { by, ...rest } = origin;
   await recordAudit(trx, {

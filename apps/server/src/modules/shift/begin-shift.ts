@@ -7,7 +7,7 @@ import { newId } from '#platform/ids';
 import { shiftEvents } from './events.ts';
 import { countOpenItems } from './open-items.sql.ts';
 import { scopeOf } from './scope-of.ts';
-import type { ShiftAct } from './shift-act.ts';
+import type { ShiftAct } from './record-shift-action.ts';
 import { shiftAnswer } from './shift-answer.ts';
 import { insertShift, selectGoingOn } from './shift.sql.ts';
 

@@ -1,15 +1,15 @@
-import { openItemKindsOf, Refusal } from '@wallet/contract';
+import { openItemKindsOf, ApiError } from '@wallet/contract';
 import type { Shift } from '@wallet/contract';
-import { actorOf, countActs, recordAudit } from '#modules/audit';
+import { actorOf, countActions, recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { shiftEvents } from './events.ts';
 import { countOpenItems, selectOpenItems } from './open-items.sql.ts';
 import type { ItemScope } from './open-items.sql.ts';
-import { moveItem } from './own-item.ts';
+import { moveItem } from './assign-open-item.ts';
 import { scopeOf } from './scope-of.ts';
-import type { ShiftAct } from './shift-act.ts';
+import type { ShiftAct } from './record-shift-action.ts';
 import { shiftAnswer } from './shift-answer.ts';
 import { endShift as setEnded, lockGoingOn, selectReceivers, selectShift } from './shift.sql.ts';
 import type { ReceiverRow } from './shift.sql.ts';
@@ -33,12 +33,12 @@ export async function endShift(
   } = act;
   return db.transaction(async (trx) => {
     const shift = await maybe(trx, lockGoingOn(userId));
-    if (!shift) throw new Refusal('stateConflict');
+    if (!shift) throw new ApiError('stateConflict');
     const receiver =
       to === null ? null : (await all(trx, selectReceivers(userId))).find(({ id }) => id === to);
-    if (receiver === undefined) throw new Refusal('notFound');
+    if (receiver === undefined) throw new ApiError('notFound');
     const scope = await scopeOf(trx, principal);
-    const acts = await countActs(trx, { actorId: userId, since: shift.startedAt });
+    const acts = await countActions(trx, { actorId: userId, since: shift.startedAt });
     const open = (await all(trx, countOpenItems(scope, userId))).map(({ kind, count }) => ({
       kind,
       count,

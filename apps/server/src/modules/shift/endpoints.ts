@@ -8,8 +8,8 @@ import { endShift } from './end-shift.ts';
 import { listOpenItems } from './list-open-items.ts';
 import { listReceivers, listShifts } from './list-shifts.ts';
 import { listItemNotes, noteItem } from './note-item.ts';
-import { ownItem } from './own-item.ts';
-import type { ShiftAct } from './shift-act.ts';
+import { assignOpenItem } from './assign-open-item.ts';
+import type { ShiftAct } from './record-shift-action.ts';
 
 /** What asks for a person, who has it, and how shifts begin and end. */
 export function shiftRoutes({ db }: { db: Db }): Route[] {
@@ -18,7 +18,7 @@ export function shiftRoutes({ db }: { db: Db }): Route[] {
       listOpenItems(db.read, principal, query),
     ),
     route(endpoints.setOpenItemOwner, (call) =>
-      ownItem(db, { ...actOf(call), ...call.params, ...call.body }),
+      assignOpenItem(db, { ...actOf(call), ...call.params, ...call.body }),
     ),
     route(endpoints.listOpenItemNotes, ({ principal, params }) =>
       listItemNotes(db.read, principal, params),

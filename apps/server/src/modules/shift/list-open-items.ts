@@ -1,4 +1,4 @@
-import { openItemKinds, Refusal } from '@wallet/contract';
+import { openItemKinds, ApiError } from '@wallet/contract';
 import type { AnswerOf, endpoints, OpenItem, QueryOf } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { all, maybe } from '#platform/db';
@@ -57,7 +57,7 @@ function placeOf(after: string): ItemPlace {
     id === undefined ||
     Number.isNaN(Date.parse(sinceText))
   )
-    throw new Refusal('cursorInvalid');
+    throw new ApiError('cursorInvalid');
   return { gravity: Number(gravity), sinceText, id };
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { OpenItemNote } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
@@ -9,7 +9,7 @@ import { newId } from '#platform/ids';
 import { shiftEvents } from './events.ts';
 import { selectOpenItem } from './open-items.sql.ts';
 import { scopeOf } from './scope-of.ts';
-import type { ShiftAct } from './shift-act.ts';
+import type { ShiftAct } from './record-shift-action.ts';
 import { insertNote, selectNotes } from './shift.sql.ts';
 import type { ItemKey } from './shift.sql.ts';
 
@@ -64,5 +64,5 @@ async function requireOpen(
   const scope = await scopeOf(query, principal);
   const kinds = scope.kinds.filter((known) => known === kind);
   if (kinds.length === 0 || !(await maybe(query, selectOpenItem({ ...scope, kinds }, id))))
-    throw new Refusal('notFound');
+    throw new ApiError('notFound');
 }

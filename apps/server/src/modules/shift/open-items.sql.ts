@@ -3,13 +3,13 @@ import type { RawBuilder } from 'kysely';
 import { openItemKinds } from '@wallet/contract';
 import type { AlertSeverity, OpenItem, OpenItemKind } from '@wallet/contract';
 import { partsOf } from './open-parts.sql.ts';
-import type { OpenPart, Patience } from './open-parts.sql.ts';
+import type { OpenPart, ApprovalTimeouts } from './open-parts.sql.ts';
 
 /** What its reader may know of: these kinds, and of everybody's or only of the own phones and accounts. */
 export interface ItemScope {
   kinds: readonly OpenItemKind[];
   ownerUserId: string | null;
-  patience: Patience;
+  patience: ApprovalTimeouts;
 }
 
 export interface ItemRow extends Pick<OpenItem, 'kind' | 'id' | 'targetId' | 'facts' | 'notes'> {

@@ -4,7 +4,7 @@ import type { OpenItemKind } from '@wallet/contract';
 import type { ItemScope } from './open-items.sql.ts';
 
 /** After how many minutes a request that waits for its approval asks for somebody. */
-export interface Patience {
+export interface ApprovalTimeouts {
   approvalMinutes: number;
 }
 
@@ -106,7 +106,7 @@ function phoneParts(ownerUserId: string | null) {
   };
 }
 
-function requestParts({ approvalMinutes }: Patience) {
+function requestParts({ approvalMinutes }: ApprovalTimeouts) {
   const request = {
     from: sql`withdrawal_request w`,
     id: sql`w.id`,

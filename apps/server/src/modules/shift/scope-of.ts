@@ -1,5 +1,5 @@
 import { openItemKindsOf, roles } from '@wallet/contract';
-import { readPatience } from '#modules/alerts';
+import { readTimeouts } from '#modules/alerts';
 import type { UserPrincipal } from '#modules/identity';
 import type { Query } from '#platform/db';
 import type { ItemScope } from './open-items.sql.ts';
@@ -12,6 +12,6 @@ export async function scopeOf(
   return {
     kinds: openItemKindsOf(roleId),
     ownerUserId: roleId === roles.phoneFarm ? userId : null,
-    patience: await readPatience(query),
+    patience: await readTimeouts(query),
   };
 }

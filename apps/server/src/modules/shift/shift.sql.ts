@@ -12,7 +12,7 @@ export interface ItemKey {
 }
 
 /** An item that nobody had, or whoever had it as it was seen. No row when somebody was faster. */
-export function takeItem({
+export function assignItem({
   kind,
   id,
   from,

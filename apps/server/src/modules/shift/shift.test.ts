@@ -12,7 +12,7 @@ import {
 } from '@wallet/server/testing';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet, type Person } from '../../testing/fleet.ts';
+import { createFleet, type Fleet, type Person } from '../../testing/fleet/fleet.ts';
 import { shiftRoutes } from './endpoints.ts';
 
 let fleet: Fleet;
@@ -20,7 +20,7 @@ let http: TestHttp;
 let accountId: string;
 let deviceId: string;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
   http = testHttp({ routes: shiftRoutes({ db: fleet.database.db }), console: 'admin' });
   ({ deviceId } = await fleet.newDevice());
   accountId = await fleet.newAccount(deviceId);

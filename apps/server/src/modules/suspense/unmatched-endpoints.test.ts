@@ -18,7 +18,7 @@ import {
   signPeople,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { holdPlace } from '#modules/ledger/postings';
+import { placeHold } from '#modules/ledger/postings';
 import { readBalance } from '#modules/ledger';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -278,16 +278,19 @@ describe('a line that waits', () => {
 describe('a proposal', () => {
   test('goes from Staff to an Admin: what does not fit is named, held, agreed and done', async () => {
     const of = await lateMoney();
-    const wish = {
+    const input = {
       revision: 2,
       reason: 'receipt',
       what: { kind: 'deposit', transactionId: of.id },
     };
-    expect(await proposed(of.lineId, wish)).toMatchObject({
+    expect(await proposed(of.lineId, input)).toMatchObject({
       status: 422,
       body: { code: 'guardsDiffer', errors: [{ path: 'time', message: 'late' }] },
     });
-    const answer = await proposed(of.lineId, { ...wish, what: { ...wish.what, accept: ['time'] } });
+    const answer = await proposed(of.lineId, {
+      ...input,
+      what: { ...input.what, accept: ['time'] },
+    });
     expect(answer).toMatchObject({
       status: 201,
       body: {
@@ -305,7 +308,11 @@ describe('a proposal', () => {
       approvalsLeft: 1,
     });
     expect(
-      await proposed(of.lineId, { ...wish, what: { ...wish.what, accept: ['time'] } }, 'subAdmin'),
+      await proposed(
+        of.lineId,
+        { ...input, what: { ...input.what, accept: ['time'] } },
+        'subAdmin',
+      ),
     ).toMatchObject({ status: 409, body: { code: 'revisionConflict' } });
     const decision = { body: { decision: 'approve', reason: 'fits' } };
     for (const by of ['staff', 'subAdmin', 'farm'] as const)
@@ -464,7 +471,7 @@ describe('a debit by which a provider takes a deposit back', () => {
     ]);
     return of;
   }
-  const wish = (transactionId: string) => ({
+  const input = (transactionId: string) => ({
     revision: 2,
     reason: 'the provider says so',
     what: { kind: 'reversal', transactionId },
@@ -472,7 +479,7 @@ describe('a debit by which a provider takes a deposit back', () => {
   const approve = async (lineId: string, of: OpenDeposit) =>
     callers.admin(
       'POST',
-      `/api/line-proposals/${idOf(await proposed(lineId, wish(of.id)))}/decide`,
+      `/api/line-proposals/${idOf(await proposed(lineId, input(of.id)))}/decide`,
       { body: { decision: 'approve', reason: 'read it' } },
     );
 
@@ -510,7 +517,7 @@ describe('a debit by which a provider takes a deposit back', () => {
     ]);
     expect((await detail(lineId)).allocations.map(({ purpose }) => purpose)).toEqual(['reversal']);
     expect(
-      await proposed(await debit(of.accountId, of.finalMinor), wish(of.id)),
+      await proposed(await debit(of.accountId, of.finalMinor), input(of.id)),
       'it is taken back once',
     ).toMatchObject({ status: 409, body: { code: 'stateConflict' } });
   });
@@ -526,7 +533,7 @@ describe('a debit by which a provider takes a deposit back', () => {
       reason: 'a payout',
     };
     await world.deps.writer.submit({
-      kind: holdPlace,
+      kind: placeHold,
       cause: `hold:${place.holdId}`,
       order: of.merchantId,
       mode: 'live',
@@ -547,17 +554,17 @@ describe('a debit by which a provider takes a deposit back', () => {
     const other = await paid();
     const stateConflict = { status: 409, body: { code: 'stateConflict' } };
     expect(
-      await proposed(await debit(of.accountId, of.finalMinor + 100n), wish(of.id)),
+      await proposed(await debit(of.accountId, of.finalMinor + 100n), input(of.id)),
     ).toMatchObject(stateConflict);
-    expect(await proposed(await debit(other.accountId, of.finalMinor), wish(of.id))).toMatchObject(
+    expect(await proposed(await debit(other.accountId, of.finalMinor), input(of.id))).toMatchObject(
       stateConflict,
     );
     expect(
-      await proposed(await debit(of.accountId, of.finalMinor, -3_600), wish(of.id)),
+      await proposed(await debit(of.accountId, of.finalMinor, -3_600), input(of.id)),
     ).toMatchObject(stateConflict);
     const credit = await addLine(database.db, { accountId: of.accountId, amountMinor: 7_700_000n });
     await matchLines(world.deps, [credit]);
-    expect(await proposed(credit, wish(of.id))).toMatchObject(stateConflict);
+    expect(await proposed(credit, input(of.id))).toMatchObject(stateConflict);
     await sql`update statement_line set claim_owner_id = 'usr_x', confirmation = 'pending', hold_id = 'hld_x' where id = (select line_id from transaction where id = ${of.id})`.execute(
       database.db.read,
     );

@@ -1,4 +1,4 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import { fromOf } from '#modules/approvals/words';
 import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
@@ -8,13 +8,13 @@ import { assignLine } from './inbox/assign-line.ts';
 import { countUnmatched } from './inbox/count-unmatched.ts';
 import { decideProposal, withdrawProposal } from './decisions/decide-proposal.ts';
 import type { DepositDeps } from '#modules/deposits';
-import { listExpected } from './inbox/list-expected.ts';
+import { listExpectedReceipts } from './inbox/list-expected-receipts.ts';
 import { listProposals, readProposal } from './proposals/list-proposals.ts';
 import { listUnmatched } from './inbox/list-unmatched.ts';
 import type { Person } from '#modules/matching/proposals';
 import { proposeLine } from './proposals/propose-line.ts';
-import { proposeMarking } from './proposals/propose-marking.ts';
-import { readMarkable, readOneProposal } from './proposals/read-markable.ts';
+import { proposeManualConfirmation } from './proposals/propose-manual-confirmation.ts';
+import { readConfirmable, readOneProposal } from './proposals/read-confirmable.ts';
 import { readUnmatchedLine } from './inbox/read-unmatched-line.ts';
 
 /** Money that no rule explained, and what people decide about it. */
@@ -33,7 +33,7 @@ export function unmatchedRoutes(deps: Omit<DepositDeps, 'payOrigin'>): Route[] {
         const to = body.to === 'me' ? principal.userId : null;
         const act = { lineId: params.id, to, by: actorOf(principal), ip, userAgent, requestId };
         const outcome = await db.transaction((trx) => assignLine(trx, act));
-        if ('refused' in outcome) throw new Refusal(outcome.refused);
+        if ('refused' in outcome) throw new ApiError(outcome.refused);
         return outcome;
       },
     ),
@@ -44,12 +44,12 @@ export function unmatchedRoutes(deps: Omit<DepositDeps, 'payOrigin'>): Route[] {
       ),
     ),
     route(endpoints.proposeMarking, async ({ body, ...call }) =>
-      readProposal(db.read, await proposeMarking(deps, { ...body, ...speakerOf(call) })),
+      readProposal(db.read, await proposeManualConfirmation(deps, { ...body, ...speakerOf(call) })),
     ),
     route(endpoints.countUnmatchedLines, ({ principal }) => countUnmatched(db.read, principal)),
     route(endpoints.listProposals, ({ query }) => listProposals(db.read, query)),
     route(endpoints.getProposal, ({ params }) => readOneProposal(db.read, params.id)),
-    route(endpoints.findMarkable, ({ query }) => readMarkable(db.read, query.deposit)),
+    route(endpoints.findMarkable, ({ query }) => readConfirmable(db.read, query.deposit)),
     route(endpoints.decideProposal, async ({ params: { id }, body, ...call }) => {
       const { decision, reason } = body;
       const speaker = speakerOf({ ...call, body });
@@ -60,7 +60,7 @@ export function unmatchedRoutes(deps: Omit<DepositDeps, 'payOrigin'>): Route[] {
       await withdrawProposal({ db }, { proposalId: id, by: personOf(principal) });
       return readProposal(db.read, id);
     }),
-    route(endpoints.listExpectedLines, ({ query }) => listExpected(db.read, query)),
+    route(endpoints.listExpectedLines, ({ query }) => listExpectedReceipts(db.read, query)),
   ];
 }
 

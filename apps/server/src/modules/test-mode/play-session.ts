@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { SessionAnswer } from '@wallet/contract';
 import type { CallHeaders } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
@@ -6,14 +6,14 @@ import type { DepositDeps } from '#modules/deposits';
 import { readSession } from '#modules/sessions';
 import { settleSimulation } from './settle-simulation.ts';
 import { chooseForSimulation, simulatePayment } from './simulate-payment.ts';
-import type { SimulationWish } from './simulate-payment.ts';
+import type { SimulationInput } from './simulate-payment.ts';
 
 /** A request to play how the customer of a test session pays. */
 export interface PlayCall {
   /** The endpoint's name: keys belong to it. */
   route: string;
   params: { id: string };
-  body: Omit<SimulationWish, 'sessionId'>;
+  body: Omit<SimulationInput, 'sessionId'>;
   headers: Pick<CallHeaders, 'idempotencyKey'>;
   reply: { header(name: string, value: string): unknown };
 }
@@ -32,15 +32,15 @@ export async function playSession(
   const sessionId = params.id;
   const read = () => db.tenantByKey(owner, (query) => readSession(query, deps, owner, sessionId));
   // Before anything is chosen for a request that could not be repeated.
-  if (headers.idempotencyKey === undefined) throw new Refusal('idempotencyKeyMissing');
+  if (headers.idempotencyKey === undefined) throw new ApiError('idempotencyKeyMissing');
   await read();
-  const wish = { sessionId, ...body };
-  await chooseForSimulation(deps, wish);
+  const input = { sessionId, ...body };
+  await chooseForSimulation(deps, input);
   const request = { merchantId, mode, route, key: headers.idempotencyKey, body: { params, body } };
   const { replayed } = await withIdempotency(deps, request, async (trx) =>
-    simulatePayment(trx, deps, wish),
+    simulatePayment(trx, deps, input),
   );
   if (replayed) void reply.header('idempotency-replayed', 'true');
-  await settleSimulation(deps, wish);
+  await settleSimulation(deps, input);
   return read();
 }

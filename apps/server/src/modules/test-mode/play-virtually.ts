@@ -1,13 +1,13 @@
-import { payoutMachine, Refusal } from '@wallet/contract';
+import { payoutMachine, ApiError } from '@wallet/contract';
 import type { SimulatedPayoutOutcome, WithdrawalStatus } from '@wallet/contract';
 import type { TransferReport } from '@wallet/agent-protocol';
-import { openReserve, withoutLimits } from '#modules/account-selection';
+import { insertReserve, withoutLimits } from '#modules/account-selection';
 import { payoutProviderOf } from '#modules/accounts/providers';
 import { readVirtualAccount } from '#modules/accounts/virtual';
-import { claimCode } from '#modules/deposits/checkout';
+import { reserveCode } from '#modules/deposits/checkout';
 import { matchLines } from '#modules/matching/lines';
 import {
-  openDestination,
+  decryptDestination,
   payoutHash,
   intentPower,
   movePayout,
@@ -60,7 +60,7 @@ export async function beginVirtually(
   { requestId, outcome }: VirtualPlay,
 ): Promise<void> {
   const request = await maybe(deps.db.read, selectVirtualRequest(requestId));
-  if (!request) throw new Refusal('notFound');
+  if (!request) throw new ApiError('notFound');
   if (!inHand.includes(request.status) || outcome === 'reversed') return;
   if (request.intentId === null) await begin(deps, request);
   const begun = await one(deps.db.read, selectVirtualRequest(requestId));
@@ -77,13 +77,13 @@ async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> 
     amountMinor,
     feeMinor,
   } = request;
-  const destination = openDestination(deps.vault, {
+  const destination = decryptDestination(deps.vault, {
     requestId,
     destinationEnc: request.destinationEnc,
   });
   const provider = payoutProviderOf(destination.method);
   const { accountId } = await one(deps.db.read, selectVirtualPayer(provider));
-  const days = await openReserve(deps.db.read, { accountId, provider });
+  const days = await insertReserve(deps.db.read, { accountId, provider });
   const { now } = await one(deps.db.read, selectVirtualNow());
   const transactionId = newId('txn');
   const told = { requestId, merchantId, destination, amountMinor, feeMinor, currency };
@@ -96,7 +96,7 @@ async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> 
     formerIntentIds: [],
     transactionId,
     intentId: newId('int'),
-    code: await claimCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }),
+    code: await reserveCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }),
     merchantId,
     merchantReference,
     accountId,
@@ -122,7 +122,7 @@ async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> 
     payload,
   });
   if (verdict.verdict === 'refused' && verdict.code !== 'revisionConflict')
-    throw new Refusal(verdict.code);
+    throw new ApiError(verdict.code);
 }
 
 async function take({ db, vault }: PayoutsDeps, intentId: string): Promise<void> {
@@ -213,8 +213,8 @@ export async function playVirtually(
   });
 }
 
-function unfit(status: WithdrawalStatus, outcome: SimulatedPayoutOutcome): Refusal {
-  return new Refusal('stateConflict', {
+function unfit(status: WithdrawalStatus, outcome: SimulatedPayoutOutcome): ApiError {
+  return new ApiError('stateConflict', {
     detail: `The request is ${status}; ${outcome} needs one that is ${possible[outcome].join(' or ')}.`,
   });
 }

@@ -4,11 +4,11 @@ import type { WithdrawalAnswer } from '@wallet/contract';
 import { readVirtualAccount } from '#modules/accounts/virtual';
 import { matchLines } from '#modules/matching/lines';
 import { suspenseCredit } from '#modules/ledger/postings';
-import { openPayouts } from '#modules/payouts/proving';
+import { startPayouts } from '#modules/payouts/proving';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
+import { addOperator, createWithdrawalWorld } from '../../testing/payouts/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../testing/payouts/withdrawal-world.ts';
 import { decideApproval } from '#modules/withdrawals/approval';
 
 let world: WithdrawalWorld;
@@ -16,7 +16,7 @@ let shop: Shop;
 let methodId: string;
 
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   shop = await world.shop();
   await fund(shop.merchantId);
   methodId = await world.method(shop.merchantId, { mode: 'test' });
@@ -122,7 +122,7 @@ test('a live request is not taken for a second one of what was tried in test mod
     by,
   });
   await world.paying.account();
-  await openPayouts(world.paying.deps).send();
+  await startPayouts(world.paying.deps).send();
   expect(await world.paying.request(id)).toMatchObject({
     status: 'processing',
     waitingReason: null,

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { SimulatedPayoutOutcome, WithdrawalAnswer } from '@wallet/contract';
 import { beginVirtually, playVirtually, settleVirtually } from './play-virtually.ts';
 import type { PayoutsDeps } from '#modules/payouts';
@@ -30,17 +30,17 @@ export async function playWithdrawal(
     const request = await db.tenantByKey(owner, (query) =>
       findRequest(query, { merchantId, mode, id }),
     );
-    if (!request) throw new Refusal('notFound');
+    if (!request) throw new ApiError('notFound');
     return request;
   };
   // Before anything begins for a request that could not be repeated.
-  if (headers.idempotencyKey === undefined) throw new Refusal('idempotencyKeyMissing');
+  if (headers.idempotencyKey === undefined) throw new ApiError('idempotencyKeyMissing');
   await read();
   const play = { requestId: id, outcome: body.outcome };
   const engine: PayoutsDeps = {
     ...deps,
-    askForHistory: () => Promise.resolve(false),
-    askJournal: () => Promise.resolve(undefined),
+    requestStatement: () => Promise.resolve(false),
+    queryJournal: () => Promise.resolve(undefined),
   };
   const request = {
     merchantId,

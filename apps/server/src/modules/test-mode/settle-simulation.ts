@@ -1,4 +1,4 @@
-import { candidateGuards, Refusal } from '@wallet/contract';
+import { candidateGuards, ApiError } from '@wallet/contract';
 import type { Person } from '#modules/matching/proposals';
 import type { DepositDeps } from '#modules/deposits';
 import { expireDue } from '#modules/deposits/expiry';
@@ -43,7 +43,7 @@ export async function settleSimulation(
     await decideWaiting(deps, deposit.id);
   } catch (error) {
     // The same request twice at once, or fees above the amount: what is not decided waits, as in live mode.
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   }
 }
 

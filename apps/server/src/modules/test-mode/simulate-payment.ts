@@ -1,4 +1,4 @@
-import { Refusal, stepMinor } from '@wallet/contract';
+import { ApiError, stepMinor } from '@wallet/contract';
 import type { DepositMethod, SimulatedOutcome } from '@wallet/contract';
 import { readVirtualAccount } from '#modules/accounts/virtual';
 import type { DepositRow, DepositDeps } from '#modules/deposits';
@@ -13,7 +13,7 @@ import { endTestSessionAt, nameTestDeposit } from './simulate.sql.ts';
 
 type SimulateDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>;
 
-export interface SimulationWish {
+export interface SimulationInput {
   sessionId: string;
   outcome: SimulatedOutcome;
   method?: DepositMethod | undefined;
@@ -25,14 +25,14 @@ export interface SimulationWish {
  */
 export async function chooseForSimulation(
   deps: SimulateDeps,
-  { sessionId, outcome, method }: SimulationWish,
+  { sessionId, outcome, method }: SimulationInput,
 ): Promise<void> {
   const current = (await readCurrentAttempts(deps.db.read, [sessionId])).get(sessionId);
   const isGiven = current && current.status !== 'cancelled' && current.status !== 'failed';
   const { allowedMethods } = await one(deps.db.read, selectSession(sessionId));
-  const wished = method ?? (isGiven || outcome === 'expired' ? undefined : allowedMethods[0]);
-  if (wished === undefined || (isGiven && current.method === wished)) return;
-  await chooseMethod(deps, { sessionId, method: wished });
+  const requested = method ?? (isGiven || outcome === 'expired' ? undefined : allowedMethods[0]);
+  if (requested === undefined || (isGiven && current.method === requested)) return;
+  await chooseMethod(deps, { sessionId, method: requested });
 }
 
 /**
@@ -43,10 +43,10 @@ export async function chooseForSimulation(
 export async function simulatePayment(
   trx: Trx,
   { vault }: Pick<DepositDeps, 'vault'>,
-  { sessionId, outcome }: SimulationWish,
+  { sessionId, outcome }: SimulationInput,
 ): Promise<void> {
   const { session, current } = await lockSession(trx, sessionId);
-  if (session.mode !== 'test') throw new Refusal('notFound');
+  if (session.mode !== 'test') throw new ApiError('notFound');
   refuseUnfit(outcome, session, current);
   const { now } = await one(trx, selectNow());
   if (outcome !== 'paid' && outcome !== 'duplicate')
@@ -86,12 +86,12 @@ function refuseUnfit(
   if (!current && outcome === 'expired' && !overdue && ['open', 'methodSelected'].includes(status))
     return;
   if (!current)
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: `The session is ${status} and nobody can pay it.`,
     });
   const isOver = overdue && unpaid.includes(current.status) && outcome !== 'paidLate';
   if (isOver || !possible[outcome].includes(current.status))
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: `The deposit is ${isOver ? 'over' : current.status}; ${outcome} needs one that is ${possible[outcome].join(' or ')}.`,
     });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Principal, SessionAnswer, SimulatedOutcome } from '@wallet/contract';
-import { openVirtualAccounts, readVirtualAccounts } from '#modules/accounts/virtual';
+import { createVirtualAccounts, readVirtualAccounts } from '#modules/accounts/virtual';
 import { readBalance } from '#modules/ledger';
 import { all, one } from '#platform/db';
 import {
@@ -17,7 +17,7 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
-import { chooseMethod, claimTransferred } from '#modules/deposits/checkout';
+import { chooseMethod, reportTransferred } from '#modules/deposits/checkout';
 import { depositsRoutes } from '#modules/sessions/actions';
 import { expireDue } from '#modules/deposits/expiry';
 import { simulateRoutes } from './simulate-endpoints.ts';
@@ -30,7 +30,7 @@ let made = 0;
 beforeAll(async () => {
   database = await testDatabase();
   world = await depositWorld(database);
-  await openVirtualAccounts(database.db, testVault());
+  await createVirtualAccounts(database.db, testVault());
   await addAccount(database.db);
   http = testHttp({
     routes: [...depositsRoutes(world.deps), ...simulateRoutes(world.deps)],
@@ -224,7 +224,7 @@ test('a claimed deposit whose time is over expires as soon as the account was re
   const who = tokenOf(await addMerchant(database.db));
   const { id } = await open(who);
   await chooseMethod(world.deps, { sessionId: id, method: 'dana' });
-  await claimTransferred(database.db, id);
+  await reportTransferred(database.db, id);
   expect(await play(who, id, 'expired')).toMatchObject({
     status: 200,
     body: { transaction: { status: 'checking' } },

@@ -1,10 +1,10 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { Principal } from '@wallet/contract';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
 import type { DepositDeps } from '#modules/deposits';
-import { openSession } from '#modules/sessions/actions';
+import { createSession } from '#modules/sessions/actions';
 import { playSession } from './play-session.ts';
 
 /** Test mode for the merchant's own people: the same acts as a token of test mode has, in the same way. */
@@ -20,7 +20,7 @@ export function testSessionRoutes(deps: DepositDeps): Route[] {
         key: headers.idempotencyKey,
         body: { params: undefined, body },
       };
-      const wish = {
+      const input = {
         ...body,
         type: 'deposit' as const,
         merchantId,
@@ -29,7 +29,7 @@ export function testSessionRoutes(deps: DepositDeps): Route[] {
         createdBy: principal.userId,
       };
       const { answer, replayed } = await withIdempotency(deps, request, (trx) =>
-        openSession(trx, deps, wish),
+        createSession(trx, deps, input),
       );
       if (replayed) void reply.header('idempotency-replayed', 'true');
       return answer;
@@ -45,6 +45,6 @@ function testMerchant({ merchantId }: Extract<Principal, { kind: 'user' }>): {
   merchantId: string;
   mode: 'test';
 } {
-  if (merchantId === undefined) throw new Refusal('forbidden');
+  if (merchantId === undefined) throw new ApiError('forbidden');
   return { merchantId, mode: 'test' };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionSchema } from '@wallet/contract';
 import type { Principal, SessionAnswer } from '@wallet/contract';
-import { openVirtualAccounts } from '#modules/accounts/virtual';
+import { createVirtualAccounts } from '#modules/accounts/virtual';
 import { newId } from '#platform/ids';
 import {
   addMerchant,
@@ -23,7 +23,7 @@ let http: TestHttp;
 beforeAll(async () => {
   database = await testDatabase();
   world = await depositWorld(database);
-  await openVirtualAccounts(database.db, testVault());
+  await createVirtualAccounts(database.db, testVault());
   http = testHttp({ routes: testSessionRoutes(world.deps), console: 'merchant' });
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { DepositDeps } from '#modules/deposits';
 import { listOperatorTransactions } from '#modules/reports/transactions';
 import { route } from '#platform/http';
@@ -12,12 +12,12 @@ export type TransactionsDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'pay
 export function operatorTransactionRoutes(deps: TransactionsDeps): Route[] {
   const { db, vault } = deps;
   return [
-    route(endpoints.listOperatorTransactions, ({ query: wish }) =>
-      listOperatorTransactions(db.read, vault, wish),
+    route(endpoints.listOperatorTransactions, ({ query: input }) =>
+      listOperatorTransactions(db.read, vault, input),
     ),
     route(endpoints.getOperatorTransaction, async ({ params }) => {
       const found = await readOperatorTransaction(deps, params.id);
-      if (!found) throw new Refusal('notFound');
+      if (!found) throw new ApiError('notFound');
       return found;
     }),
     route(

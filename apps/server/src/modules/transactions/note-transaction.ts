@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { OperatorNote } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
@@ -8,7 +8,7 @@ import { newId } from '#platform/ids';
 import { insertNote } from './detail.sql.ts';
 import type { NoteRow } from './detail.sql.ts';
 
-export interface NoteWish {
+export interface NoteInput {
   principal: UserPrincipal;
   id: string;
   text: string;
@@ -20,13 +20,13 @@ export interface NoteWish {
 /** Adds a note to a transaction, for people of the house; notes are never changed. Refuses notFound. */
 export async function noteTransaction(
   trx: Trx,
-  { principal, id, text, ...trail }: NoteWish,
+  { principal, id, text, ...trail }: NoteInput,
 ): Promise<OperatorNote> {
   const note = await maybe(
     trx,
     insertNote({ id: newId('nte'), transactionId: id, text, by: principal.userId }),
   );
-  if (!note) throw new Refusal('notFound');
+  if (!note) throw new ApiError('notFound');
   const { mode } = note;
   // Without the merchant: its people do not read in their audit log that the house wrote about them.
   await recordAudit(trx, {

@@ -1,5 +1,5 @@
 import { formatMoney } from '@wallet/contract';
-import type { Currency, OperatorMovement } from '@wallet/contract';
+import type { Currency, OperatorTimelineEvent } from '@wallet/contract';
 import type { Sources } from '#modules/proofs';
 import type { Around, AskedCommand, LineFacts, NoteRow, ProposalOf } from './detail.sql.ts';
 
@@ -12,7 +12,7 @@ export interface TimelineParts {
   notes: readonly NoteRow[];
 }
 
-type Step = OperatorMovement;
+type Step = OperatorTimelineEvent;
 type More = Partial<Pick<Step, 'who' | 'detail' | 'durationMs' | 'ref'>>;
 
 /** All that happened to a transaction, oldest first, put together from the rows that know of it. Pure. */

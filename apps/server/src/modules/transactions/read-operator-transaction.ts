@@ -3,7 +3,7 @@ import type { AnswerOf, endpoints, WireMoney } from '@wallet/contract';
 import { noPayUrl, readPayUrl } from '#modules/sessions/links';
 import { readSources } from '#modules/proofs';
 import type { Sources } from '#modules/proofs';
-import { readOperatorRow, readToldDeliveries } from '#modules/reports/transactions';
+import { readOperatorRow, readReportedDeliveries } from '#modules/reports/transactions';
 import { all, maybe } from '#platform/db';
 import type { TransactionsDeps } from './endpoints.ts';
 import {
@@ -73,7 +73,7 @@ export async function readOperatorTransaction(
       window ? all(read, selectReads(window)) : [],
       window ? all(read, selectNotifications(window)) : [],
       all(read, selectOwnerNames(ownersOf(sources))),
-      readToldDeliveries(read, around, id),
+      readReportedDeliveries(read, around, id),
       around.session === null || subject.kind !== 'deposit'
         ? noPayUrl
         : readPayUrl(read, deps, around, around.sessionId ?? ''),

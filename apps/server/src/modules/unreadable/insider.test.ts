@@ -16,10 +16,16 @@ import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { asIntruder, damage, flipByte, storedAt, writeAt } from '../../testing/damaged-values.ts';
+import {
+  asIntruder,
+  damage,
+  flipByte,
+  storedAt,
+  writeAt,
+} from '../../testing/database/damaged-values.ts';
 import { findUnreadable } from './find-unreadable.ts';
-import { keyWanted, mendUnreadable } from './mend-unreadable.ts';
-import { openUnreadableWatch } from './note-unreadable.ts';
+import { keyWanted, repairUnreadable } from './repair-unreadable.ts';
+import { createUnreadableWatch } from './note-unreadable.ts';
 import { selectOpenUnreadable } from './unreadable.sql.ts';
 
 let database: TestDatabase;
@@ -30,7 +36,7 @@ afterAll(() => database.close());
 
 const placeOf = (id: string) => ({ table: 'proxy', id, column: 'password_enc' });
 const openWatch = (db: Db = database.db) =>
-  openUnreadableWatch({ db, log: silentLog(), clock: systemClock, vault: testVault() });
+  createUnreadableWatch({ db, log: silentLog(), clock: systemClock, vault: testVault() });
 
 /** A proxy with this for its stored password; tells its id. */
 async function proxy(stored: (id: string) => string): Promise<string> {
@@ -71,9 +77,9 @@ test('raw text that was dropped by its day is no value that does not decrypt; on
     enrolDevice(trx, { mode: 'live', name: 'A', model: 'M', by: systemActor }),
   );
   const ask = async (idempotencyKey: string) => {
-    const wish = { deviceId, accountId: newId('acc'), kind: 'readBalance', payload: {} } as const;
+    const input = { deviceId, accountId: newId('acc'), kind: 'readBalance', payload: {} } as const;
     const { commandId } = await database.db.transaction((trx) =>
-      enqueueCommand(trx, testVault(), { ...wish, idempotencyKey, ttlMs: 60_000, priority: 5 }),
+      enqueueCommand(trx, testVault(), { ...input, idempotencyKey, ttlMs: 60_000, priority: 5 }),
     );
     return commandId;
   };
@@ -144,7 +150,7 @@ test('two who mend the same value at once give one link, and neither takes the o
   };
   for await (const value of findUnreadable(database.db.read, testVault())) {
     if (value.found.place.id !== id) continue;
-    const done = await Promise.all([mendUnreadable(deps, value), mendUnreadable(deps, value)]);
+    const done = await Promise.all([repairUnreadable(deps, value), repairUnreadable(deps, value)]);
     expect(done.toSorted()).toEqual(['changed', 'mended']);
   }
   const link = testVault().open(await storedAt(database, place), place);

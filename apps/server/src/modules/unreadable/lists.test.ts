@@ -11,13 +11,13 @@ import {
 import type { DepositWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { operatorSessionRoutes } from '#modules/reports/sessions';
 import { revealRoutes } from '#modules/reveal';
-import { depositsRoutes, openSession } from '#modules/sessions/actions';
+import { depositsRoutes, createSession } from '#modules/sessions/actions';
 import { readPayUrl } from '#modules/sessions/links';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { copySessions, damage } from '../../testing/damaged-values.ts';
-import { openUnreadableWatch } from './note-unreadable.ts';
+import { copySessions, damage } from '../../testing/database/damaged-values.ts';
+import { createUnreadableWatch } from './note-unreadable.ts';
 import type { UnreadableWatch } from './note-unreadable.ts';
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ const table = 'transaction_session';
 beforeAll(async () => {
   database = await testDatabase();
   world = await depositWorld(database);
-  watch = openUnreadableWatch({
+  watch = createUnreadableWatch({
     db: database.db,
     log: silentLog(),
     clock: systemClock,
@@ -55,7 +55,7 @@ beforeAll(async () => {
   });
   merchantId = await addMerchant(database.db);
   const { id } = await database.db.transaction((trx) =>
-    openSession(trx, world.deps, {
+    createSession(trx, world.deps, {
       amount: { minor: 2_000_000n, currency: 'IDR' },
       merchantId,
       mode: 'live',

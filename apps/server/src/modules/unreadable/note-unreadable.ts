@@ -7,7 +7,7 @@ import { watchVault } from '#platform/vault';
 import type { UnreadableProblem, Vault } from '#platform/vault';
 import { encryptedColumns } from './encrypted-columns.ts';
 import { endReadable } from './end-readable.ts';
-import { openUnreadable } from './unreadable.sql.ts';
+import { insertUnreadable } from './unreadable.sql.ts';
 
 /** A stored value that does not decrypt, and why. */
 export type FoundValue = Pick<UnreadableProblem, 'place' | 'problem' | 'keyId'>;
@@ -22,7 +22,7 @@ export async function noteUnreadable({ db, log }: Deps, found: FoundValue): Prom
   const { place, problem, keyId } = found;
   const isNew = await db.transaction(
     async (trx) => {
-      if (!(await maybe(trx, openUnreadable(found)))) return false;
+      if (!(await maybe(trx, insertUnreadable(found)))) return false;
       await recordAudit(trx, {
         actor: systemActor,
         action: 'value.unreadable',
@@ -63,7 +63,7 @@ interface WatchDeps extends Deps {
  * The watch of one process over values that do not decrypt. A value that decrypts costs nothing, one that does not is noted
  * at most once a minute. What a missing key encrypted is one trouble, however many values that is.
  */
-export function openUnreadableWatch({ db, log, clock, vault }: WatchDeps): UnreadableWatch {
+export function createUnreadableWatch({ db, log, clock, vault }: WatchDeps): UnreadableWatch {
   const toldAt = new Map<string, number>();
   let lastNoted: Promise<void> = Promise.resolve();
   const isDue = (name: string) => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { depositPower } from '#modules/deposits';
 import { readPayState } from '#modules/deposits/checkout';
-import { proveRowsBy, resignPowerRows } from '#platform/row-mac';
-import { openVault } from '#platform/vault';
+import { proveRowsBy } from '#platform/row-mac';
+import { resignPowerRows } from '#platform/row-mac/tables';
+import { createVault } from '#platform/vault';
 import {
   addAccount,
   addMerchant,
@@ -12,7 +13,7 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
-import { lostKey, lostVault, storedAt, writeAt } from '../../testing/damaged-values.ts';
+import { lostKey, lostVault, storedAt, writeAt } from '../../testing/database/damaged-values.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -41,7 +42,7 @@ test('a value under a MAC that holds whose key is missing stops no rotation: it 
   await writeAt(database, place, lostVault().seal('0917', place));
   await signRow(database.db, depositPower, damaged.id);
   const before = await storedAt(database, place);
-  const rotated = openVault({
+  const rotated = createVault({
     autoMade: true,
     macSecret: 'm'.repeat(43),
     keys: [

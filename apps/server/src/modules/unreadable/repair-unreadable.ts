@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
 import { renewLink } from '#modules/sessions/links';
 import { maybe } from '#platform/db';
@@ -29,7 +29,7 @@ export interface MendDeps {
  * Mends one value that does not decrypt, where that is possible without a person, and writes it into the audit log. A value
  * that may only need another key is never touched. Doing it again changes nothing.
  */
-export async function mendUnreadable(deps: MendDeps, value: UnreadableValue): Promise<Mending> {
+export async function repairUnreadable(deps: MendDeps, value: UnreadableValue): Promise<Mending> {
   const { column, found } = value;
   const { mend } = encryptedColumns[`${column.table}.${column.column}`] ?? {};
   const key = keyWanted(deps, value);
@@ -54,7 +54,7 @@ export async function mendUnreadable(deps: MendDeps, value: UnreadableValue): Pr
       return 'mended';
     });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'rowNotProved') return 'rowNotProved';
+    if (error instanceof ApiError && error.code === 'rowNotProved') return 'rowNotProved';
     throw error;
   }
 }

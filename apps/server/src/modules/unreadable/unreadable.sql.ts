@@ -6,7 +6,11 @@ import type { Place } from '#platform/vault';
 import type { FoundValue } from './note-unreadable.ts';
 
 /** No row when it is known, or when another value of its missing key is. */
-export function openUnreadable({ place, problem, keyId }: FoundValue): RawBuilder<{ id: string }> {
+export function insertUnreadable({
+  place,
+  problem,
+  keyId,
+}: FoundValue): RawBuilder<{ id: string }> {
   return sql`insert into unreadable_value (id, table_name, row_id, column_name, problem, key_id)
     values (${newId('unr')}, ${place.table}, ${place.id}, ${place.column}, ${problem}, ${keyId}) on conflict do nothing returning id`;
 }

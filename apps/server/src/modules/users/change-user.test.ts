@@ -9,13 +9,13 @@ import { signIn } from '#modules/identity/sign-in';
 import { all, one } from '#platform/db';
 import type { Authenticate } from '#platform/http';
 import { testHttp } from '@wallet/server/testing';
-import { openPeople, password, type People, type User } from '../../testing/people.ts';
+import { createPeople, password, type People, type User } from '../../testing/people/people.ts';
 import { tokensOfPeople } from '#modules/merchants/tokens';
 import { usersRoutes } from './endpoints/endpoints.ts';
 
 let people: People;
 beforeAll(async () => {
-  people = await openPeople();
+  people = await createPeople();
 });
 beforeEach(() => people.reset());
 afterAll(() => people.database.close());

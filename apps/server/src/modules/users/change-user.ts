@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -48,16 +48,16 @@ export async function changeUser(
   return db.transaction(async (trx) => {
     const parties = await all(trx, lockParties([principal.userId, id], keepsOne ? kind : null));
     const user = await maybe(trx, selectUser(scope, id));
-    if (!user) throw new Refusal('notFound');
+    if (!user) throw new ApiError('notFound');
     const counts = (party: Party) =>
       party.status === 'active' &&
       party.roleId === kind.roleId &&
       party.merchantId === kind.merchantId &&
       party.teamRole === kind.teamRole;
     if (keepsOne && counts(user) && !parties.some((party) => party.id !== id && counts(party)))
-      throw new Refusal('lastActiveUser');
+      throw new ApiError('lastActiveUser');
     if (!parties.some((party) => party.id === principal.userId && counts(party)))
-      throw new Refusal('signedOut');
+      throw new ApiError('signedOut');
     const done = await work(trx, user);
     if (done)
       await recordAudit(trx, {
@@ -76,5 +76,5 @@ export async function changeUser(
 
 /** Refuses with ownUser what nobody may do to himself. */
 export function refuseOwn({ principal, id }: UserAct): void {
-  if (principal.userId === id) throw new Refusal('ownUser');
+  if (principal.userId === id) throw new ApiError('ownUser');
 }

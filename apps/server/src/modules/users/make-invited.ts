@@ -32,10 +32,10 @@ export interface Invited extends Trail {
 export async function makeInvited(
   identity: Pick<Identity, 'vault' | 'mail' | 'consoleUrls'>,
   trx: Trx,
-  wish: Invited,
+  input: Invited,
 ): Promise<UserRow> {
   const { email, name, roleId, merchantId, teamRole, locale, timeZone, by, confirmed, ...trail } =
-    wish;
+    input;
   const options = {
     ...(merchantId !== undefined && { merchantId }),
     ...(teamRole !== undefined && { teamRole }),
@@ -54,12 +54,12 @@ export async function makeInvited(
     ...trail,
   });
   if (merchantId !== undefined)
-    await tellTeamChanged(trx, { userId: id, merchantId, act: 'invited' });
+    await publishTeamChanged(trx, { userId: id, merchantId, act: 'invited' });
   return userAnswer(await one(trx, selectUser({ merchantId: merchantId ?? null }, id)));
 }
 
 /** Tells in the caller's transaction that a merchant's team is another one. */
-export async function tellTeamChanged(
+export async function publishTeamChanged(
   trx: Trx,
   {
     userId,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import { all } from '#platform/db';
-import { openPeople, type People } from '../../testing/people.ts';
+import { createPeople, type People } from '../../testing/people/people.ts';
 import { readInScope, scopeOf } from './user-scope.ts';
 
 let people: People;
 beforeAll(async () => {
-  people = await openPeople();
+  people = await createPeople();
 });
 afterAll(() => people.database.close());
 

@@ -1,4 +1,4 @@
-import { Refusal, roles } from '@wallet/contract';
+import { ApiError, roles } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import type { Db, Query } from '#platform/db';
 
@@ -10,7 +10,7 @@ export interface UserScope {
 /** A merchant's user without a merchant sees nobody rather than everybody. */
 export function scopeOf({ roleId, merchantId }: UserPrincipal): UserScope {
   if (merchantId !== undefined) return { merchantId };
-  if (roleId === roles.merchant) throw new Refusal('forbidden');
+  if (roleId === roles.merchant) throw new ApiError('forbidden');
   return { merchantId: null };
 }
 

@@ -4,11 +4,11 @@ import { authenticateAccessToken } from '#modules/identity';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signPeople } from '@wallet/server/testing';
-import { idOf, openPeople, type People, type User } from '../../testing/people.ts';
+import { idOf, createPeople, type People, type User } from '../../testing/people/people.ts';
 
 let people: People;
 beforeAll(async () => {
-  people = await openPeople();
+  people = await createPeople();
 });
 beforeEach(() => people.reset());
 afterAll(() => people.database.close());

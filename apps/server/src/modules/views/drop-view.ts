@@ -1,9 +1,9 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { SavedView, ViewedList } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Db } from '#platform/db';
-import type { ViewAct } from './keep-view.ts';
+import type { ViewAct } from './save-view.ts';
 import { listViews } from './list-views.ts';
 import { refuseOtherLists, viewerOf } from './viewer-of.ts';
 import {
@@ -21,7 +21,7 @@ export async function dropView(
 ): Promise<{ data: SavedView[] }> {
   const list = await db.transaction(async (trx) => {
     const view = await maybe(trx, lockChangeable(viewerOf(principal), id));
-    if (!view) throw new Refusal('notFound');
+    if (!view) throw new ApiError('notFound');
     await deleteView(id).execute(trx);
     const { name, sharedWith } = view;
     if (sharedWith.length > 0)
@@ -51,7 +51,7 @@ export async function chooseDefault(
     if (viewId === null)
       return void (await deleteDefault({ userId: viewer.userId, list }).execute(trx));
     if (!(await maybe(trx, selectVisible(viewer, { id: viewId, list }))))
-      throw new Refusal('notFound');
+      throw new ApiError('notFound');
     return void (await upsertDefault(viewer, { list, viewId }).execute(trx));
   });
   return listViews(db, principal, list);

@@ -4,8 +4,8 @@ import type { Db } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { chooseDefault, dropView } from './drop-view.ts';
-import { changeView, createView } from './keep-view.ts';
-import type { ViewAct } from './keep-view.ts';
+import { changeView, createView } from './save-view.ts';
+import type { ViewAct } from './save-view.ts';
 import { listViews } from './list-views.ts';
 
 /** Named views of lists, for everybody who is signed in. */

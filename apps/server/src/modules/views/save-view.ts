@@ -1,5 +1,5 @@
-import { mostViews, Refusal, viewRoles } from '@wallet/contract';
-import type { RoleId, SavedLook, SavedView, ViewedList } from '@wallet/contract';
+import { maxViews, ApiError, viewRoles } from '@wallet/contract';
+import type { RoleId, SavedTablePreferences, SavedView, ViewedList } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
@@ -7,7 +7,7 @@ import type { Db, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { listViews } from './list-views.ts';
 import { refuseOtherLists, viewerOf } from './viewer-of.ts';
-import { forgetHiddenDefaults, insertView, lockChangeable, updateView } from './views.sql.ts';
+import { deleteHiddenDefaults, insertView, lockChangeable, updateView } from './views.sql.ts';
 
 export interface ViewAct extends Trail {
   principal: UserPrincipal;
@@ -15,7 +15,7 @@ export interface ViewAct extends Trail {
 
 type Shared = readonly RoleId[];
 
-export interface NewViewWish extends SavedLook {
+export interface NewViewInput extends SavedTablePreferences {
   list: ViewedList;
   name: string;
   sharedWith?: Shared | undefined;
@@ -27,33 +27,33 @@ const nameTaken = 'There is a view of that name already.';
 export async function createView(
   db: Db,
   { principal, ...trail }: ViewAct,
-  { sharedWith = [], ...wish }: NewViewWish,
+  { sharedWith = [], ...input }: NewViewInput,
 ): Promise<{ data: SavedView[] }> {
-  refuseOtherLists(principal, wish.list);
+  refuseOtherLists(principal, input.list);
   if (sharedWith.length > 0) refuseSharing(principal, sharedWith);
   const { userId: ownerUserId, merchantId } = viewerOf(principal);
   await db.transaction(async (trx) => {
     const id = newId('svw');
     const made = await maybe(
       trx,
-      insertView({ ...wish, id, ownerUserId, merchantId, sharedWith }, mostViews),
+      insertView({ ...input, id, ownerUserId, merchantId, sharedWith }, maxViews),
     );
     if (!made)
-      throw new Refusal('stateConflict', { detail: `${nameTaken} Or there are ${mostViews}.` });
+      throw new ApiError('stateConflict', { detail: `${nameTaken} Or there are ${maxViews}.` });
     if (sharedWith.length > 0)
       await writeTrail(
         trx,
         { principal, ...trail },
-        { id, after: { list: wish.list, name: wish.name, sharedWith } },
+        { id, after: { list: input.list, name: input.name, sharedWith } },
       );
   });
-  return listViews(db, principal, wish.list);
+  return listViews(db, principal, input.list);
 }
 
-export interface ViewWish {
+export interface ViewInput {
   revision: number;
   name?: string | undefined;
-  look?: SavedLook | undefined;
+  look?: SavedTablePreferences | undefined;
   sharedWith?: Shared | undefined;
 }
 
@@ -61,13 +61,13 @@ export interface ViewWish {
 export async function changeView(
   db: Db,
   { principal, id, ...trail }: ViewAct & { id: string },
-  { revision, name, look, sharedWith }: ViewWish,
+  { revision, name, look, sharedWith }: ViewInput,
 ): Promise<{ data: SavedView[] }> {
   if (sharedWith !== undefined) refuseSharing(principal, sharedWith);
   const list = await db.transaction(async (trx) => {
     const before = await maybe(trx, lockChangeable(viewerOf(principal), id));
-    if (!before) throw new Refusal('notFound');
-    if (before.revision !== revision) throw new Refusal('revisionConflict');
+    if (!before) throw new ApiError('notFound');
+    if (before.revision !== revision) throw new ApiError('revisionConflict');
     const after = {
       ...before,
       ...look,
@@ -75,9 +75,9 @@ export async function changeView(
       sharedWith: sharedWith ?? before.sharedWith,
     };
     if (!(await maybe(trx, updateView(after))))
-      throw new Refusal('stateConflict', { detail: nameTaken });
+      throw new ApiError('stateConflict', { detail: nameTaken });
     if (sharedWith === undefined) return before.list;
-    await forgetHiddenDefaults(id).execute(trx);
+    await deleteHiddenDefaults(id).execute(trx);
     await writeTrail(
       trx,
       { principal, ...trail },
@@ -96,7 +96,7 @@ export async function changeView(
 function refuseSharing(principal: UserPrincipal, sharedWith: Shared): void {
   const allowed: Shared = viewerOf(principal).mayShare ? viewRoles[principal.console] : [];
   if (allowed.length === 0 || !sharedWith.every((roleId) => allowed.includes(roleId)))
-    throw new Refusal('forbidden', {
+    throw new ApiError('forbidden', {
       detail:
         'An Admin shares views with roles of the house, a merchant\u2019s people with their team.',
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
-import type { RoleId, SavedLook, ViewedList } from '@wallet/contract';
+import type { RoleId, SavedTablePreferences, ViewedList } from '@wallet/contract';
 
 /** Who looks: sees his own views and those shared with his role, of the house or of one merchant. From the principal. */
 export interface Viewer {
@@ -12,7 +12,7 @@ export interface Viewer {
   mayShare: boolean;
 }
 
-export interface StoredView extends SavedLook, RowOf<typeof savedViewColumns> {
+export interface StoredView extends SavedTablePreferences, RowOf<typeof savedViewColumns> {
   list: ViewedList;
   ownerName: string;
   sharedWith: RoleId[];
@@ -48,7 +48,7 @@ export function selectVisible(
   return sql`select v.id from saved_view v where v.id = ${id} and v.list = ${list} and ${visibleTo(viewer)}`;
 }
 
-export interface NewView extends SavedLook {
+export interface NewView extends SavedTablePreferences {
   id: string;
   ownerUserId: string;
   merchantId: string | null;
@@ -60,11 +60,11 @@ export interface NewView extends SavedLook {
 /** No row when its owner has one of that name, or as many as one may keep. */
 export function insertView(
   { id, ownerUserId, merchantId, list, name, search, hidden, isDense, sharedWith }: NewView,
-  mostViews: number,
+  maxViews: number,
 ): RawBuilder<{ id: string }> {
   return sql`insert into saved_view (id, owner_user_id, merchant_id, list, name, search, hidden, is_dense, shared_with)
     select ${id}, ${ownerUserId}, ${merchantId}, ${list}, ${name}, ${JSON.stringify(search)}::jsonb, ${hidden}::text[], ${isDense}, ${[...sharedWith]}::smallint[]
-    where (select count(*) from saved_view v where v.owner_user_id = ${ownerUserId} and v.list = ${list}) < ${mostViews}
+    where (select count(*) from saved_view v where v.owner_user_id = ${ownerUserId} and v.list = ${list}) < ${maxViews}
     on conflict do nothing returning id`;
 }
 
@@ -85,7 +85,7 @@ export function updateView({
 }
 
 /** Whoever does not see it any more does not begin with it either. */
-export function forgetHiddenDefaults(id: string): RawBuilder<unknown> {
+export function deleteHiddenDefaults(id: string): RawBuilder<unknown> {
   return sql`delete from saved_view_default s using saved_view v, app_user u
     where v.id = ${id} and s.view_id = v.id and u.id = s.user_id and u.id <> v.owner_user_id and not u.role_id = any(v.shared_with)`;
 }

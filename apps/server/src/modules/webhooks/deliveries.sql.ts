@@ -23,7 +23,7 @@ export interface NewEventRow extends Owner {
 }
 
 /** Whether something of that time belongs to a backup that was restored. */
-export function selectIsTold(at: Date): RawBuilder<{ isTold: boolean }> {
+export function selectIsFromBackup(at: Date): RawBuilder<{ isTold: boolean }> {
   return sql`select coalesce(${at}::timestamptz <= restored_from(), false) as "isTold"`;
 }
 
@@ -115,7 +115,7 @@ export function updateDelivery(attempted: Attempted): RawBuilder<unknown> {
 }
 
 /** As if it had not been tried: due now, for whoever goes on. */
-export function putBack(deliveryId: string): RawBuilder<unknown> {
+export function requeue(deliveryId: string): RawBuilder<unknown> {
   return sql`update webhook_delivery set attempt = greatest(0, attempt - 1), next_attempt_at = now(), updated_at = now()
     where id = ${deliveryId} and status in ('pending', 'retrying')`;
 }

@@ -16,10 +16,10 @@ export interface Webhooks {
   log: Log;
   /** Which addresses may be called; loopback in the demo only. */
   addresses: AddressRules;
-  patience?: Patience;
+  patience?: DeliveryTimeouts;
 }
 
-export interface Patience {
+export interface DeliveryTimeouts {
   /** How long a receiver may take for its answer. */
   timeoutMs: number;
   /** Longer than an attempt can take: a delivery that is due again after it was lost with its process. */
@@ -28,7 +28,11 @@ export interface Patience {
   graceMs: number;
 }
 
-export const usualPatience: Patience = { timeoutMs: 15_000, leaseSeconds: 30, graceMs: 3_000 };
+export const defaultTimeouts: DeliveryTimeouts = {
+  timeoutMs: 15_000,
+  leaseSeconds: 30,
+  graceMs: 3_000,
+};
 
 /** Who acts on an address, and from where. */
 export interface Act extends Trail {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ErrorCode, Mode } from '@wallet/contract';
 import { newDecisionRows, signDecision } from '#modules/approvals';
 import { newPlaces, signsRecord, withSigns } from '#modules/approvals/words';
-import type { DecisionVerdict, Independence } from '#modules/approvals';
+import type { DecisionResult, Independence } from '#modules/approvals';
 import type { Stand } from '#modules/approvals/words';
 import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -10,7 +10,7 @@ import { requestRows } from '#modules/payouts';
 import type { LockedRequest } from '#modules/payouts';
 import { add, addEvent } from '#platform/writer';
 import type { RowKeys } from '#platform/row-mac';
-import type { Addition, View } from '#platform/writer';
+import type { Insert, View } from '#platform/writer';
 import type { withdrawalEvents } from './events.ts';
 
 /** A person of the house. */
@@ -41,7 +41,7 @@ export function actedOn(
 
 /** Somebody's word about a request, or a rule's: exactly one of them. */
 export interface Word {
-  verdict: DecisionVerdict;
+  verdict: DecisionResult;
   by: { person: string } | { rule: string };
   /** How the person was judged to be independent of who asked and who agreed before. */
   independence?: readonly Independence[] | undefined;
@@ -53,8 +53,8 @@ export interface Word {
 export function wordOf(
   request: LockedRequest,
   { reason, by: actor }: Pick<RequestAct, 'reason' | 'by'>,
-  { word: { verdict, by, independence = [], stand }, ...judged }: { word: Word } & Judged,
-): Addition[] {
+  { word: { verdict, by, independence = [], stand }, ...judged }: { word: Word } & DecidedRequest,
+): Insert[] {
   const { keys, view, cause } = judged;
   const decided = {
     subject: 'withdrawal',
@@ -75,7 +75,7 @@ export function wordOf(
 }
 
 /** What a judge signs with, and at which moment for which cause. */
-export interface Judged {
+export interface DecidedRequest {
   keys: Pick<RowKeys, 'attest'>;
   view: View;
   cause: string;
@@ -91,7 +91,7 @@ export function recordOf(
   request: LockedRequest,
   { by, reason }: RequestAct,
   { action, after }: { action: string; after: Record<string, unknown> },
-): Addition {
+): Insert {
   return addAudit({
     actor: by,
     merchantId: request.merchantId,
@@ -109,7 +109,7 @@ export function recordOf(
 export function eventOf(
   { id, merchantId, mode, statusReason, revision }: LockedRequest,
   event: typeof withdrawalEvents.approved,
-): Addition {
+): Insert {
   return addEvent(event, {
     key: id,
     mode,

@@ -2,8 +2,8 @@ import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
-import { recoveriesTold } from '#modules/restores';
-import type { ToldRecovery } from '#modules/restores';
+import { selectRecoveryReports } from '#modules/restores';
+import type { RecoveryReport } from '#modules/restores';
 
 /** A request as far as a decision looks at it; with its sealed destination, never for an answer. */
 export interface RequestToDecide extends RowOf<typeof withdrawalRequestColumns> {
@@ -43,7 +43,7 @@ export function selectApproved(after: string, limit: number): RawBuilder<Request
 }
 
 /** An equal payout to the same payee is meant; no row when it does not wait for that word, or was changed since. */
-export function allowTwin({
+export function allowDuplicate({
   id,
   revision,
 }: {
@@ -71,8 +71,8 @@ export function setCaseOwner(
 /** What says whether it may have been paid between a backup and its restore: see `readMayBePaid`. */
 export function selectRecoveriesOf(
   id: string,
-): RawBuilder<{ mode: Mode; recoveries: ToldRecovery[] }> {
-  return sql`select w.mode, ${recoveriesTold} as recoveries from withdrawal_request w where w.id = ${id}`;
+): RawBuilder<{ mode: Mode; recoveries: RecoveryReport[] }> {
+  return sql`select w.mode, ${selectRecoveryReports} as recoveries from withdrawal_request w where w.id = ${id}`;
 }
 
 /** The database's time, by which approvals are judged. */

@@ -1,11 +1,11 @@
 import type { Stand } from '#modules/approvals/words';
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Currency, WithdrawalStatusReason } from '@wallet/contract';
-import { holdVoid } from '#modules/ledger/postings';
+import { releaseHold } from '#modules/ledger/postings';
 import { haveEnded, intentRows, requestHold, requestRows } from '#modules/payouts';
 import { change, lock } from '#platform/writer';
 import type { RowKeys } from '#platform/row-mac';
-import type { Effects, ItemKind } from '#platform/writer';
+import type { Effects, CommandKind } from '#platform/writer';
 import { actedOn, recordOf, eventOf, wordOf } from './decision-rows.ts';
 import type { Decider, RequestAct, Word } from './decision-rows.ts';
 import { withdrawalEvents } from './events.ts';
@@ -27,14 +27,14 @@ export interface Ending extends RequestAct {
  * when it is too late, with revisionConflict when it was changed since it was looked at, and with rowNotProved where only a
  * status says that no phone may still pay it.
  */
-export const endRequest = (keys: RowKeys): ItemKind<Ending> => ({
+export const endRequest = (keys: RowKeys): CommandKind<Ending> => ({
   kind: 'withdrawal.end',
   lock: (act, slot) => [
     lock(requestRows, [act.requestId]),
     lock(intentRows, act.intentIds),
-    ...holdVoid.lock(voidingOf(act), slot),
+    ...releaseHold.lock(voidingOf(act), slot),
   ],
-  judge: (act, view, cause) => {
+  decide: (act, view, cause) => {
     const request = actedOn(view, act);
     if ('refused' in request) return request;
     if (!mayMove(withdrawalMachine, act.event, request.status))
@@ -43,7 +43,9 @@ export const endRequest = (keys: RowKeys): ItemKind<Ending> => ({
     if (act.mode === 'live' && !haveEnded(keys, request, attempts))
       return { refused: 'rowNotProved' };
     const voided =
-      request.holdId === null ? { effects: nothing } : holdVoid.judge(voidingOf(act), view, cause);
+      request.holdId === null
+        ? { effects: nothing }
+        : releaseHold.decide(voidingOf(act), view, cause);
     if ('refused' in voided) return voided;
     const ended = {
       ...request,
@@ -64,7 +66,7 @@ export const endRequest = (keys: RowKeys): ItemKind<Ending> => ({
     return {
       effects: {
         changes: [...voided.effects.changes, change(requestRows, ended)],
-        additions: [...voided.effects.additions, ...word, record, eventOf(ended, published)],
+        inserts: [...voided.effects.inserts, ...word, record, eventOf(ended, published)],
         legs: 0,
       },
       result: undefined,
@@ -76,7 +78,7 @@ function rejectBy({ actorId }: Decider, stand: Stand | undefined): Word {
   return { verdict: 'reject', by: { person: actorId }, stand };
 }
 
-const nothing: Effects = { changes: [], additions: [], legs: 0 };
+const nothing: Effects = { changes: [], inserts: [], legs: 0 };
 
 function voidingOf({ requestId, merchantId, currency, mode }: Ending) {
   return { holdId: requestHold(requestId), merchantId, currency, mode };

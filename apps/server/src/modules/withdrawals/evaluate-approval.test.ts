@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { judgeApproval } from './judge-approval.ts';
-import type { ApprovalFacts, ApprovalLimits, ApprovalNeed } from './judge-approval.ts';
+import { evaluateApproval } from './evaluate-approval.ts';
+import type { ApprovalFacts, ApprovalLimits, ApprovalNeed } from './evaluate-approval.ts';
 
 /** Within every limit, to a destination that is known, with its name confirmed. */
 const usual: ApprovalFacts = {
@@ -145,7 +145,7 @@ const cases: Case[] = [
 
 describe('the approval policy', () => {
   test.each(cases)('%s', (_name, facts, expected) => {
-    expect(judgeApproval({ ...usual, ...facts })).toMatchObject(expected);
+    expect(evaluateApproval({ ...usual, ...facts })).toMatchObject(expected);
   });
 
   test.each<[string, Partial<ApprovalFacts>, ApprovalNeed['reasons'], boolean]>([
@@ -180,7 +180,7 @@ describe('the approval policy', () => {
     ['a known one uses nothing of the sum', { destination: 'known' }, [], false],
   ])('a destination that is not known: %s', (_name, facts, reasons, usesNewDestinations) => {
     const made = { ...usual, destination: 'unknown' as const, isPayersOrTokens: true, ...facts };
-    expect(judgeApproval(made)).toMatchObject({
+    expect(evaluateApproval(made)).toMatchObject({
       reasons,
       needed: reasons.length > 0 ? 1 : 0,
       usesNewDestinations,
@@ -205,6 +205,6 @@ describe('the approval policy', () => {
       { aboveSecondPerson: 500n },
     ],
   ])('what it was above is kept: %s', (_name, facts, limits) =>
-    expect(judgeApproval({ ...usual, ...facts }).limits).toEqual(limits),
+    expect(evaluateApproval({ ...usual, ...facts }).limits).toEqual(limits),
   );
 });

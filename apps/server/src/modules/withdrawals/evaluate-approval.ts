@@ -63,7 +63,7 @@ export interface ApprovalNeed {
  * person asks for in a day; refunds; what somebody of the house asked for, who is the first of the two. Test mode moves
  * nothing and needs nobody.
  */
-export function judgeApproval(facts: ApprovalFacts): ApprovalNeed {
+export function evaluateApproval(facts: ApprovalFacts): ApprovalNeed {
   if (facts.mode === 'test')
     return { needed: 0, reasons: [], limits: {}, usesNewDestinations: false };
   const two = whyTwo(facts);

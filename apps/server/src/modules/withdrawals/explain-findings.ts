@@ -1,6 +1,6 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { RuleFinding } from '@wallet/contract';
-import type { RuleVerdict } from '#modules/rules';
+import type { RuleResult } from '#modules/rules';
 
 /** What a merchant is told of findings: which limit it met, but never whom a block names. */
 export function explainFindings(findings: readonly RuleFinding[]): string {
@@ -15,8 +15,8 @@ export function explainFindings(findings: readonly RuleFinding[]): string {
     .join(' ');
 }
 
-export function refusedByRule({ findings }: RuleVerdict): Refusal {
-  return new Refusal('withdrawalRefusedByRule', {
+export function refusedByRule({ findings }: RuleResult): ApiError {
+  return new ApiError('withdrawalRefusedByRule', {
     detail: explainFindings(findings.filter(({ outcome }) => outcome === 'reject')),
   });
 }

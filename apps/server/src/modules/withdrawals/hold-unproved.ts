@@ -3,7 +3,7 @@ import { maybe } from '#platform/db';
 import { publish } from '#platform/events';
 import type { RequestToDecide } from './decisions.sql.ts';
 import { withdrawalEvents } from './events.ts';
-import { sayNotProved } from './requests.sql.ts';
+import { setNotProved } from './requests.sql.ts';
 import { shiftRequest } from './shift-request.ts';
 import { needPerson } from './sign-request.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
@@ -37,12 +37,12 @@ export async function holdUnproved(
 }
 
 /** The same of one that is on hold already, for a reason that would have ended by itself. */
-export async function sayUnproved(
+export async function noteUnproved(
   { db, vault }: Pick<WithdrawalsDeps, 'db' | 'vault'>,
   { id, merchantId, mode, revision }: Changed,
 ): Promise<void> {
   await db.transaction(async (trx) => {
-    const said = await maybe(trx, sayNotProved(id, revision));
+    const said = await maybe(trx, setNotProved(id, revision));
     if (!said) return;
     await needPerson(trx, vault, { id, reason: 'rowNotProved' });
     await publish(trx, withdrawalEvents.onHold, {

@@ -6,6 +6,6 @@ export { endRequest } from './end-request.ts';
 export { refundEvents, withdrawalEvents } from './events.ts';
 export { refusedByRule } from './explain-findings.ts';
 export { isAsApproved } from './is-as-approved.ts';
-export { keepPlan, lockOpenRequest, moveOpenRequest } from './requests.sql.ts';
+export { saveApprovalPlan, lockOpenRequest, moveOpenRequest } from './requests.sql.ts';
 export { macOfPlan, provedRequest } from './sign-request.ts';
 export type { WithdrawalsDeps } from './withdrawals-deps.ts';

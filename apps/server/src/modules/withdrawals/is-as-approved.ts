@@ -1,4 +1,4 @@
-import { openDestination, payoutHash } from '#modules/payouts';
+import { decryptDestination, payoutHash } from '#modules/payouts';
 import type { Vault } from '#platform/vault';
 import type { RequestToDecide } from './decisions.sql.ts';
 
@@ -16,7 +16,7 @@ export function isAsApproved(
   }: RequestToDecide,
 ): boolean {
   try {
-    const destination = openDestination(vault, { requestId, destinationEnc });
+    const destination = decryptDestination(vault, { requestId, destinationEnc });
     return (
       payoutHash({ requestId, merchantId, destination, amountMinor, feeMinor, currency }) ===
       payloadHash

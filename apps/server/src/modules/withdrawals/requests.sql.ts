@@ -12,7 +12,7 @@ import type {
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, isState, type RowOf } from '#platform/db';
-import type { ApprovalLimits } from './judge-approval.ts';
+import type { ApprovalLimits } from './evaluate-approval.ts';
 
 export interface ReferenceName {
   merchantId: string;
@@ -24,7 +24,7 @@ export interface ReferenceName {
  * A reference is its request's for ever. Only one whose request never had its money set aside for lack of funds is free
  * again: the merchant was told that nothing was made. No row: somebody has it.
  */
-export function claimReference(
+export function reserveReference(
   { merchantId, mode, reference }: ReferenceName,
   of: { requestId: string; bodyHash: string },
 ): RawBuilder<{ reference: string }> {
@@ -181,7 +181,7 @@ export interface Plan {
  * What people's word it needs, before its money is set aside: whoever is judged after it counts it. Of words that were
  * counted, and of a payout that was allowed, under an older plan nothing is left.
  */
-export function keepPlan({
+export function saveApprovalPlan({
   id,
   approvalsNeeded,
   approvalReasons,
@@ -211,7 +211,7 @@ export interface LeftBehind {
 
 /**
  * Those whose inquiry has ended, or was not begun within its time, and who were left behind, unless they wait for a
- * proposal about a line; and those that need nobody's approval. `selectUnasked` has those that are still to be asked for.
+ * proposal about a line; and those that need nobody's approval. `selectPendingInquiries` has those that are still to be asked for.
  */
 export function selectLeftBehind(): RawBuilder<LeftBehind> {
   return sql`select w.id, w.status from withdrawal_request w left join account_verification v on v.id = w.verification_id
@@ -233,7 +233,7 @@ export function selectCooled(): RawBuilder<{
 }
 
 /** What is on hold says from now on that its row was changed; no row when it moved meanwhile. */
-export function sayNotProved(id: string, revision: number): RawBuilder<{ revision: number }> {
+export function setNotProved(id: string, revision: number): RawBuilder<{ revision: number }> {
   return sql`update withdrawal_request set status_reason = 'rowNotProved', revision = revision + 1, updated_at = now() where id = ${id} and revision = ${revision} and status = 'onHold' returning revision`;
 }
 
@@ -250,7 +250,7 @@ export function expireConfirmations(): RawBuilder<{
 }
 
 /** What rules said of it when they were asked again. */
-export function keepFindings({
+export function saveFindings({
   id,
   findings,
   rulesStamp,

@@ -7,7 +7,7 @@ import type { LockedRequest } from '#modules/payouts';
 import { change, lock } from '#platform/writer';
 import { isProvedRow } from '#platform/row-mac';
 import type { RowKeys } from '#platform/row-mac';
-import type { ItemKind } from '#platform/writer';
+import type { CommandKind } from '#platform/writer';
 import { actedOn, recordOf, eventOf, wordOf } from './decision-rows.ts';
 import type { Decider, RequestAct } from './decision-rows.ts';
 import { withdrawalEvents } from './events.ts';
@@ -40,10 +40,10 @@ const actions = {
  * with stateConflict, with revisionConflict when it was changed since it was looked at, and with rowNotProved where nobody
  * releases it but the time, and that is not what the application wrote.
  */
-export const shiftRequest = (keys: RowKeys): ItemKind<Shift> => ({
+export const shiftRequest = (keys: RowKeys): CommandKind<Shift> => ({
   kind: 'withdrawal.shift',
   lock: ({ requestId }) => [lock(requestRows, [requestId])],
-  judge: (act, view, cause) => {
+  decide: (act, view, cause) => {
     const request = actedOn(view, act);
     if ('refused' in request) return request;
     const event = moves[act.event];
@@ -66,7 +66,7 @@ export const shiftRequest = (keys: RowKeys): ItemKind<Shift> => ({
     return {
       effects: {
         changes: [change(requestRows, moved)],
-        additions: [
+        inserts: [
           ...wordOf(request, act, { word, keys, view, cause }),
           recordOf(request, act, { action: actions[act.event], after: { status } }),
           eventOf(moved, published[act.event]),

@@ -1,7 +1,7 @@
 /** Everything below is read as of one moment, while others go on writing. */
 export const beginSnapshot = 'begin isolation level repeatable read read only';
 export const exportSnapshot = 'select pg_export_snapshot() as name';
-export const becomeOwner = 'set local role wap_owner';
+export const assumeOwner = 'set local role wap_owner';
 
 /** Another connection sees what the one that exported this sees. */
 export function takeSnapshot(name: string): string {

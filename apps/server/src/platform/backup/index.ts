@@ -9,4 +9,4 @@ export { rewrapBackup } from './restoring/rewrap-backup.ts';
 export { finishRestore, restoreBackup } from './restoring/restore-backup.ts';
 export { proveBackupHead } from './wrap-key.ts';
 export { writeBackup } from './writing/write-backup.ts';
-export { openScratchDatabase } from './writing/scratch-database.ts';
+export { createScratchDatabase } from './writing/scratch-database.ts';

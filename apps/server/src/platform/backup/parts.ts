@@ -13,7 +13,7 @@ export interface RawPart {
 const marks: readonly PartKind[] = ['contents', 'table', 'rows', 'end', 'trailer'];
 const prefixBytes = 5;
 /** What PostgreSQL can send as one row. */
-const mostBytes = 1 << 30;
+const maxBytes = 1 << 30;
 
 export function encodePart(kind: PartKind, payload: Buffer): Buffer[] {
   const prefix = Buffer.alloc(prefixBytes);
@@ -36,8 +36,8 @@ export async function* decodeParts(plain: AsyncIterable<Buffer>): AsyncGenerator
     const prefix = await take(prefixBytes);
     if (prefix.length === 0) return;
     const kind = marks[prefix.readUInt8(0)];
-    const length = prefix.length < prefixBytes ? mostBytes + 1 : prefix.readUInt32BE(1);
-    if (!kind || length > mostBytes) throw new PartProblem('no part');
+    const length = prefix.length < prefixBytes ? maxBytes + 1 : prefix.readUInt32BE(1);
+    if (!kind || length > maxBytes) throw new PartProblem('no part');
     const payload = await take(length);
     if (payload.length < length) throw new PartProblem('half a part');
     yield { kind, payload };

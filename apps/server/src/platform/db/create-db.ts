@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Log } from '#platform/log';
 import { insideTransaction } from './inside-transaction.ts';
 import type { DatabaseAddress } from './logins/logins.ts';
-import { openPool } from './pool.ts';
+import { createPool } from './pool.ts';
 import type { Timeouts } from './pool.ts';
 import { retryWhenTransient } from './retry.ts';
 import { retryWhenStale } from './statements/stale-plan.ts';
@@ -66,7 +66,7 @@ export interface DbOptions {
 }
 
 /** Opens the pools and proves that the database answers. Throws the connection's error when it does not. */
-export async function openDb(options: DbOptions): Promise<Db> {
+export async function createDb(options: DbOptions): Promise<Db> {
   const pools = openPools(options);
   const { staffPool, listsPool, writerPool, tenantPool } = pools;
   const kysely = [staffPool, listsPool].map(
@@ -121,20 +121,20 @@ function openPools(
     ...(options.timeouts && { timeouts: options.timeouts }),
   };
   return {
-    staffPool: openPool({
+    staffPool: createPool({
       ...shared,
       name: 'staff',
       role: 'wap_staff',
       max: options.poolSize ?? 10,
       genericPlans: true,
     }),
-    listsPool: openPool({
+    listsPool: createPool({
       ...shared,
       name: 'lists',
       role: 'wap_staff',
       max: options.listsPoolSize ?? 4,
     }),
-    writerPool: openPool({
+    writerPool: createPool({
       ...shared,
       name: 'writer',
       role: 'wap_writer',
@@ -142,7 +142,7 @@ function openPools(
       pipeline: true,
       genericPlans: true,
     }),
-    tenantPool: openPool({
+    tenantPool: createPool({
       ...shared,
       name: 'tenant',
       role: 'wap_tenant',

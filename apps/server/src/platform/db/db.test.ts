@@ -7,10 +7,10 @@ import {
   afterCommit,
   all,
   assertNoTransaction,
-  databaseTrouble,
+  databaseCondition,
   maybe,
   one,
-  openDb,
+  createDb,
   readSnapshotTwice,
 } from './index.ts';
 import type { Query } from './index.ts';
@@ -94,7 +94,7 @@ test('a back end killed in the middle of a transaction fails it, and says that t
     await sql`select 1`.execute(trx);
   });
   const error = await failed.catch((reason: unknown) => reason);
-  expect(databaseTrouble(error)).toBe('lost');
+  expect(databaseCondition(error)).toBe('lost');
   expect(await one(database.db.read, sql`select 1 as x`)).toEqual({ x: 1 });
 });
 
@@ -183,7 +183,7 @@ test('an effect runs once after the commit, never after a rollback, and not outs
 });
 
 test('a server that does not answer a query in time costs the caller its connection, not the next caller', async () => {
-  const impatient = await openDb({
+  const impatient = await createDb({
     url: database.url,
     log: silentLog(),
     poolSize: 1,
@@ -196,7 +196,7 @@ test('a server that does not answer a query in time costs the caller its connect
 
 test('a database that is not there is told at once', async () => {
   await expect(
-    openDb({ url: 'postgresql://nobody@127.0.0.1:1/none', log: silentLog() }),
+    createDb({ url: 'postgresql://nobody@127.0.0.1:1/none', log: silentLog() }),
   ).rejects.toThrow('ECONNREFUSED');
 });
 

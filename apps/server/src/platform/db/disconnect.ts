@@ -7,7 +7,7 @@ type Query = (...args: unknown[]) => unknown;
  * Ends a connection whose query got no answer in time. pg only gives up waiting: the query stays at the head of the
  * connection's queue, and everyone who gets the connection from the pool afterwards would wait behind it.
  */
-export function hangUpOnSilence(client: PoolClient): void {
+export function disconnectOnSilence(client: PoolClient): void {
   const query = client.query.bind(client) as Query;
   const guarded: Query = (...args) => {
     const result = query(...args);

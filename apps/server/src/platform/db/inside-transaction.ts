@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Query } from './open-db.ts';
+import type { Query } from './create-db.ts';
 
 /** Receives the pool of single statements, so that it never runs on the connection of the transaction. */
 export type Effect = (read: Query) => void;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asLogin, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { silentLog } from '#platform/log';
-import { all, maybe, one, openDb } from './index.ts';
+import { all, maybe, one, createDb } from './index.ts';
 import type { Db, Query } from './index.ts';
 import { nameStatements } from './statements/name-statements.ts';
 
@@ -165,7 +165,7 @@ test('a statement whose columns a migration changed goes on without an error, si
 
 test('a merchant\u2019s read goes on behind a migration when every connection is from before it', async () => {
   const connections = 6;
-  const wide = await openDb({
+  const wide = await createDb({
     url: database.url,
     log: silentLog(),
     tenantPoolSize: connections,

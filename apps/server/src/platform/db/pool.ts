@@ -1,9 +1,9 @@
 import { Pool } from 'pg';
 import type { Log } from '#platform/log';
-import { hangUpOnSilence } from './hang-up.ts';
-import { hearErrors } from './hear-errors.ts';
+import { disconnectOnSilence } from './disconnect.ts';
+import { observeErrors } from './observe-errors.ts';
 import { nameStatements } from './statements/name-statements.ts';
-import { actAs } from './logins/logins.ts';
+import { assumeRole } from './logins/logins.ts';
 import type { DatabaseAddress } from './logins/logins.ts';
 import type { PoolRole } from './logins/roles.ts';
 import { valueTypes } from './types.ts';
@@ -53,10 +53,10 @@ export interface PoolOptions {
  * A pool whose every connection acts as one role and has every time-out. A back end that dies is reported and
  * replaced, idle or in use; without the listeners its 'error' event would end the process.
  */
-export function openPool(options: PoolOptions): Pool {
+export function createPool(options: PoolOptions): Pool {
   const { log, name } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const { connectionString, takesOn } = actAs(options.url, options.role);
+  const { connectionString, takesOn } = assumeRole(options.url, options.role);
   const pool = new Pool({
     connectionString,
     application_name: `wallet ${name}`,
@@ -84,8 +84,8 @@ export function openPool(options: PoolOptions): Pool {
   pool.on('connect', (client) => {
     // In pipeline mode who asks names the statements, because only they know where a transaction begins.
     if (options.genericPlans && !options.pipeline) nameStatements(client, age);
-    hangUpOnSilence(client);
-    if (options.heardError) hearErrors(client, options.heardError);
+    disconnectOnSilence(client);
+    if (options.heardError) observeErrors(client, options.heardError);
     client.on('error', (error) =>
       log.warn({ err: error, pool: name }, 'a database connection was lost'),
     );

@@ -1,7 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Driver } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Query, Schema } from './open-db.ts';
+import type { Query, Schema } from './create-db.ts';
 import type { StatementNames } from './statements/statement-names.ts';
 
 /**

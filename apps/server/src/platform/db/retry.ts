@@ -18,7 +18,7 @@ export async function retryWhenTransient<T>(attempt: () => Promise<T>): Promise<
 /** Deadlock, serialisation failure or lost connection: the same work may succeed a moment later. Time-outs are not among them. */
 function isTransient(error: unknown): boolean {
   return (
-    databaseTrouble(error) === 'lost' ||
+    databaseCondition(error) === 'lost' ||
     errorCode(error) === '40001' ||
     errorCode(error) === '40P01'
   );
@@ -28,7 +28,7 @@ function isTransient(error: unknown): boolean {
  * Whether an error says that the database, not the work, is in trouble. `busy`: the statement was refused or
  * cancelled and nothing was committed. `lost`: the connection went away, so a commit under way may have happened.
  */
-export function databaseTrouble(error: unknown): 'busy' | 'lost' | undefined {
+export function databaseCondition(error: unknown): 'busy' | 'lost' | undefined {
   const code = errorCode(error);
   if (code !== undefined) {
     if (code === '23514' && isStaleDigest(error)) return 'busy';

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Query } from './open-db.ts';
+import type { Query } from './create-db.ts';
 
 /** All rows of one statement. */
 export async function all<Row>(query: Query, statement: RawBuilder<Row>): Promise<Row[]> {

@@ -7,11 +7,11 @@ export function exportMoment(): RawBuilder<{ moment: string }> {
 }
 
 /** Has this transaction, which has read nothing yet, see that moment. */
-export function takeMoment(moment: string): RawBuilder<unknown> {
+export function useSnapshot(moment: string): RawBuilder<unknown> {
   return sql`set transaction snapshot ${sql.lit(moment)}`;
 }
 
 /** Queries of this transaction use no further processes. */
-export function keepToOneCore(): RawBuilder<unknown> {
+export function useOneCore(): RawBuilder<unknown> {
   return sql`set local max_parallel_workers_per_gather = 0`;
 }

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Log } from '#platform/log';
 import type { DatabaseAddress } from './logins/logins.ts';
-import type { Query, Schema, Trx } from './open-db.ts';
-import { openPool } from './pool.ts';
+import type { Query, Schema, Trx } from './create-db.ts';
+import { createPool } from './pool.ts';
 import { one } from './rows.ts';
-import { exportMoment, keepToOneCore, takeMoment } from './snapshot.sql.ts';
+import { exportMoment, useOneCore, useSnapshot } from './snapshot.sql.ts';
 
 const hourMs = 3_600_000;
 
@@ -32,10 +32,10 @@ export function readSnapshotTwice<T>(
   return withConnections(source, 2, (kysely) =>
     inSnapshot(kysely, async (snapshot) => {
       const { moment } = await one(snapshot, exportMoment());
-      await keepToOneCore().execute(snapshot);
+      await useOneCore().execute(snapshot);
       return inSnapshot(kysely, async (other) => {
-        await takeMoment(moment).execute(other);
-        await keepToOneCore().execute(other);
+        await useSnapshot(moment).execute(other);
+        await useOneCore().execute(other);
         return work(snapshot, other);
       });
     }),
@@ -47,7 +47,7 @@ async function withConnections<T>(
   max: number,
   work: (kysely: Kysely<Schema>) => Promise<T>,
 ): Promise<T> {
-  const pool = openPool({
+  const pool = createPool({
     url,
     log,
     name: 'snapshot',

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { openTurns } from '#platform/turns';
+import { createTurns } from '#platform/turns';
 import type { Turns } from '#platform/turns';
-import type { Query } from './open-db.ts';
+import type { Query } from './create-db.ts';
 import { queryOver } from './query-over.ts';
 import { isStalePlan, retryWhenStale } from './statements/stale-plan.ts';
 import { statementNames, type StatementNames } from './statements/statement-names.ts';
@@ -32,7 +32,7 @@ interface DoorOptions {
  * waits for none of it.
  */
 export function tenantTurns({ options: { max } }: Pool): Turns {
-  return openTurns({
+  return createTurns({
     atOnce: max,
     ofOneAtOnce: Math.max(1, Math.floor((max * 2) / 3)),
     waiting: 1_000,

@@ -2,7 +2,7 @@ import { all, maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { sweepSince } from '#platform/ids';
 import type { Log } from '#platform/log';
-import { isStorageTrouble } from '#platform/storage';
+import { isStorageError } from '#platform/storage';
 import type { AfterCommit, Subscription } from './define-event.ts';
 import type { DomainEvent } from './domain-event.ts';
 import { claimEvent, claimEvents, markDelivered, markFailed } from './events.sql.ts';
@@ -66,7 +66,7 @@ async function deliverAlone(drain: Drain, id: string): Promise<boolean> {
     if (effects) await runEffects(drain.log, effects);
     return effects !== undefined;
   } catch (error) {
-    if (isStorageTrouble(error)) throw error;
+    if (isStorageError(error)) throw error;
     await charge(drain, id, error);
     return false;
   }

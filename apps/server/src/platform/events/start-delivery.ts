@@ -3,7 +3,7 @@ import { listen } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
 import { drainOpenEvents } from './drain.ts';
-import { isStorageTrouble } from '#platform/storage';
+import { isStorageError } from '#platform/storage';
 import type { Subscription } from './define-event.ts';
 import { eventsChannel } from './events.sql.ts';
 
@@ -58,7 +58,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
             'facts delivered',
           );
       } catch (error) {
-        if (!isStorageTrouble(error))
+        if (!isStorageError(error))
           log.error({ err: error }, 'facts could not be read; trying again');
       }
     }

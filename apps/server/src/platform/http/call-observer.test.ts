@@ -2,9 +2,9 @@ import { endpoints } from '@wallet/contract';
 import type { Principal } from '@wallet/contract';
 import { expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
-import { mountRoutes, openHttp, RefusedCaller, route } from './index.ts';
+import { mountRoutes, createHttp, RefusedCaller, route } from './index.ts';
 import type { AnsweredCall } from './index.ts';
-import type { CallListener } from './hear-calls.ts';
+import type { CallListener } from './call-observer.ts';
 
 const caller: Principal = {
   kind: 'token',
@@ -17,7 +17,7 @@ const money = { value: '1.00', currency: 'IDR' } as const;
 const answer = { available: money, held: money, pending: money };
 
 function open(listener: CallListener) {
-  const server = openHttp({ log: silentLog(), trustProxy: false });
+  const server = createHttp({ log: silentLog(), trustProxy: false });
   mountRoutes(
     server,
     [route(endpoints.balance, async () => answer), route(endpoints.countries, async () => [])],

@@ -26,7 +26,7 @@ export interface AnsweredCall {
 /** Is called after the answer has left, and must return at once. */
 export type CallListener = (call: AnsweredCall) => void;
 
-export interface HearCalls {
+export interface CallObserver {
   /** Calls of paths that begin so are told. */
   under: string;
   listener: CallListener;
@@ -56,9 +56,9 @@ export function notedOf(request: FastifyRequest): Readonly<Noted> {
  * Tells each call of a recognised caller, also one that was refused before anybody asked who calls: then the caller is
  * looked up when the answer has left.
  */
-export function hearCalls(
+export function observeCalls(
   server: FastifyInstance,
-  { under, listener }: HearCalls,
+  { under, listener }: CallObserver,
   { authenticate, paths }: { authenticate: Authenticate; paths: ReadonlySet<string> },
 ): void {
   server.addHook('onResponse', async (request, reply) => {

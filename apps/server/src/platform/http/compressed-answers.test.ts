@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#platform/log';
-import { overTheWire } from '../../testing/http-wire.ts';
-import { mountRoutes, openHttp, route } from './index.ts';
+import { overTheWire } from '../../testing/servers/http-wire.ts';
+import { mountRoutes, createHttp, route } from './index.ts';
 
 type Names = AnswerOf<typeof endpoints.listMerchantNames>;
 
@@ -44,7 +44,7 @@ let server: FastifyInstance;
 let origin: string;
 let answer: Names;
 beforeAll(async () => {
-  server = openHttp({ log: silentLog(), trustProxy: false });
+  server = createHttp({ log: silentLog(), trustProxy: false });
   const authenticate = async () => operator;
   mountRoutes(
     server,

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
-import { openHttp } from './index.ts';
+import { createHttp } from './index.ts';
 
 let server: FastifyInstance;
 afterEach(() => server.close());
 
 function open({ log = silentLog(), maxInFlight = 100 } = {}): FastifyInstance {
-  server = openHttp({ log, trustProxy: false, maxInFlight });
+  server = createHttp({ log, trustProxy: false, maxInFlight });
   return server;
 }
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import { problem, Refusal } from '@wallet/contract';
+import { problem, ApiError } from '@wallet/contract';
 import { fastify } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { systemClock } from '#platform/clock';
@@ -8,7 +8,7 @@ import { newId } from '#platform/ids';
 import { redactUrl } from '#platform/log';
 import type { Log } from '#platform/log';
 import { refuseUnboundedJson } from './guards/bounded-json.ts';
-import { noteCall } from './hear-calls.ts';
+import { noteCall } from './call-observer.ts';
 import { problemOf } from './problem-of.ts';
 import { refuseAmbiguousKeys } from './guards/refuse-keys.ts';
 import { RefusedCaller } from './guards/refused-caller.ts';
@@ -47,7 +47,7 @@ const compression = {
  * and log line, limits on size, time and number. It validates nothing itself; `mountRoutes` does, by the contract. Nothing
  * is compressed by itself: `reply.compress` does, on routes that are added after a plugin was awaited or inside one.
  */
-export function openHttp({
+export function createHttp({
   log,
   trustProxy,
   isHttps = false,
@@ -154,7 +154,7 @@ function limitInFlight(server: FastifyInstance, maxInFlight: number): void {
   const inFlight = new Set<FastifyRequest>();
   const leave = async (request: FastifyRequest) => void inFlight.delete(request);
   server.addHook('onRequest', async (request, reply) => {
-    if (inFlight.size >= maxInFlight) throw new Refusal('overloaded', { retryAfterSeconds: 1 });
+    if (inFlight.size >= maxInFlight) throw new ApiError('overloaded', { retryAfterSeconds: 1 });
     inFlight.add(request);
     const hijack = reply.hijack.bind(reply);
     reply.hijack = () => {

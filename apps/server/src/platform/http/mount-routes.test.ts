@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#platform/log';
-import { mountRoutes, openHttp, Refusal, route } from './index.ts';
+import { mountRoutes, createHttp, ApiError, route } from './index.ts';
 import type { Route } from './index.ts';
 
 const base = { surface: 'merchantApi', summary: '', errors: [] } as const;
@@ -83,7 +83,7 @@ function serve({
   log = silentLog(),
 }: Setting): FastifyInstance {
   const authenticate = async () => principal;
-  server = openHttp({ log, trustProxy: false, maxInFlight });
+  server = createHttp({ log, trustProxy: false, maxInFlight });
   mountRoutes(server, routes, {
     console: 'merchant',
     authenticate: { console: authenticate, merchantApi: authenticate, payer: authenticate },
@@ -353,7 +353,7 @@ test('a write that must be repeatable needs an Idempotency-Key of a sane form', 
 
 test('a Refusal becomes its status with detail, fields and Retry-After', async () => {
   const refusing = route(echo, async () => {
-    throw new Refusal('tooManyRequests', {
+    throw new ApiError('tooManyRequests', {
       detail: 'Slowly.',
       errors: [{ path: 'count', message: 'often' }],
       retryAfterSeconds: 2.3,

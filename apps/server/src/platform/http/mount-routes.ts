@@ -1,14 +1,14 @@
 import type { Console, Endpoint, Principal, Surface } from '@wallet/contract';
-import { idempotencyKeyRule, isCompressed, isIdempotencyKey, Refusal } from '@wallet/contract';
+import { idempotencyKeyRule, isCompressed, isIdempotencyKey, ApiError } from '@wallet/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '#platform/log';
 import type { Storage } from '#platform/storage';
 import { admit } from './guards/admit.ts';
 import { shapeAnswer } from './answer.ts';
-import { hearCalls, noteCall } from './hear-calls.ts';
-import type { HearCalls } from './hear-calls.ts';
-import { hearRefusals } from './hear-refusals.ts';
-import type { RefusalListener } from './hear-refusals.ts';
+import { observeCalls, noteCall } from './call-observer.ts';
+import type { CallObserver } from './call-observer.ts';
+import { observeRefusals } from './observe-refusals.ts';
+import type { RefusalObserver } from './observe-refusals.ts';
 import type { CallLimits } from './guards/limit-calls.ts';
 import { parsePart } from './parse.ts';
 import { requireConfirmation } from './guards/require-confirmation.ts';
@@ -28,9 +28,9 @@ export interface MountOptions {
   /** Refuses writes while there is no room for them. */
   storage?: Pick<Storage, 'requireRoom'>;
   /** Who wants to know of calls that have been answered. */
-  calls?: HearCalls;
+  calls?: CallObserver;
   /** Who wants to know of rights that people were refused. */
-  refusals?: RefusalListener;
+  refusals?: RefusalObserver;
 }
 
 const authenticatorOf = {
@@ -40,7 +40,7 @@ const authenticatorOf = {
 } as const satisfies Record<Surface, keyof MountOptions['authenticate']>;
 
 /**
- * Mounts endpoints on an instance made by `openHttp`. For each call, in this order: room for a write, who may, the idempotency key,
+ * Mounts endpoints on an instance made by `createHttp`. For each call, in this order: room for a write, who may, the idempotency key,
  * path, query and body by their schemas (nothing coerced, unknown keys refused), whether the person has confirmed where that
  * is asked for, the handler, the answer by its schema
  * (a field outside the contract does not leave), compressed where that tells nobody anything (`isCompressed`).
@@ -51,11 +51,11 @@ export function mountRoutes(
   options: MountOptions,
 ): void {
   if (options.calls)
-    hearCalls(server, options.calls, {
+    observeCalls(server, options.calls, {
       authenticate: options.authenticate.merchantApi,
       paths: new Set(routes.map(({ endpoint }) => endpoint.path)),
     });
-  if (options.refusals) hearRefusals(server, options.refusals);
+  if (options.refusals) observeRefusals(server, options.refusals);
   const served = routes.filter(
     ({ endpoint }) => endpoint.consoles?.includes(options.console) ?? true,
   );
@@ -123,11 +123,11 @@ function readCall(
 function readHeaders(endpoint: Endpoint, { headers, ip }: FastifyRequest): CallHeaders {
   const key = headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !isIdempotencyKey(key))) {
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: [{ path: 'Idempotency-Key', message: idempotencyKeyRule }],
     });
   }
-  if (endpoint.idempotent && key === undefined) throw new Refusal('idempotencyKeyMissing');
+  if (endpoint.idempotent && key === undefined) throw new ApiError('idempotencyKeyMissing');
   return {
     idempotencyKey: key,
     authorization: headers.authorization,

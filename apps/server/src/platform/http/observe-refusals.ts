@@ -1,6 +1,6 @@
 import type { Principal } from '@wallet/contract';
 import type { FastifyInstance } from 'fastify';
-import { notedOf } from './hear-calls.ts';
+import { notedOf } from './call-observer.ts';
 
 /** A right that somebody who is signed in asked for and does not have. */
 export interface RefusedRight {
@@ -16,10 +16,10 @@ export interface RefusedRight {
 }
 
 /** Is called after the answer has left, and must return at once. */
-export type RefusalListener = (refused: RefusedRight) => void;
+export type RefusalObserver = (refused: RefusedRight) => void;
 
 /** Tells each call that was answered `forbidden` to somebody who is signed in, whoever refused it: the edge or a use case. */
-export function hearRefusals(server: FastifyInstance, listener: RefusalListener): void {
+export function observeRefusals(server: FastifyInstance, listener: RefusalObserver): void {
   server.addHook('onResponse', async (request, { statusCode }) => {
     if (statusCode !== 403) return;
     const { caller, problem } = notedOf(request);

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError, Schema } from '@wallet/contract';
-import { errorCatalogue, Refusal, zodOf } from '@wallet/contract';
+import { errorCatalogue, ApiError, zodOf } from '@wallet/contract';
 import type { z } from 'zod';
 
 type Part = 'params' | 'query' | 'body';
@@ -20,7 +20,7 @@ export function parsePart(schema: Schema | undefined, value: unknown, part: Part
     return parsed.data;
   }
   const { issues } = parsed.error;
-  throw new Refusal(issues.map(codeOf).find((code) => code !== undefined) ?? 'invalidRequest', {
+  throw new ApiError(issues.map(codeOf).find((code) => code !== undefined) ?? 'invalidRequest', {
     errors: issues.flatMap(fieldErrors),
   });
 }
@@ -33,7 +33,7 @@ function refuseContents(value: unknown, part: Part): void {
         ? []
         : [part];
   if (keys.length > 0)
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: keys.map((path) => ({ path, message: unknownField })),
     });
 }
@@ -44,7 +44,7 @@ function refuseUnkeepable(body: unknown): void {
     path,
     message: 'half a character, or a zero character, is in this text',
   }));
-  if (errors.length > 0) throw new Refusal('invalidRequest', { errors });
+  if (errors.length > 0) throw new ApiError('invalidRequest', { errors });
 }
 
 /** Where such texts and names are. The body fits its schema, so it is no deeper than that allows. */

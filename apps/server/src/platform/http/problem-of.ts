@@ -1,13 +1,13 @@
-import type { ErrorCode, RefusalOptions } from '@wallet/contract';
-import { Refusal } from '@wallet/contract';
-import { databaseTrouble } from '#platform/db';
+import type { ErrorCode, ApiErrorOptions } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
+import { databaseCondition } from '#platform/db';
 import { errorCode } from '#platform/error-code';
-import { isStorageTrouble } from '#platform/storage';
+import { isStorageError } from '#platform/storage';
 import { UnreadableProblem } from '#platform/vault';
 
 interface Verdict {
   code: ErrorCode;
-  options: RefusalOptions;
+  options: ApiErrorOptions;
   /** Ours to repair: logged with its stack. */
   unexpected: boolean;
 }
@@ -25,15 +25,15 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
  * `outcomeUnknown` when a write may have been committed before the connection was lost.
  */
 export function problemOf(error: unknown, isWrite: boolean): Verdict {
-  if (error instanceof Refusal)
+  if (error instanceof ApiError)
     return { code: error.code, options: error.options, unexpected: false };
   // The statement was refused, so its transaction came to nothing.
-  if (isStorageTrouble(error))
+  if (isStorageError(error))
     return { code: 'storageUnavailable', options: { retryAfterSeconds: 10 }, unexpected: false };
   // The watch of the vault has told it, with its place: the caller learns that, and not where.
   if (error instanceof UnreadableProblem)
     return { code: 'valueUnreadable', options: {}, unexpected: false };
-  const trouble = databaseTrouble(error);
+  const trouble = databaseCondition(error);
   if (trouble) {
     const code = trouble === 'lost' && isWrite ? 'outcomeUnknown' : 'overloaded';
     return { code, options: { retryAfterSeconds: 1 }, unexpected: true };

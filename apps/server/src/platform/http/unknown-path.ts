@@ -1,5 +1,5 @@
 import type { Endpoint } from '@wallet/contract';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { FastifyInstance } from 'fastify';
 
 interface KnownPath {
@@ -18,9 +18,9 @@ export function handleUnknownPaths(server: FastifyInstance): void {
     const allowed = new Set(
       known.filter(({ matches }) => matches.test(path)).map(({ method }) => method),
     );
-    if (allowed.size === 0) throw new Refusal('notFound');
+    if (allowed.size === 0) throw new ApiError('notFound');
     void reply.header('allow', [...allowed].join(', '));
-    throw new Refusal('methodNotAllowed');
+    throw new ApiError('methodNotAllowed');
   });
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Db } from '#platform/db';
 
 const runningByDb = new WeakMap<Db, Map<string, Promise<unknown>>>();
@@ -8,7 +8,7 @@ const patienceMs = 2_000;
  * Runs `attempt`, after the request with the same id that this process is working on, if there is one. It waits here
  * and not in the database, so that a caller who repeats himself a thousand times holds no connection.
  */
-export async function afterTwin<T>(db: Db, id: string, attempt: () => Promise<T>): Promise<T> {
+export async function afterInFlight<T>(db: Db, id: string, attempt: () => Promise<T>): Promise<T> {
   const running = runningByDb.get(db) ?? new Map<string, Promise<unknown>>();
   runningByDb.set(db, running);
   const twin = running.get(id);
@@ -29,7 +29,7 @@ export async function afterTwin<T>(db: Db, id: string, attempt: () => Promise<T>
 async function waitFor(twin: Promise<unknown>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(
-    () => reject(new Refusal('idempotencyInProgress', { retryAfterSeconds: 1 })),
+    () => reject(new ApiError('idempotencyInProgress', { retryAfterSeconds: 1 })),
     patienceMs,
   );
   twin.then(

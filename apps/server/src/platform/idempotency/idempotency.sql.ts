@@ -8,7 +8,7 @@ export interface KeyName {
   key: string;
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   requestHash: string;
   answer: string | null;
 }
@@ -20,12 +20,12 @@ export function takeKey(name: KeyName, requestHash: string): RawBuilder<{ key: s
     on conflict do nothing returning key`;
 }
 
-export function readKey(name: KeyName): RawBuilder<KeptAnswer> {
+export function readKey(name: KeyName): RawBuilder<StoredAnswer> {
   return sql`select request_hash as "requestHash", answer from idempotency
     where merchant_id = ${name.merchantId} and mode = ${name.mode} and route = ${name.route} and key = ${name.key}`;
 }
 
-export function keepAnswer(
+export function saveAnswer(
   name: KeyName,
   kept: { status: number; answer: string },
 ): RawBuilder<unknown> {

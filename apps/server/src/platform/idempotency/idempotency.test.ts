@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal } from '@wallet/contract';
-import { all, one, openDb } from '#platform/db';
+import { ApiError } from '@wallet/contract';
+import { all, one, createDb } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { forgetOldKeys, withIdempotency } from './index.ts';
+import { purgeOldKeys, withIdempotency } from './index.ts';
 
 const vault = testVault();
 let database: TestDatabase;
 let other: Db;
 beforeAll(async () => {
   database = await testDatabase();
-  other = await openDb({ url: database.url, log: silentLog(), poolSize: 5 });
+  other = await createDb({ url: database.url, log: silentLog(), poolSize: 5 });
 });
 afterAll(async () => {
   await other.close();
@@ -74,7 +74,7 @@ test('work that fails keeps nothing, so the key can be used again', async () => 
   const deps = { db: database.db, vault };
   const failing = withIdempotency(deps, request('failing'), async (trx) => {
     await effect(trx, 'failing');
-    throw new Refusal('amountOutOfLimits');
+    throw new ApiError('amountOutOfLimits');
   });
   await expect(failing).rejects.toMatchObject({ code: 'amountOutOfLimits' });
   expect(await effects('failing')).toBe(0);
@@ -87,7 +87,7 @@ test('work that fails keeps nothing, so the key can be used again', async () => 
 });
 
 test('a request whose twin at another process is still running is told so after the lock time-out', async () => {
-  const impatient = await openDb({
+  const impatient = await createDb({
     url: database.url,
     log: silentLog(),
     poolSize: 1,
@@ -150,7 +150,7 @@ test('the kept answer is sealed, and keys older than 7 days are forgotten', asyn
     select 'mer_old', 'live', 'createThing', 'k' || n, '', now() - interval '7 days 1 minute' from generate_series(1, 1500) n`.execute(
     database.db.read,
   );
-  expect(await forgetOldKeys(database.db)).toBe(1500);
+  expect(await purgeOldKeys(database.db)).toBe(1500);
   expect(
     await withIdempotency(deps, request('old'), () => Promise.resolve(undefined)),
   ).toMatchObject({ replayed: true });

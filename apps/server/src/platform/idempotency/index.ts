@@ -1,2 +1,2 @@
 export { withIdempotency } from './with-idempotency.ts';
-export { forgetOldKeys } from './forget-old-keys.ts';
+export { purgeOldKeys } from './purge-old-keys.ts';

@@ -5,7 +5,7 @@ import { deleteOldKeys } from './idempotency.sql.ts';
 const batch = 1_000;
 
 /** Deletes keys older than 7 days, in small statements; tells how many. Safe to run at any time and twice at once. */
-export async function forgetOldKeys(db: Db): Promise<number> {
+export async function purgeOldKeys(db: Db): Promise<number> {
   for (let total = 0; ;) {
     const { count } = await one(db.read, deleteOldKeys(batch));
     total += count;

@@ -1,12 +1,12 @@
-import { idempotencyKeyRule, isIdempotencyKey, Refusal } from '@wallet/contract';
+import { idempotencyKeyRule, isIdempotencyKey, ApiError } from '@wallet/contract';
 import { canonicalHash } from '#platform/canonical-json';
 import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { takeTurn } from '#platform/turns';
 import type { Vault } from '#platform/vault';
-import { keepAnswer, readKey, takeKey } from './idempotency.sql.ts';
+import { saveAnswer, readKey, takeKey } from './idempotency.sql.ts';
 import type { KeyName } from './idempotency.sql.ts';
-import { afterTwin } from './after-twin.ts';
+import { afterInFlight } from './after-in-flight.ts';
 
 export interface IdempotentRequest {
   merchantId: string;
@@ -55,7 +55,7 @@ export async function withIdempotency<Answer>(
           return { answer, replayed: true };
         }
         const answer = await unlessLocked(() => work(trx));
-        await keepAnswer(name, {
+        await saveAnswer(name, {
           status,
           answer: vault.seal(JSON.stringify(answer) ?? 'null', where),
         }).execute(trx);
@@ -63,13 +63,13 @@ export async function withIdempotency<Answer>(
       },
       { idempotent: true },
     );
-  return afterTwin(db, where.id, () => takeTurn(db, name.merchantId, attempt));
+  return afterInFlight(db, where.id, () => takeTurn(db, name.merchantId, attempt));
 }
 
 function usableKey(key: string | undefined): string {
-  if (!key) throw new Refusal('idempotencyKeyMissing');
+  if (!key) throw new ApiError('idempotencyKeyMissing');
   if (!isIdempotencyKey(key)) {
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: [{ path: 'Idempotency-Key', message: idempotencyKeyRule }],
     });
   }
@@ -80,7 +80,7 @@ async function take(trx: Trx, name: KeyName, requestHash: string): Promise<boole
   try {
     return (await maybe(trx, takeKey(name, requestHash))) !== undefined;
   } catch (error) {
-    if (isLockTimeout(error)) throw new Refusal('idempotencyInProgress', { retryAfterSeconds: 1 });
+    if (isLockTimeout(error)) throw new ApiError('idempotencyInProgress', { retryAfterSeconds: 1 });
     throw error;
   }
 }
@@ -90,7 +90,7 @@ async function unlessLocked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isLockTimeout(error)) throw new Refusal('tooManyRequests', { retryAfterSeconds: 2 });
+    if (isLockTimeout(error)) throw new ApiError('tooManyRequests', { retryAfterSeconds: 2 });
     throw error;
   }
 }
@@ -101,8 +101,8 @@ function isLockTimeout(error: unknown): boolean {
 
 async function readKept(trx: Trx, name: KeyName, requestHash: string): Promise<string> {
   const row = await maybe(trx, readKey(name));
-  if (row && row.requestHash !== requestHash) throw new Refusal('idempotencyKeyReused');
-  if (!row?.answer) throw new Refusal('idempotencyInProgress', { retryAfterSeconds: 1 });
+  if (row && row.requestHash !== requestHash) throw new ApiError('idempotencyKeyReused');
+  if (!row?.answer) throw new ApiError('idempotencyInProgress', { retryAfterSeconds: 1 });
   return row.answer;
 }
 

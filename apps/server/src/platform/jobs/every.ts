@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '#platform/log';
-import type { Jobs } from './open-jobs.ts';
-import { isStorageTrouble } from '#platform/storage';
+import type { Jobs } from './start-jobs.ts';
+import { isStorageError } from '#platform/storage';
 import { tryToLead } from './jobs.sql.ts';
 
 interface RepeatOptions {
@@ -31,7 +31,7 @@ export function repeatWhileLeading({ pool, log, isResting }: RepeatOptions): Rep
       if (await session.leads(name)) await handler();
     } catch (error) {
       // A full disk is told by who watches it, once.
-      if (isStorageTrouble(error)) return;
+      if (isStorageError(error)) return;
       log.error(
         { err: error, every: name },
         'a repeated task failed; it runs again at its next turn',

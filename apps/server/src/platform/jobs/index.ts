@@ -1,5 +1,5 @@
 export { defineJob } from './job.ts';
 export type { Attempt, Handler, Job } from './job.ts';
 export { installJobs } from './install-jobs.ts';
-export { onlyOrdering, openJobs } from './open-jobs.ts';
-export type { Jobs } from './open-jobs.ts';
+export { onlyOrdering, startJobs } from './start-jobs.ts';
+export type { Jobs } from './start-jobs.ts';

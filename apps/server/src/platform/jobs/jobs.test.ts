@@ -5,7 +5,7 @@ import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { defineJob, installJobs, openJobs } from './index.ts';
+import { defineJob, installJobs, startJobs } from './index.ts';
 import type { Attempt, Job, Jobs } from './index.ts';
 
 interface Greeting {
@@ -17,7 +17,7 @@ let jobs: Jobs;
 beforeAll(async () => {
   database = await testDatabase();
   await Promise.all([installJobs(database.url), installJobs(database.url)]);
-  jobs = await openJobs({ url: database.url, log: silentLog() });
+  jobs = await startJobs({ url: database.url, log: silentLog() });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -40,7 +40,7 @@ test('a job enqueued in a transaction that commits is done with its payload', as
 
 test('repeated tasks rest while they are told to, but for those that are done all the same', async () => {
   let isResting = true;
-  const own = await openJobs({ url: database.url, log: silentLog(), isResting: () => isResting });
+  const own = await startJobs({ url: database.url, log: silentLog(), isResting: () => isResting });
   const turns: string[] = [];
   own.every('tests.rests', 0.01, async () => void turns.push('rests'));
   own.every('tests.goesOn', 0.01, async () => void turns.push('goesOn'), { evenAtRest: true });
@@ -90,7 +90,7 @@ test('a job that throws is tried again as often as it may and then stays visible
 });
 
 test('a repeated task runs in one process of two, and in the other when the first one stops', async () => {
-  const other = await openJobs({ url: database.url, log: silentLog() });
+  const other = await startJobs({ url: database.url, log: silentLog() });
   const runs: string[] = [];
   const three = Promise.withResolvers<void>();
   const taken = Promise.withResolvers<void>();

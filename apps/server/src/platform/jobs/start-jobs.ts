@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Db as BossDb, JobWithMetadata } from 'pg-boss';
-import { listen, openPool } from '#platform/db';
-import type { DatabaseAddress, Trx } from '#platform/db';
+import { listen, createPool } from '#platform/db';
+import type { Trx } from '#platform/db';
+import type { DatabaseAddress } from '#platform/db/logins';
 import { newId } from '#platform/ids';
 import type { Log } from '#platform/log';
-import { isStorageTrouble } from '#platform/storage';
+import { isStorageError } from '#platform/storage';
 import { noted, noteNothing, type NoteWork } from '#platform/telemetry';
 import { repeatWhileLeading } from './every.ts';
 import type { EnqueueOptions, Handler, Job } from './job.ts';
@@ -62,14 +63,14 @@ const defaultAttemptSeconds = 60;
 const keptSeconds = 7 * 24 * 3600;
 
 /** Opens the queue of jobs with retries and delays. `installJobs` must have run. */
-export async function openJobs({
+export async function startJobs({
   url,
   log,
   note = noteNothing,
   heardError,
   isResting = () => false,
 }: JobsOptions): Promise<Jobs> {
-  const pool = openPool({
+  const pool = createPool({
     url,
     name: 'jobs',
     role: 'wap_staff',
@@ -103,8 +104,8 @@ export async function openJobs({
   }
 
   return {
-    enqueue: async (trx, job, payload, wish = {}) => {
-      const { startAfter, singletonKey = newId('job'), behind = 0, owner } = wish;
+    enqueue: async (trx, job, payload, input = {}) => {
+      const { startAfter, singletonKey = newId('job'), behind = 0, owner } = input;
       await queueOf(job);
       const id = await boss.send(job.name, payload, {
         db: fromKysely(trx),
@@ -143,7 +144,7 @@ export async function openJobs({
 /** A full disk is told by who watches it, once. */
 function logTroubles(boss: PgBoss, log: Log): void {
   boss.on('error', (error) => {
-    if (!isStorageTrouble(error))
+    if (!isStorageError(error))
       log.warn({ err: error }, 'the job queue is in trouble; it tries again');
   });
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));

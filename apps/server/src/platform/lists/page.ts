@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { idSchema, Refusal } from '@wallet/contract';
+import { idSchema, ApiError } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 
@@ -31,7 +31,7 @@ export function pageOfRows<Row>(
 /** A cursor that is an id with this prefix. Refuses anything else with `cursorInvalid`. */
 export function idCursor(after: string | undefined, prefix: string): string | undefined {
   if (after !== undefined && !idSchema(prefix).safeParse(after).success)
-    throw new Refusal('cursorInvalid');
+    throw new ApiError('cursorInvalid');
   return after;
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lostLogLines, openLog, openLogFile } from './index.ts';
+import { lostLogLines, createLog, createLogFile } from './index.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -34,8 +34,8 @@ function readFrom(reader: number): string {
 
 test('a log on a full disk loses its lines, counts them and throws nothing', () => {
   const before = lostLogLines();
-  const file = openLogFile({ to: '/dev/full' });
-  const log = openLog({ level: 'info', destination: file });
+  const file = createLogFile({ to: '/dev/full' });
+  const log = createLog({ level: 'info', destination: file });
   for (let i = 0; i < 1_000; i++) log.info({ i }, 'said to a full disk');
   expect(file.lost()).toBe(1_000);
   expect(lostLogLines() - before).toBe(1_000);
@@ -44,7 +44,7 @@ test('a log on a full disk loses its lines, counts them and throws nothing', () 
 
 test('the first line that is taken again says how many were lost and why', () => {
   const { reader, writer, openReader } = openPipe();
-  const file = openLogFile({ to: writer });
+  const file = createLogFile({ to: writer });
   file.write('first\n');
   expect(readFrom(reader)).toBe('first\n');
   closeSync(reader);
@@ -63,7 +63,7 @@ test('the first line that is taken again says how many were lost and why', () =>
 
 test('lines wait for a slow reader up to the bound, none is torn, and what is beyond is counted', async () => {
   const { reader, writer } = openPipe();
-  const file = openLogFile({ to: writer, maxWaitingBytes: 100_000 });
+  const file = createLogFile({ to: writer, maxWaitingBytes: 100_000 });
   const line = (i: number) => `${JSON.stringify({ i, text: 'x'.repeat(1_000) })}\n`;
   for (let i = 0; i < 3_000; i++) file.write(line(i));
   const lost = file.lost();
@@ -83,12 +83,12 @@ test('lines wait for a slow reader up to the bound, none is torn, and what is be
 
 /** A program that says much on its standard output, as a live server does, and ends by itself. */
 const program = `
-  const { openLog, lostLogLines } = await import(${JSON.stringify(fileURLToPath(new URL('./index.ts', import.meta.url)))});
+  const { createLog, lostLogLines } = await import(${JSON.stringify(fileURLToPath(new URL('./index.ts', import.meta.url)))});
   const { say, outliveOutput } = await import(${JSON.stringify(fileURLToPath(new URL('../../../../../scripts/say.ts', import.meta.url)))});
   outliveOutput();
   process.stdin.once('end', () => process.stderr.write(String(lostLogLines()))).resume();
   process.stdin.once('data', () => {
-    const log = openLog({ level: 'info' });
+    const log = createLog({ level: 'info' });
     for (let i = 0; i < 100; i++) { log.info('a line'); say('a line'); }
   });
 `;

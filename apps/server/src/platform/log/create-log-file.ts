@@ -8,7 +8,7 @@ export interface LogFile {
   write(line: string): void;
   /** Lines that could not be written since the start. */
   lost(): number;
-  /** Closes what `openLogFile` opened; later lines are lost. */
+  /** Closes what `createLogFile` opened; later lines are lost. */
   close(): void;
 }
 
@@ -34,7 +34,7 @@ const readerPauseMs = 50;
  * lost and counted, and the first line that is taken again says how many were. Only a pipe whose reader is slow (EAGAIN)
  * makes lines wait, up to the bound.
  */
-export function openLogFile(options: LogFileOptions): LogFile {
+export function createLogFile(options: LogFileOptions): LogFile {
   return new LineFile(options);
 }
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
-import { openLogFile } from './open-log-file.ts';
+import { createLogFile } from './create-log-file.ts';
 import { redactFields, redactText } from './redact.ts';
 
 export type Log = Logger;
@@ -14,7 +14,7 @@ export interface LogOptions {
 }
 
 /** The log: one JSON document a line, times in ISO 8601 UTC, secrets redacted before anything is written. */
-export function openLog({ level, destination }: LogOptions): Log {
+export function createLog({ level, destination }: LogOptions): Log {
   return pino(
     {
       level,
@@ -29,7 +29,7 @@ export function openLog({ level, destination }: LogOptions): Log {
       // The formatter above has already turned errors into plain fields.
       serializers: { err: (err: unknown) => err },
     },
-    destination ?? openLogFile({ to: standardOutput }),
+    destination ?? createLogFile({ to: standardOutput }),
   );
 }
 

@@ -1,4 +1,4 @@
-export { lostLogLines, openLogFile } from './open-log-file.ts';
-export { openLog, silentLog } from './open-log.ts';
-export type { Log } from './open-log.ts';
+export { lostLogLines, createLogFile } from './create-log-file.ts';
+export { createLog, silentLog } from './create-log.ts';
+export type { Log } from './create-log.ts';
 export { redactText, redactUrl } from './redact.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openLog, redactUrl } from './index.ts';
+import { createLog, redactUrl } from './index.ts';
 
-function logged(write: (log: ReturnType<typeof openLog>) => void): Record<string, unknown> {
+function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown> {
   const lines: string[] = [];
-  write(openLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }));
+  write(createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }));
   expect(lines).toHaveLength(1);
   return JSON.parse(lines[0] ?? '');
 }

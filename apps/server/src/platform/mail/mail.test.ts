@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
-import { openJobs } from '#platform/jobs';
+import { startJobs } from '#platform/jobs';
 import type { Jobs } from '#platform/jobs';
-import { openLog, silentLog } from '#platform/log';
+import { createLog, silentLog } from '#platform/log';
 import { testDatabase, testMailServer, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestMailServer } from '@wallet/server/testing';
-import { openMail, readOutbox } from './index.ts';
+import { startMail, readOutbox } from './index.ts';
 import type { Letter, Mail } from './index.ts';
 import { writeToOutbox } from './outbox.ts';
 import { smtpCarrier } from './smtp.ts';
@@ -32,9 +32,9 @@ const closers: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'outbox-'));
-  jobs = await openJobs({ url: database.url, log: silentLog() });
-  const log = openLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
-  mail = await openMail({
+  jobs = await startJobs({ url: database.url, log: silentLog() });
+  const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+  mail = await startMail({
     smtpUrl: undefined,
     outboxDir: join(folder, 'outbox'),
     from: { name: 'Wallet App', address: 'no-reply@wallet.example' },

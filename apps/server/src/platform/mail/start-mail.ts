@@ -50,7 +50,7 @@ const sendJob = defineJob<SealedLetter>({
 });
 
 /** Opens the way out for mails and lets this process carry them; ends with the jobs. */
-export async function openMail({
+export async function startMail({
   smtpUrl,
   outboxDir,
   from,

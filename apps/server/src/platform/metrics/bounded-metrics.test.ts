@@ -1,9 +1,9 @@
 import { endpoints } from '@wallet/contract';
 import { expect, test } from 'vitest';
-import { openHttp, Refusal } from '#platform/http';
+import { createHttp, ApiError } from '#platform/http';
 import { silentLog } from '#platform/log';
 import { areaOf } from './bounded-labels.ts';
-import { mountHealth, observeHttp, openMetrics, openReadiness } from './index.ts';
+import { mountHealth, observeHttp, createMetrics, createReadiness } from './index.ts';
 
 const statuses = [
   'forbidden',
@@ -15,19 +15,19 @@ const statuses = [
 ] as const;
 
 test('a walk over every endpoint and 10,000 invented paths and names, with every kind of answer, leaves the page of metrics below 300 kB', async () => {
-  const metrics = openMetrics();
+  const metrics = createMetrics();
   const consoles = ['admin', 'merchant'] as const;
   const servers = consoles.map((console) => {
-    const server = openHttp({ log: silentLog(), trustProxy: false });
+    const server = createHttp({ log: silentLog(), trustProxy: false });
     observeHttp(metrics, server, console);
-    mountHealth(server, { metrics, readiness: openReadiness() });
+    mountHealth(server, { metrics, readiness: createReadiness() });
     for (const { method, path: url } of Object.values(endpoints))
       server.route({
         method,
         url,
         handler: async ({ headers }) => {
           const code = statuses.find((each) => each === headers['x-answer']);
-          if (code) throw new Refusal(code);
+          if (code) throw new ApiError(code);
           return {};
         },
       });
@@ -60,8 +60,8 @@ test('a walk over every endpoint and 10,000 invented paths and names, with every
 }, 60_000);
 
 test('areas beyond the bound of a metric are counted together', async () => {
-  const metrics = openMetrics();
-  const server = openHttp({ log: silentLog(), trustProxy: false });
+  const metrics = createMetrics();
+  const server = createHttp({ log: silentLog(), trustProxy: false });
   observeHttp(metrics, server, 'admin');
   for (let n = 0; n < 400; n++) server.get(`/area-${n}`, async () => ({}));
   for (let n = 0; n < 400; n++) await server.inject({ method: 'GET', url: `/area-${n}` });

@@ -3,20 +3,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { defineEvent, publish } from '#platform/events';
-import { openHttp } from '#platform/http';
+import { createHttp } from '#platform/http';
 import { silentLog } from '#platform/log';
-import { mountHealth, observeDatabase, observeHttp, openMetrics, openReadiness } from './index.ts';
+import {
+  mountHealth,
+  observeDatabase,
+  observeHttp,
+  createMetrics,
+  createReadiness,
+} from './index.ts';
 import { z } from 'zod';
 
 let database: TestDatabase;
 let server: FastifyInstance;
-const readiness = openReadiness();
+const readiness = createReadiness();
 let databaseIsUp = true;
 
 beforeAll(async () => {
   database = await testDatabase();
-  const metrics = openMetrics();
-  server = openHttp({ log: silentLog(), trustProxy: false });
+  const metrics = createMetrics();
+  server = createHttp({ log: silentLog(), trustProxy: false });
   observeHttp(metrics, server, 'admin');
   observeDatabase(metrics, database.db);
   readiness.require('database', () => databaseIsUp);
@@ -80,7 +86,7 @@ test('not ready while a condition is not met or throws, and names it; healthy al
   ]);
   expect((await server.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
   databaseIsUp = true;
-  const throwing = openReadiness();
+  const throwing = createReadiness();
   throwing.require('broken', () => {
     throw new Error('cannot say');
   });

@@ -9,7 +9,7 @@ export interface Metrics {
 }
 
 /** Metrics of the process itself: memory, CPU, event loop, garbage collection, lines that its log lost. */
-export function openMetrics(): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const lost = new Counter({

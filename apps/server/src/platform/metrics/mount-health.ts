@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BlockList, isIPv6 } from 'node:net';
 import type { Metrics } from './metrics.ts';
@@ -21,7 +21,7 @@ export function mountHealth(
       .send({ ready: missing.length === 0, missing });
   });
   server.get('/metrics', async (request, reply) => {
-    if (!isInside(request)) throw new Refusal('notFound');
+    if (!isInside(request)) throw new ApiError('notFound');
     return reply
       .header('content-type', metrics.registry.contentType)
       .send(await metrics.registry.metrics());

@@ -13,7 +13,7 @@ export interface Readiness {
 const patienceMs = 2_000;
 
 /** Starts ready, with no conditions. */
-export function openReadiness(): Readiness {
+export function createReadiness(): Readiness {
   const checks = new Map<string, () => boolean | Promise<boolean>>();
   let draining = false;
   return {

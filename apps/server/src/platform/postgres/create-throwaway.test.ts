@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openThrowaway, removeAbandoned, throwawayHome } from './index.ts';
+import { createThrowaway, removeAbandoned, throwawayHome } from './index.ts';
 import { isAlive } from './process.ts';
 
 let home: string;
@@ -29,7 +29,7 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 const isLinux = process.platform === 'linux';
 
 test('a throw-away PostgreSQL is reached by its socket alone, closed to others, left alone while its process lives, and gone when removed', async () => {
-  const database = await openThrowaway(home);
+  const database = await createThrowaway(home);
   expect((await stat(database.folder)).mode & 0o777).toBe(0o700);
   expect(await query(database.url, `select current_setting('listen_addresses') as tcp`)).toEqual([
     { tcp: '' },
@@ -64,7 +64,7 @@ test('what a killed process left is removed with the PostgreSQL that still runs 
 
 test('a folder whose path is too long for a socket is refused with what to do, and nothing is made', async () => {
   const long = join(home, 'x'.repeat(90));
-  await expect(openThrowaway(long)).rejects.toThrow('Choose a folder with a shorter path');
+  await expect(createThrowaway(long)).rejects.toThrow('Choose a folder with a shorter path');
   await expect(stat(long)).rejects.toThrow('ENOENT');
 });
 
@@ -74,7 +74,7 @@ test.runIf(process.getuid?.() === 0)(
     const far = throwawayHome(join(home, 'x'.repeat(90)));
     expect(far.startsWith(home)).toBe(false);
     expect(throwawayHome(home)).toBe(join(home, 'throwaway'));
-    const database = await openThrowaway(far);
+    const database = await createThrowaway(far);
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await database.remove();
   },
@@ -108,9 +108,9 @@ async function portsOf(pid: number): Promise<string[]> {
 }
 
 async function openAndDie(): Promise<{ folder: string; pid: number }> {
-  const door = fileURLToPath(new URL('open-throwaway.ts', import.meta.url));
-  const program = `import { openThrowaway } from ${JSON.stringify(door)};
-    const { folder, pid } = await openThrowaway(${JSON.stringify(home)});
+  const door = fileURLToPath(new URL('create-throwaway.ts', import.meta.url));
+  const program = `import { createThrowaway } from ${JSON.stringify(door)};
+    const { folder, pid } = await createThrowaway(${JSON.stringify(home)});
     console.log(JSON.stringify({ folder, pid }));
     setInterval(() => undefined, 1_000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {

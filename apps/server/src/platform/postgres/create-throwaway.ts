@@ -67,7 +67,7 @@ function newName(): string {
  * it and by nothing else. It lives until `remove`; when this process dies before that, `removeAbandoned` of another one
  * finds it. Throws a PostgresProblem where there is no embedded PostgreSQL.
  */
-export async function openThrowaway(home: string): Promise<Throwaway> {
+export async function createThrowaway(home: string): Promise<Throwaway> {
   const folder = join(home, newName());
   refuseLongPath(folder);
   const account = chooseAccount(folder);

@@ -3,4 +3,4 @@ export { readEmbeddedVersion } from './binaries.ts';
 export { loginsBeside } from './logins.ts';
 export { findPostgres, openPostgres } from './open-postgres.ts';
 export type { EmbeddedPostgres } from './open-postgres.ts';
-export { openThrowaway, removeAbandoned, throwawayHome } from './open-throwaway.ts';
+export { createThrowaway, removeAbandoned, throwawayHome } from './create-throwaway.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { addressOf, poolNames, usualLogins } from '#platform/db';
-import type { PlainLogins } from '#platform/db';
+import { addressOf, poolNames, usualLogins } from '#platform/db/logins';
+import type { PlainLogins } from '#platform/db/logins';
 import type { ClusterFolder } from './cluster-folder.ts';
 import { superuser } from './cluster-folder.ts';
 import type { Postmaster } from './postmaster.ts';

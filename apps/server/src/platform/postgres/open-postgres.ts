@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import type { Log } from '#platform/log';
 import { chooseAccount, readPointer } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import type { PlainLogins } from '#platform/db';
-import { scramVerifier } from '#platform/db';
+import type { PlainLogins } from '#platform/db/logins';
+import { scramVerifier } from '#platform/db/logins';
 import {
   createWatcher,
   lockSetUp,

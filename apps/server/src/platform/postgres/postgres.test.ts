@@ -19,7 +19,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeLogins, migrate, openDb } from '#platform/db';
+import { createDb } from '#platform/db';
+import { migrate } from '#platform/db/migrations';
+import { makeLogins } from '#platform/db/logins';
 import { silentLog } from '#platform/log';
 import { healLinks } from './binaries.ts';
 import { openPostgres } from './index.ts';
@@ -79,7 +81,7 @@ describe('one folder, from its first start on', () => {
     await makeLogins(postgres.url, postgres.logins);
     // Commits of this cluster do not wait for their log.
     await query(postgres.url, 'checkpoint');
-    const db = await openDb({ url: postgres.logins, log: silentLog() });
+    const db = await createDb({ url: postgres.logins, log: silentLog() });
     const restarted = new Promise<void>((resolve) => postgres.onRestart(resolve));
     process.kill(await postmasterPid(), 'SIGKILL');
     await restarted;

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
-import { deleteLongGone, deleteProcess, saySeen } from './processes.sql.ts';
+import { deleteLongGone, deleteProcess, updateLastSeen } from './processes.sql.ts';
 
 /** A running process as others see it in the database. */
 export interface AnnouncedProcess {
@@ -37,7 +37,7 @@ export async function announceProcess({
       log.warn({ err: error }, 'this process could not say that it runs, or that it has stopped');
     }
   };
-  const say = () => write(saySeen({ ...own, keyIds: vault.keyIds() }));
+  const say = () => write(updateLastSeen({ ...own, keyIds: vault.keyIds() }));
   let saying: Promise<void> | undefined;
   const timer = setInterval(() => {
     saying ??= say().finally(() => (saying = undefined));

@@ -8,7 +8,7 @@ export interface ProcessRow {
   keyIds: readonly string[];
 }
 
-export function saySeen({ id, host, pid, keyIds }: ProcessRow): RawBuilder<unknown> {
+export function updateLastSeen({ id, host, pid, keyIds }: ProcessRow): RawBuilder<unknown> {
   return sql`insert into server_process (id, host, pid, key_ids) values (${id}, ${host}, ${pid}, ${keyIds}::text[])
     on conflict (id) do update set key_ids = excluded.key_ids, seen_at = now()`;
 }

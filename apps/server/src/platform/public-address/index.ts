@@ -1,3 +1,3 @@
-export { lookUpByName } from './look-up-by-name.ts';
+export { resolveAddress } from './resolve-address.ts';
 export { AddressProblem, isLoopback, isPublicUnicast, resolvePublic } from './public-address.ts';
 export type { AddressRules, PublicAddress, Resolve } from './public-address.ts';

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { lookUpByName } from './look-up-by-name.ts';
+import { resolveAddress } from './resolve-address.ts';
 
 /** The address to connect to, and no other: the name is not resolved again. */
 export interface PublicAddress {
@@ -67,7 +67,7 @@ let shared: Resolve | undefined;
 
 /** Made when it is first asked, since it reads where the machine's name servers are. */
 function resolveAll(host: string): Promise<{ address: string; family: number }[]> {
-  return (shared ??= lookUpByName())(host);
+  return (shared ??= resolveAddress())(host);
 }
 
 /** IANA's special-purpose registries: private, shared, loopback, link-local, documentation, benchmarking, multicast, reserved. */

@@ -5,7 +5,7 @@ import { lookup } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lookUpByName, resolvePublic } from './index.ts';
+import { resolveAddress, resolvePublic } from './index.ts';
 
 vi.mock('node:dns/promises', { spy: true });
 
@@ -18,13 +18,13 @@ test('names whose servers do not answer hold up neither each other nor what else
     await answers.promise;
     return nowhere(question);
   });
-  const dead = lookUpByName({ servers: [silent], timeoutMs: 600_000, patienceMs: 600_000 });
+  const dead = resolveAddress({ servers: [silent], timeoutMs: 600_000, patienceMs: 600_000 });
   let ended = 0;
   const waiting = Array.from({ length: 40 }, (_, i) =>
     dead(`shop${i}.example`).catch(() => ended++),
   );
   expect(await lookup('localhost', { all: true })).not.toEqual([]);
-  const lively = lookUpByName({ servers: [await nameServer(answerWith('93.184.216.34'))] });
+  const lively = resolveAddress({ servers: [await nameServer(answerWith('93.184.216.34'))] });
   expect(await lively('shop.example')).toEqual([{ address: '93.184.216.34', family: 4 }]);
   expect(ended).toBe(0);
   answers.resolve();
@@ -34,7 +34,7 @@ test('names whose servers do not answer hold up neither each other nor what else
 
 test('while a name server never answers, what else needs a thread of the pool goes on, and so do names of others', async () => {
   const silent = await nameServer(() => new Promise<never>(() => undefined));
-  const dead = lookUpByName({ servers: [silent], timeoutMs: 600_000, patienceMs: 600_000 });
+  const dead = resolveAddress({ servers: [silent], timeoutMs: 600_000, patienceMs: 600_000 });
   for (let n = 0; n < 200; n++) void dead(`proxy${n}.example`).catch(() => undefined);
   const [hash, file, address] = await Promise.all([
     promisify(scrypt)('a password', 'salt', 32),
@@ -57,7 +57,7 @@ test('so many names are asked for together and no more, and those of one domain 
     if (name.endsWith('slow.example')) await answers.promise;
     return nowhere(question);
   });
-  const resolve = lookUpByName({
+  const resolve = resolveAddress({
     servers: [server],
     timeoutMs: 600_000,
     atOnce: 3,
@@ -86,7 +86,7 @@ test('a name that waits in vain is told so and is not asked for', async () => {
     asked.push(nameIn(question));
     return new Promise<never>(() => undefined);
   });
-  const resolve = lookUpByName({
+  const resolve = resolveAddress({
     servers: [silent],
     timeoutMs: 600_000,
     atOnce: 1,
@@ -109,7 +109,7 @@ test('where nothing else is said a name is asked for over the network, never on 
 });
 
 test('this machine\u2019s own name needs no name service', async () => {
-  const dead = lookUpByName({ servers: [await nameServer(nowhere)] });
+  const dead = resolveAddress({ servers: [await nameServer(nowhere)] });
   expect(
     (await dead('localhost')).every(
       ({ address }) => address === '::1' || address.startsWith('127.'),

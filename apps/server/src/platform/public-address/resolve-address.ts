@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises';
-import { openTurns } from '#platform/turns';
+import { createTurns } from '#platform/turns';
 import type { Resolve } from './public-address.ts';
 
 export interface NameService {
@@ -20,7 +20,7 @@ export interface NameService {
  * names together and no more, domains in turns, so that names of one whose servers are dead wait for each other and not
  * others for them. This machine's name has no such server and is looked up as usual. Throws when there is no answer in time.
  */
-export function lookUpByName({
+export function resolveAddress({
   servers,
   timeoutMs = 2_000,
   atOnce = 64,
@@ -29,7 +29,7 @@ export function lookUpByName({
 }: NameService = {}): Resolve {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   if (servers) resolver.setServers(servers);
-  const turns = openTurns({
+  const turns = createTurns({
     atOnce,
     ofOneAtOnce,
     waiting: 16 * atOnce,

@@ -1,14 +1,14 @@
 /** For tests: a process that counts with others in Redis. Its arguments are the address and the name of the limit. */
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
-import { openRedis } from '#platform/redis';
-import { openRateLimit, openSharedCounts } from './index.ts';
+import { connectRedis } from '#platform/redis';
+import { createRateLimit, createSharedCounts } from './index.ts';
 
 const [url = '', name = ''] = process.argv.slice(2);
-const redis = openRedis(url);
+const redis = connectRedis(url);
 await redis.connect();
-const counts = openSharedCounts({ redis, clock: systemClock, log: silentLog() });
-const limit = openRateLimit({
+const counts = createSharedCounts({ redis, clock: systemClock, log: silentLog() });
+const limit = createRateLimit({
   burst: 5,
   perSecond: 0.001,
   clock: systemClock,

@@ -1,6 +1,6 @@
-export { openLocalLimit } from './local-limit.ts';
+export { createLocalLimit } from './local-limit.ts';
 export { networkOf } from './network-of.ts';
-export { openAddressLimit, openRateLimit } from './rate-limit.ts';
+export { createAddressLimit, createRateLimit } from './rate-limit.ts';
 export type { RateLimit } from './rate-limit.ts';
-export { openSharedCounts } from './shared-counts.ts';
+export { createSharedCounts } from './shared-counts.ts';
 export type { SharedCounts } from './shared-counts.ts';

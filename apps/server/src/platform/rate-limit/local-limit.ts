@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
 
 /** How fast a bucket empties and fills. */
@@ -16,7 +16,7 @@ export interface LocalLimitOptions extends Rate {
 }
 
 /** Where a key stands after a call. */
-export interface Standing {
+export interface BucketStatus {
   allowed: boolean;
   /** The most calls at once. */
   limit: number;
@@ -30,7 +30,7 @@ export interface Standing {
 
 export interface LocalLimit {
   /** Takes one call from the key's bucket where there is one, and tells how the key stands. */
-  ask(key: string): Standing;
+  ask(key: string): BucketStatus;
   /** Takes one call from the key's bucket. Throws Refusal `tooManyRequests` with Retry-After when it is empty. */
   take(key: string): void;
   /** Gives the key a full bucket again, for example after a right password. */
@@ -45,7 +45,7 @@ interface Bucket {
 }
 
 /** A token bucket for each key, in the memory of this process. */
-export function openLocalLimit({
+export function createLocalLimit({
   burst,
   perSecond,
   clock,
@@ -66,12 +66,12 @@ export function openLocalLimit({
     if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? key);
   }
 
-  function ask(key: string): Standing {
+  function ask(key: string): BucketStatus {
     const calls = refill(key);
     const allowed = calls >= 1;
     const left = allowed ? calls - 1 : calls;
     set(key, left);
-    return standingOf({ burst, perSecond }, { allowed, calls: left });
+    return statusOf({ burst, perSecond }, { allowed, calls: left });
   }
 
   return {
@@ -83,10 +83,10 @@ export function openLocalLimit({
 }
 
 /** What a bucket with so many calls left, after this one was allowed or not, says to its caller. */
-export function standingOf(
+export function statusOf(
   { burst, perSecond }: Rate,
   { allowed, calls }: { allowed: boolean; calls: number },
-): Standing {
+): BucketStatus {
   return {
     allowed,
     limit: burst,
@@ -97,6 +97,6 @@ export function standingOf(
 }
 
 /** Throws Refusal `tooManyRequests` with Retry-After for a call that is not allowed. */
-export function refuseAbove({ allowed, retryAfterSeconds }: Standing): void {
-  if (!allowed) throw new Refusal('tooManyRequests', { retryAfterSeconds });
+export function refuseAbove({ allowed, retryAfterSeconds }: BucketStatus): void {
+  if (!allowed) throw new ApiError('tooManyRequests', { retryAfterSeconds });
 }

@@ -1,21 +1,21 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { expect, test } from 'vitest';
 import { fakeClock } from '#platform/clock';
-import { openLocalLimit } from './index.ts';
+import { createLocalLimit } from './index.ts';
 
-function refusal(work: () => void): Refusal | undefined {
+function refusal(work: () => void): ApiError | undefined {
   try {
     work();
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
 }
 
 test('a key may use its burst at once, is then told how long to wait, and may go on after that', () => {
   const clock = fakeClock('2026-11-21T00:00:00Z');
-  const limit = openLocalLimit({ burst: 2, perSecond: 0.5, clock });
+  const limit = createLocalLimit({ burst: 2, perSecond: 0.5, clock });
   limit.take('a');
   limit.take('a');
   expect(refusal(() => limit.take('a'))).toMatchObject({
@@ -29,7 +29,7 @@ test('a key may use its burst at once, is then told how long to wait, and may go
 });
 
 test('one key does not use up another, and a forgotten key starts anew', () => {
-  const limit = openLocalLimit({
+  const limit = createLocalLimit({
     burst: 1,
     perSecond: 1,
     clock: fakeClock('2026-11-21T00:00:00Z'),
@@ -42,7 +42,7 @@ test('one key does not use up another, and a forgotten key starts anew', () => {
 });
 
 test('a flood of keys forgets the one unused for longest, never one in use', () => {
-  const limit = openLocalLimit({
+  const limit = createLocalLimit({
     burst: 1,
     perSecond: 0.001,
     clock: fakeClock('2026-11-21T00:00:00Z'),

@@ -1,5 +1,5 @@
-import { openLocalLimit, refuseAbove, standingOf } from './local-limit.ts';
-import type { LocalLimitOptions, Standing } from './local-limit.ts';
+import { createLocalLimit, refuseAbove, statusOf } from './local-limit.ts';
+import type { LocalLimitOptions, BucketStatus } from './local-limit.ts';
 import { networkOf } from './network-of.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
@@ -10,7 +10,7 @@ export interface RateLimitOptions extends LocalLimitOptions {
 
 export interface RateLimit {
   /** Takes one call from the key's bucket where there is one, and tells how the key stands. */
-  ask(key: string): Promise<Standing>;
+  ask(key: string): Promise<BucketStatus>;
   /** Takes one call from the key's bucket. Refuses with `tooManyRequests` and Retry-After when it is empty. */
   take(key: string): Promise<void>;
   /** Gives the key a full bucket again, for example after a right password. */
@@ -18,8 +18,8 @@ export interface RateLimit {
 }
 
 /** The same for network addresses: all that one IPv6 subscriber has are one. */
-export function openAddressLimit(options: RateLimitOptions): RateLimit {
-  const { ask, take, forget } = openRateLimit(options);
+export function createAddressLimit(options: RateLimitOptions): RateLimit {
+  const { ask, take, forget } = createRateLimit(options);
   return {
     ask: (ip) => ask(networkOf(ip)),
     take: (ip) => take(networkOf(ip)),
@@ -32,18 +32,18 @@ export function openAddressLimit(options: RateLimitOptions): RateLimit {
  * well: what it refuses on its own costs no question to the others, and while nobody answers it goes on from where all
  * stood, so that a limit never vanishes and never shuts anybody out.
  */
-export function openRateLimit({ shared, ...options }: RateLimitOptions): RateLimit {
-  const local = openLocalLimit(options);
+export function createRateLimit({ shared, ...options }: RateLimitOptions): RateLimit {
+  const local = createLocalLimit(options);
   const counts = shared?.counts;
   const bucketOf = (key: string) => `${shared?.name}:${key}`;
 
-  async function ask(key: string): Promise<Standing> {
+  async function ask(key: string): Promise<BucketStatus> {
     const own = local.ask(key);
     if (!own.allowed || !counts) return own;
     const all = await counts.take(bucketOf(key), options);
     if (!all) return own;
     local.set(key, all.calls);
-    return standingOf(options, all);
+    return statusOf(options, all);
   }
 
   return {

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { redisMissing, testRedis, type TestRedis } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
-import { openRedis, type Redis } from '#platform/redis';
-import { openRateLimit, openSharedCounts } from './index.ts';
+import { connectRedis, type Redis } from '#platform/redis';
+import { createRateLimit, createSharedCounts } from './index.ts';
 import type { RateLimit } from './index.ts';
 
 /** So slow that nothing comes back while a test runs. */
@@ -85,7 +85,7 @@ test.skipIf(redisMissing)(
   async () => {
     const asked: string[] = [];
     let nowMs = 0;
-    const counts = openSharedCounts({
+    const counts = createSharedCounts({
       redis: {
         isUp: () => true,
         sendCommand: (words) => {
@@ -96,7 +96,7 @@ test.skipIf(redisMissing)(
       clock: { ...systemClock, monotonicMs: () => nowMs },
       log: silentLog(),
     });
-    const limit = openRateLimit({ ...slow, shared: { name: 'hangs', counts } });
+    const limit = createRateLimit({ ...slow, shared: { name: 'hangs', counts } });
     for (let i = 0; i < 5; i++) expect((await limit.ask('a')).allowed).toBe(true);
     expect((await limit.ask('a')).allowed).toBe(false);
     expect(asked).toEqual(['EVALSHA']);
@@ -121,11 +121,11 @@ test.skipIf(redisMissing)(
 );
 
 async function instance(name: string): Promise<{ limit: RateLimit; redis: Redis }> {
-  const redis = openRedis(server?.url ?? '');
+  const redis = connectRedis(server?.url ?? '');
   open.push(redis);
   await redis.connect();
-  const counts = openSharedCounts({ redis, clock: systemClock, log: silentLog() });
-  return { limit: openRateLimit({ ...slow, shared: { name, counts } }), redis };
+  const counts = createSharedCounts({ redis, clock: systemClock, log: silentLog() });
+  return { limit: createRateLimit({ ...slow, shared: { name, counts } }), redis };
 }
 
 /** A process of its own that counts, and what it says of a key. */

@@ -51,7 +51,7 @@ const restMs = 5_000;
  * one answer that fails or is late lets everybody count for himself for five seconds, so that a Redis that hangs makes no
  * request slow.
  */
-export function openSharedCounts({ redis, clock, log }: SharedCountsOptions): SharedCounts {
+export function createSharedCounts({ redis, clock, log }: SharedCountsOptions): SharedCounts {
   let restUntilMs = -Infinity;
 
   async function ask(words: readonly string[]): Promise<unknown> {

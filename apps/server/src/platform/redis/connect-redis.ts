@@ -35,7 +35,7 @@ const patienceMs = 2_000;
 const longestRestMs = 1_000;
 const shortestRestMs = 50;
 
-export function openRedis(url: string): Redis {
+export function connectRedis(url: string): Redis {
   const client = clientOf(url);
   const troubled: ((error: Error) => void)[] = [];
   const onTrouble = (error: unknown) => troubled.forEach((listener) => listener(asError(error)));
@@ -49,7 +49,7 @@ export function openRedis(url: string): Redis {
     connect: async () => void (await client.connect()),
     isUp: () => client.isReady,
     on: (_event, listener) => void troubled.push(listener),
-    duplicate: () => openRedis(url),
+    duplicate: () => connectRedis(url),
     disconnect: () => {
       if (client.isOpen) client.destroy();
     },

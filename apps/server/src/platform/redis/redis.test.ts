@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { redisMissing, testRedis, type TestRedis } from '@wallet/server/testing';
-import { openRedis, type Redis } from './index.ts';
+import { connectRedis, type Redis } from './index.ts';
 
 let server: TestRedis | undefined;
 const open: Redis[] = [];
@@ -63,7 +63,7 @@ test.skipIf(redisMissing)(
 test.skipIf(redisMissing)(
   `a wrong password is told at the start and not repeated${needsRedis}`,
   async () => {
-    const wrong = openRedis(
+    const wrong = connectRedis(
       (server?.url ?? '').replace('kopi%20susu', 'planted').replace('kopi susu', 'planted'),
     );
     open.push(wrong);
@@ -72,7 +72,7 @@ test.skipIf(redisMissing)(
 );
 
 async function connected(): Promise<Redis> {
-  const client = openRedis(server?.url ?? '');
+  const client = connectRedis(server?.url ?? '');
   open.push(client);
   await client.connect();
   return client;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { all, databaseTrouble, one, openOwner } from '#platform/db';
+import { all, databaseCondition, one, connectOwner } from '#platform/db';
 import type { Query } from '#platform/db';
 import { isProvedRow, macOfRow } from '#platform/row-mac';
 import type { PowerRows } from '#platform/row-mac';
@@ -20,7 +20,7 @@ import {
   selectOddTriggers,
   setDigestSecret,
   setTriggers,
-  tellDigestsTurned,
+  publishDigestsChanged,
   waitShortly,
 } from './digests.sql.ts';
 import type { Covered, DigestColumn } from './digests.sql.ts';
@@ -37,7 +37,7 @@ export interface TurnReport {
   heldMs: number;
 }
 
-export interface TurnWish {
+export interface DigestChangeOptions {
   /** The owner's address. */
   url: string;
   vault: Vault;
@@ -59,15 +59,15 @@ const mostPasses = 5;
  * the statement that changes it; begun again it goes on. Rows by any other secret than the one in force are left and told.
  * Throws TurnProblem.
  */
-export async function turnDigests(wish: TurnWish): Promise<TurnReport> {
-  const query = openOwner(wish.url);
-  const { newest } = wish.vault.macIds();
+export async function changeDigests(input: DigestChangeOptions): Promise<TurnReport> {
+  const query = connectOwner(input.url);
+  const { newest } = input.vault.macIds();
   try {
     const { id: inForce } = await one(query, selectDigestSecret());
-    const heldMs = inForce === newest ? 0 : await turnAtOnce(query, wish);
+    const heldMs = inForce === newest ? 0 : await turnAtOnce(query, input);
     const left: TurnReport['left'] = [];
-    for (const place of wish.columns) {
-      if (place.isLate) await followLate(query, wish, place);
+    for (const place of input.columns) {
+      if (place.isLate) await followLate(query, input, place);
       const { count } = await one(query, countOthers(place, newest));
       if (count > 0) left.push({ place: `${place.table}.${place.column}`, rows: count });
     }
@@ -79,7 +79,7 @@ export async function turnDigests(wish: TurnWish): Promise<TurnReport> {
 
 /** By which secret a database's digests are; undefined where it is of before it said so. */
 export async function readDigestSecret(url: string): Promise<string | undefined> {
-  const query = openOwner(url);
+  const query = connectOwner(url);
   try {
     if (!(await one(query, selectNamesSecret())).names) return undefined;
     return (await one(query, selectDigestSecret())).id;
@@ -89,12 +89,12 @@ export async function readDigestSecret(url: string): Promise<string | undefined>
 }
 
 /** The turn itself. Tries again while a long transaction holds one of the tables, and lets the others go on in between. */
-async function turnAtOnce(query: Query, wish: TurnWish): Promise<number> {
+async function turnAtOnce(query: Query, input: DigestChangeOptions): Promise<number> {
   for (let tries = 1; ; tries++) {
     try {
-      return await query.transaction().execute((trx) => turn(trx, wish));
+      return await query.transaction().execute((trx) => turn(trx, input));
     } catch (error) {
-      if (databaseTrouble(error) !== 'busy') throw error;
+      if (databaseCondition(error) !== 'busy') throw error;
       if (tries === mostTries)
         throw new TurnProblem(
           'The tables of digests were in use all the time. Nothing was changed. Run it again when less is going on.',
@@ -106,7 +106,7 @@ async function turnAtOnce(query: Query, wish: TurnWish): Promise<number> {
 
 async function turn(
   trx: Query,
-  { vault, columns, monotonicMs, onProgress }: TurnWish,
+  { vault, columns, monotonicMs, onProgress }: DigestChangeOptions,
 ): Promise<number> {
   const atOnce = columns.filter(({ isLate }) => !isLate);
   const tables = [...new Set(atOnce.map(({ table }) => table))];
@@ -127,19 +127,23 @@ async function turn(
   for (const table of tables) await setTriggers(table, 'enable').execute(trx);
   for (const place of atOnce) await fence(place, newest).execute(trx);
   await setDigestSecret(newest).execute(trx);
-  await tellDigestsTurned().execute(trx);
+  await publishDigestsChanged().execute(trx);
   return monotonicMs() - since;
 }
 
 /** What a server wrote by a secret of before in the moment of the turn is taken along by another pass. */
-async function followLate(query: Query, wish: TurnWish, place: DigestColumn): Promise<void> {
-  const { newest, older } = wish.vault.macIds();
+async function followLate(
+  query: Query,
+  input: DigestChangeOptions,
+  place: DigestColumn,
+): Promise<void> {
+  const { newest, older } = input.vault.macIds();
   for (let pass = 1; pass <= mostPasses; pass++) {
     if ((await one(query, countOthers(place, newest))).count === 0) return;
     let rows = 0;
-    for (const by of older) rows += await lift(query, { vault: wish.vault, place, by });
+    for (const by of older) rows += await lift(query, { vault: input.vault, place, by });
     if (rows === 0) return;
-    wish.onProgress?.({ place: `${place.table}.${place.column}`, rows });
+    input.onProgress?.({ place: `${place.table}.${place.column}`, rows });
   }
 }
 

@@ -47,7 +47,7 @@ export function setDigestSecret(id: string): RawBuilder<unknown> {
   return sql`update digest_secret set id = ${id}, turned_at = now()`;
 }
 
-export function tellDigestsTurned(): RawBuilder<unknown> {
+export function publishDigestsChanged(): RawBuilder<unknown> {
   return sql`select pg_notify(${digestsChannel}, '')`;
 }
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { becomeOwner, forgetOldKeys } from './rotation.sql.ts';
+import { assumeOwner, purgeOldKeys } from './rotation.sql.ts';
 
 /**
  * The database names the newest key alone from now on: to be called when nothing is sealed by
@@ -17,8 +17,8 @@ export async function forgetKeys(url: string, newestId: string): Promise<void> {
   });
   await client.connect();
   try {
-    await client.query(becomeOwner);
-    await client.query(forgetOldKeys, [newestId]);
+    await client.query(assumeOwner);
+    await client.query(purgeOldKeys, [newestId]);
   } finally {
     await client.end();
   }

@@ -9,12 +9,12 @@ import {
   addKey,
   createKeyFile,
   dropOldKeys,
-  openVault,
+  createVault,
   readKeyFile,
   watchKeyFile,
 } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
-import { reseal } from './index.ts';
+import { reencrypt } from './index.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   before = await createKeyFile(path, { autoMade: false });
   client = new Client({ connectionString: database.url });
   await client.connect();
-  const old = openVault(before);
+  const old = createVault(before);
   await client.query(
     `insert into proxy (id, name, protocol, host, port, username, password_enc) select id, id, 'http', '203.0.113.9', 1000 + at, 'u', sealed from unnest($1::text[], $2::text[]) with ordinality as p (id, sealed, at)`,
     [proxies, proxies.map((id) => old.seal(`password of ${id}`, placeOf(id)))],
@@ -55,22 +55,26 @@ afterAll(async () => {
 const newest = (file: KeyFile) => file.keys.at(-1)?.id ?? '';
 
 test('everything that is sealed is sealed by the newest key, what changed meanwhile is kept, and the older key can go', async () => {
-  const running = openVault(before, watchKeyFile(path));
+  const running = createVault(before, watchKeyFile(path));
   const after = await addKey(path);
   const moved = proxies[7] ?? '';
   await client.query(`update proxy set password_enc = $2 where id = $1`, [
     moved,
     running.seal('written meanwhile', placeOf(moved)),
   ]);
-  const report = await reseal({ url: database.url, vault: openVault(after), keyId: newest(after) });
+  const report = await reencrypt({
+    url: database.url,
+    vault: createVault(after),
+    keyId: newest(after),
+  });
   expect(report).toEqual({ resealed: proxies.length, left: [], unreadable: [] });
   expect(
-    await reseal({ url: database.url, vault: openVault(after), keyId: newest(after) }),
+    await reencrypt({ url: database.url, vault: createVault(after), keyId: newest(after) }),
   ).toMatchObject({ resealed: 0 });
   expect(await dropOldKeys(path, newest(after))).toBe(1);
   const file = await readKeyFile(path);
   expect(file?.keys.map(({ id }) => id)).toEqual([newest(after)]);
-  const vault = openVault(file ?? after);
+  const vault = createVault(file ?? after);
   const { rows } = await client.query<{ id: string; password_enc: string }>(
     'select id, password_enc from proxy order by id',
   );
@@ -80,7 +84,7 @@ test('everything that is sealed is sealed by the newest key, what changed meanwh
   expect(rows.map(({ id, password_enc }) => running.open(password_enc, placeOf(id)))[0]).toBe(
     `password of ${proxies[0]}`,
   );
-  expect(vault.mac('payeeKey', 'x')).toBe(openVault(before).mac('payeeKey', 'x'));
+  expect(vault.mac('payeeKey', 'x')).toBe(createVault(before).mac('payeeKey', 'x'));
 });
 
 test('a login that is no superuser, as on a PostgreSQL of your own, may do it', async () => {
@@ -91,7 +95,7 @@ test('a login that is no superuser, as on a PostgreSQL of your own, may do it', 
   try {
     const file = (await readKeyFile(path)) ?? before;
     const url = Object.assign(new URL(database.url), { username: login, password: 'plain' }).href;
-    expect(await reseal({ url, vault: openVault(file), keyId: newest(file) })).toMatchObject({
+    expect(await reencrypt({ url, vault: createVault(file), keyId: newest(file) })).toMatchObject({
       left: [],
       unreadable: [],
     });
@@ -108,7 +112,11 @@ test('broken off it goes on where it was; a text that does not open is named, le
     `update proxy set password_enc = (select password_enc from proxy where id = $2) where id = $1`,
     [first, second],
   );
-  const report = await reseal({ url: database.url, vault: openVault(mine), keyId: newest(mine) });
+  const report = await reencrypt({
+    url: database.url,
+    vault: createVault(mine),
+    keyId: newest(mine),
+  });
   expect(report.unreadable).toContainEqual(
     expect.stringContaining(`proxy.password_enc ${first}: a sealed value does not open`),
   );

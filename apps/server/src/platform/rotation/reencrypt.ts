@@ -1,22 +1,22 @@
 import { Client } from 'pg';
-import { coveredSeals } from '#platform/row-mac';
+import { coveredSeals } from '#platform/row-mac/tables';
 import type { AnyPowerRows } from '#platform/row-mac';
 import { VaultProblem } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 import {
-  becomeOwner,
+  assumeOwner,
   countOld,
   countOldAnswers,
   countOldMails,
   selectOld,
   selectOldAnswers,
-  selectSealedColumns,
+  selectColumnsToReencrypt,
   updateAnswers,
-  updateSealed,
+  updateEncrypted,
 } from './rotation.sql.ts';
-import type { SealedColumn } from './rotation.sql.ts';
+import type { ReencryptedColumn } from './rotation.sql.ts';
 
-export interface ResealWish {
+export interface ReencryptOptions {
   url: string;
   vault: Vault;
   /** The key that seals from now on. */
@@ -26,7 +26,7 @@ export interface ResealWish {
   onProgress?: (done: { place: string; rows: number }) => void;
 }
 
-export interface ResealReport {
+export interface ReencryptReport {
   resealed: number;
   /** What another key than the newest still has, by place. */
   left: { place: string; rows: number }[];
@@ -36,7 +36,7 @@ export interface ResealReport {
 
 const batch = 500;
 
-interface Place extends SealedColumn {
+interface Place extends ReencryptedColumn {
   select: string;
   update: string;
   count: string;
@@ -47,13 +47,13 @@ interface Place extends SealedColumn {
  * go on. What is done stays done: begun again it goes on. A text that changed meanwhile is left to its writer. What does
  * not open is reported and left.
  */
-export async function reseal({
+export async function reencrypt({
   url,
   vault,
   keyId,
   covered = [],
   onProgress,
-}: ResealWish): Promise<ResealReport> {
+}: ReencryptOptions): Promise<ReencryptReport> {
   const client = new Client({
     connectionString: url,
     application_name: 'wallet rotate-keys',
@@ -65,13 +65,13 @@ export async function reseal({
   await client.connect();
   try {
     const places = await readPlaces(client);
-    const report: ResealReport = { resealed: 0, left: [], unreadable: [] };
+    const report: ReencryptReport = { resealed: 0, left: [], unreadable: [] };
     const underMac = new Set(
       covered.flatMap((rows) => coveredSeals(rows).map((column) => `${rows.table}.${column}`)),
     );
     for (const place of places) {
       if (underMac.has(`${place.table}.${place.column}`)) continue;
-      const rows = await resealPlace(client, { vault, keyId, place, report });
+      const rows = await reencryptPlace(client, { vault, keyId, place, report });
       report.resealed += rows;
       if (rows > 0) onProgress?.({ place: `${place.table}.${place.column}`, rows });
     }
@@ -92,8 +92,8 @@ export async function reseal({
 }
 
 async function readPlaces(client: Client): Promise<Place[]> {
-  await client.query(becomeOwner);
-  const { rows } = await client.query<SealedColumn>(selectSealedColumns);
+  await client.query(assumeOwner);
+  const { rows } = await client.query<ReencryptedColumn>(selectColumnsToReencrypt);
   const answers = {
     table: 'idempotency',
     column: 'answer',
@@ -106,7 +106,7 @@ async function readPlaces(client: Client): Promise<Place[]> {
     ...rows.map((column) => ({
       ...column,
       select: selectOld(column),
-      update: updateSealed(column),
+      update: updateEncrypted(column),
       count: countOld(column),
     })),
     answers,
@@ -117,10 +117,10 @@ interface Work {
   vault: Vault;
   keyId: string;
   place: Place;
-  report: ResealReport;
+  report: ReencryptReport;
 }
 
-async function resealPlace(
+async function reencryptPlace(
   client: Client,
   { vault, keyId, place: { table, column, select, update }, report }: Work,
 ): Promise<number> {

@@ -1,6 +1,7 @@
-import { openOwner } from '#platform/db';
-import { resignPowerRows } from '#platform/row-mac';
-import type { AnyPowerRows, UnprovedRow } from '#platform/row-mac';
+import { connectOwner } from '#platform/db';
+import { resignPowerRows } from '#platform/row-mac/tables';
+import type { AnyPowerRows } from '#platform/row-mac';
+import type { UnprovedRow } from '#platform/row-mac/tables';
 import type { Vault } from '#platform/vault';
 
 export interface ResignReport {
@@ -30,7 +31,7 @@ export async function resign({
   kinds: readonly AnyPowerRows[];
   onProgress?: (done: { place: string; rows: number }) => void;
 }): Promise<ResignReport> {
-  const query = openOwner(url);
+  const query = connectOwner(url);
   try {
     const report: ResignReport = { signed: 0, sealed: 0, left: [], unproved: [], unreadable: [] };
     for (const rows of kinds) {

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { errorCode } from '#platform/error-code';
-import { appendLine, keyIdOf } from '#platform/seals';
+import { keyIdOf } from '#platform/seals';
+import { appendLine } from '#platform/seals/heads';
 import type { Vault } from '#platform/vault';
 import { macOfLine, readRowHead, writeRowHead } from './head.ts';
 import type { RowHead } from './head.ts';

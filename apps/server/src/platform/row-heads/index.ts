@@ -9,5 +9,5 @@ export {
 export type { HeadsRead } from './heads-file.ts';
 export { dayOf, termOf } from './stays.ts';
 export type { Stays, StayingRow } from './stays.ts';
-export { isSame, minus, openTally, plus, weightOf } from './tally.ts';
+export { isSame, minus, createTally, plus, weightOf } from './tally.ts';
 export type { Held, Tally } from './tally.ts';

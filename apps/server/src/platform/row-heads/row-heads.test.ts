@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testVault } from '@wallet/server/testing';
 import { idFloor } from '#platform/ids';
-import { openVault } from '#platform/vault';
+import { createVault } from '#platform/vault';
 import {
   appendRowHead,
   readNewestRowHead,
@@ -12,7 +12,7 @@ import {
   renewRowHead,
   isSame,
   minus,
-  openTally,
+  createTally,
   plus,
   termOf,
   weightOf,
@@ -57,7 +57,7 @@ test('lines that a crash tore, that were edited, or whose key is gone are counte
   await appendRowHead(path, vault, headAt(1));
   const [line = ''] = (await readFile(path, 'utf8')).split('\n');
   await appendFile(path, `${line.replace('[1,', '[0,')}\n\n${line.slice(0, 90)}`);
-  const other = openVault({
+  const other = createVault({
     autoMade: true,
     macSecret: 'm'.repeat(43),
     keys: [{ id: 'gone', secret: 't'.repeat(43) }],
@@ -81,16 +81,16 @@ test('a head is signed anew by the newest key, and read by it alone', async () =
     { id: 'new', secret: 'n'.repeat(43) },
   ];
   const file = { autoMade: true, macSecret: 'm'.repeat(43) };
-  await appendRowHead(path, openVault({ ...file, keys: keys.slice(0, 1) }), headAt(1));
-  const byNew = openVault({ ...file, keys: keys.slice(1) });
+  await appendRowHead(path, createVault({ ...file, keys: keys.slice(0, 1) }), headAt(1));
+  const byNew = createVault({ ...file, keys: keys.slice(1) });
   expect((await readNewestRowHead(path, byNew)).newest).toBeUndefined();
-  await renewRowHead(path, openVault({ ...file, keys }));
+  await renewRowHead(path, createVault({ ...file, keys }));
   expect((await readNewestRowHead(path, byNew)).newest).toEqual(headAt(1));
 });
 
 test('sums of weights say whether two sets are the same, in whatever order, and another key weighs otherwise', () => {
   const sum = (ids: readonly string[]) => {
-    const tally = openTally();
+    const tally = createTally();
     for (const id of ids) tally.add({ fromMs: 0, end: '' }, weightOf(vault, 'rule', id));
     return tally.held.get('');
   };

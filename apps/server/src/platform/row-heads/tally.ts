@@ -45,7 +45,7 @@ export interface Tally {
   held: HeldByEnd;
 }
 
-export function openTally(): Tally {
+export function createTally(): Tally {
   const held = new Map<string, Held>();
   return {
     held,

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
@@ -19,7 +19,7 @@ export async function changePowerRow<Row extends { id: string }, T>(
   work: (row: Row) => Promise<T>,
 ): Promise<T> {
   const before = await maybe(trx, lockPowerRow(rows, id));
-  if (!before) throw new Refusal('notFound');
+  if (!before) throw new ApiError('notFound');
   if (!isProvedRow(vault, rows, before)) throw notProved(rows, id);
   const done = await work(before);
   await signPowerRow(trx, vault, rows, id);
@@ -38,7 +38,7 @@ export async function lowerPowerRow<Row extends { id: string }, T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const before = await maybe(trx, lockPowerRow(rows, id));
-  if (!before) throw new Refusal('notFound');
+  if (!before) throw new ApiError('notFound');
   const done = await work();
   if (isProvedRow(vault, rows, before)) await signPowerRow(trx, vault, rows, id);
   return done;
@@ -70,6 +70,6 @@ export async function signPowerRowsNamed<Row extends { id: string }>(
 }
 
 /** The refusal of an act by a row that was changed behind the application. */
-export function notProved({ table }: { table: string }, id: string): Refusal {
-  return new Refusal('rowNotProved', { detail: `It is the row ${id} of ${table}.` });
+export function notProved({ table }: { table: string }, id: string): ApiError {
+  return new ApiError('rowNotProved', { detail: `It is the row ${id} of ${table}.` });
 }

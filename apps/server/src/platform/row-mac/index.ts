@@ -5,16 +5,6 @@ export {
   signPowerRow,
   signPowerRowsNamed,
 } from './change-power-row.ts';
-export {
-  countSigned,
-  coveredSeals,
-  pagesOfRows,
-  provePowerRows,
-  resignPowerRows,
-  signPowerPage,
-  signPowerRows,
-} from './prove-power-rows.ts';
-export type { Reading, UnprovedRow } from './prove-power-rows.ts';
 export { definePowerRows, isProvedRow, macOfRow } from './row-mac.ts';
 export type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
 export { knownRowKeys, proveRowsBy, rowKeys } from './row-keys.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openVault } from '#platform/vault';
+import { createVault } from '#platform/vault';
 import { asLogin, testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { changePowerRow, definePowerRows, isProvedRow, macOfRow, signPowerRow } from './index.ts';
@@ -94,7 +94,7 @@ test('a MAC counts for its own row, its own table and its own keys only', async 
   const mac = macOfRow(vault, doors, row);
   expect(isProvedRow(vault, doors, { ...row, mac })).toBe(true);
   expect(isProvedRow(vault, { ...doors, table: 'other_door' }, { ...row, mac })).toBe(false);
-  const stranger = openVault({
+  const stranger = createVault({
     autoMade: true,
     macSecret: 'm'.repeat(43),
     keys: [{ id: 'test', secret: 'z'.repeat(43) }],

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { Head } from './chain.ts';
-import { appendHead, readNewestHead } from './heads-file.ts';
+import { appendHead, readNewestHead } from './heads/heads-file.ts';
 import type { History } from './history.ts';
 import { sealRows } from './seal-rows.ts';
 
@@ -29,7 +29,7 @@ const keepEverySeals = 600n;
  * The one who seals a history. The newest head leaves the database at the start, at each stop, every hour and every
  * 600 seals: to an append-only file, and to the log at level info.
  */
-export function openSealer<Row>(
+export function createSealer<Row>(
   { db, clock, log, headsFile }: SealerOptions,
   history: History<Row>,
 ): Sealer {

@@ -17,7 +17,7 @@ export interface Moment {
 }
 
 /** How a history is called in sentences. */
-export interface HistoryWords {
+export interface HistoryLabels {
   log: string;
   one: string;
   many: string;
@@ -31,7 +31,7 @@ export interface HistoryWords {
  */
 export interface History<Row> {
   kind: SealedKind;
-  words: HistoryWords;
+  words: HistoryLabels;
   /** With keys each seal has a MAC. Without, whoever owns the database can make the newest seals anew, up to the last head outside. */
   keys?: SealKeys;
   idOf(row: Row): string;

@@ -1,10 +1,9 @@
 export { macText, openRoot } from './chain.ts';
 export type { Head } from './chain.ts';
-export { appendHead, appendLine, writeHead } from './heads-file.ts';
 export type { History, Moment, Placed, SealKeys } from './history.ts';
 export { keyIdOf } from './key-id.ts';
-export { openSealer } from './open-sealer.ts';
-export type { Sealer, SealerOptions } from './open-sealer.ts';
+export { createSealer } from './create-sealer.ts';
+export type { Sealer, SealerOptions } from './create-sealer.ts';
 export { readPlaced, readSeals } from './pages.ts';
 export { changeSealKey, sealRows } from './seal-rows.ts';
 export { selectHead } from './seals.sql.ts';

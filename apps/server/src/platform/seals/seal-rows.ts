@@ -92,11 +92,11 @@ function nextRows<Row>(
 
 function linkBehind(
   head: Head | undefined,
-  { count, ...wish }: Pick<Link, 'kind' | 'at' | 'unkeyed'> & { count: bigint },
+  { count, ...input }: Pick<Link, 'kind' | 'at' | 'unkeyed'> & { count: bigint },
 ): Link {
   const fromSeq = (head?.seq ?? 0n) + 1n;
   return {
-    ...wish,
+    ...input,
     no: (head?.no ?? 0n) + 1n,
     fromSeq,
     toSeq: fromSeq + count - 1n,

@@ -21,7 +21,7 @@ export interface Signer {
 }
 
 /** Signs with the installation's key, which is made at the first use; its private half is sealed by the vault. */
-export function openSigner({ db, vault }: { db: Pick<Db, 'read'>; vault: Vault }): Signer {
+export function createSigner({ db, vault }: { db: Pick<Db, 'read'>; vault: Vault }): Signer {
   return {
     sign: async (document) => {
       const { id, privateKeyEnc } =

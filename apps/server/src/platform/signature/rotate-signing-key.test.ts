@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asLogin, testDatabase, type TestDatabase } from '@wallet/server/testing';
-import { openVault } from '#platform/vault';
+import { createVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
 import {
   checkSignedText,
-  openSigner,
+  createSigner,
   readSigningKeys,
   rotateSigningKey,
   signedText,
@@ -22,11 +22,11 @@ const fileOf = (...keys: (typeof one)[]): KeyFile => ({
   macSecret: 'm'.repeat(43),
   keys: keys.flatMap((key) => key ?? []),
 });
-const [before, after] = [openVault(fileOf(one)), openVault(fileOf(one, two))];
+const [before, after] = [createVault(fileOf(one)), createVault(fileOf(one, two))];
 const rotate = () => rotateSigningKey({ db: database.db, vault: after }, 'two');
 const keys = () => readSigningKeys(database.db.read);
 const file = async (vault = after, document: object = { kind: 'sample' }) =>
-  signedText(document, await openSigner({ db: database.db, vault }).sign(document));
+  signedText(document, await createSigner({ db: database.db, vault }).sign(document));
 
 test('a rotation of keys gives documents another key once, keeps the public half of the one before with its times, and erases its private half', async () => {
   expect(await rotate()).toBeUndefined();
@@ -81,7 +81,7 @@ test('a document that says it was made after its key was retired is somebody els
   ];
   const signing = (await keys()).find(({ retiredAt }) => retiredAt === null);
   const three = { id: 'three', secret: 'h'.repeat(43) };
-  await rotateSigningKey({ db: database.db, vault: openVault(fileOf(one, two, three)) }, 'three');
+  await rotateSigningKey({ db: database.db, vault: createVault(fileOf(one, two, three)) }, 'three');
   const known = await keys();
   expect(texts.map((text) => checkSignedText(text, known))).toMatchObject([
     { ok: false, problem: expect.stringContaining(`since when ${signing?.keyId} signs nothing`) },

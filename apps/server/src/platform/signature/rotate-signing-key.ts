@@ -1,7 +1,7 @@
 import { maybe } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { newKeyRow } from './open-signer.ts';
+import { newKeyRow } from './create-signer.ts';
 import { replaceSigningKey } from './signature.sql.ts';
 
 /** Which key signs documents from now on, and which did. */

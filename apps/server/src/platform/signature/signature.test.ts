@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, testVault, type TestDatabase } from '@wallet/server/testing';
-import { checkSignedText, openSigner, readSigningKeys, signedText } from './index.ts';
+import { checkSignedText, createSigner, readSigningKeys, signedText } from './index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const document = {
   at: new Date('2026-11-22T00:30:00Z'),
   rows: [{ b: 'Rp', a: null }],
 };
-const signer = () => openSigner({ db: database.db, vault: testVault() });
+const signer = () => createSigner({ db: database.db, vault: testVault() });
 const keys = () => readSigningKeys(database.db.read);
 
 test('two that sign for the first time together sign with one key', async () => {
@@ -59,7 +59,7 @@ test('a key of another installation proves nothing, whatever it calls itself', a
   try {
     const foreign = signedText(
       document,
-      await openSigner({ db: other.db, vault: testVault() }).sign(document),
+      await createSigner({ db: other.db, vault: testVault() }).sign(document),
     );
     expect(checkSignedText(foreign, await keys())).toMatchObject({
       problem: expect.stringContaining('none of this installation'),

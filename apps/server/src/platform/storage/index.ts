@@ -1,4 +1,4 @@
-export { isStorageTrouble } from './is-storage-trouble.ts';
-export { openStorage } from './open-storage.ts';
-export type { Storage, StorageTrouble } from './open-storage.ts';
+export { isStorageError } from './is-storage-error.ts';
+export { watchStorage } from './watch-storage.ts';
+export type { Storage, StorageError } from './watch-storage.ts';
 export { observeStorage } from './observe-storage.ts';

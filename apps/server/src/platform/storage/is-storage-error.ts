@@ -4,6 +4,6 @@ import { errorCode } from '#platform/error-code';
 const codes: ReadonlySet<string> = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EIO']);
 
 /** Whether an error, or the code of one, says that the disk took nothing. */
-export function isStorageTrouble(error: unknown): boolean {
+export function isStorageError(error: unknown): boolean {
   return codes.has(typeof error === 'string' ? error : (errorCode(error) ?? ''));
 }

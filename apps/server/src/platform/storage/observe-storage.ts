@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
-import type { Storage } from './open-storage.ts';
+import type { Storage } from './watch-storage.ts';
 
 /** Room that is left, whether writes are refused for want of it, and how many were. */
 export function observeStorage({ registry }: { registry: Registry }, storage: Storage): void {

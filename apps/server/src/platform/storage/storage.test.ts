@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endpoint, Refusal } from '@wallet/contract';
+import { endpoint, ApiError } from '@wallet/contract';
 import { asLogin, testDatabase, testHttp, type TestDatabase } from '@wallet/server/testing';
 import { z } from 'zod';
 import { fakeClock, type FakeClock } from '#platform/clock';
 import { route } from '#platform/http';
-import { openLog, type Log } from '#platform/log';
-import { openMetrics } from '#platform/metrics';
-import { observeStorage, openStorage, type Storage } from './index.ts';
+import { createLog, type Log } from '#platform/log';
+import { createMetrics } from '#platform/metrics';
+import { observeStorage, watchStorage, type Storage } from './index.ts';
 
 const mb = 1024 * 1024;
 let database: TestDatabase;
@@ -36,7 +36,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'wallet-storage-'));
   freeMb = 1_000;
   clock = fakeClock('2026-11-21T03:45:00.000Z');
-  log = openLog({
+  log = createLog({
     level: 'info',
     destination: { write: (line) => void lines.push(JSON.parse(line)) },
   });
@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = (more: { reserve?: { path: string; bytes: number }; floorMb?: number } = {}) =>
-  openStorage({
+  watchStorage({
     folder,
     place: '/data',
     floorBytes: (more.floorMb ?? 256) * mb,
@@ -103,7 +103,7 @@ test('a trouble stays to be told until it is told, also when it is over by then'
 test('without a floor the errors of the database alone tell, and writes are tried again after five seconds', async () => {
   const storage = await open({ floorMb: 0 });
   expect(await leaves(storage, 1)).toBe(false);
-  expect(storage.hear(new Refusal('notFound'))).toBe(false);
+  expect(storage.hear(new ApiError('notFound'))).toBe(false);
   expect(storage.hear('40001')).toBe(false);
   for (const code of ['53100', '58030', 'ENOSPC']) {
     expect(storage.hear(code)).toBe(true);
@@ -172,7 +172,7 @@ test('without room a write is refused before anything is done, reads and sign-in
   expect(done).toBe(1);
   expect((await ask('GET', '/read')).status).toBe(200);
   expect((await ask('POST', '/enter')).status).toBe(200);
-  const metrics = openMetrics();
+  const metrics = createMetrics();
   observeStorage(metrics, storage);
   const text = await metrics.registry.metrics();
   expect(text).toContain('wallet_storage_full 1\n');

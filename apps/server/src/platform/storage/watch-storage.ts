@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
-import { isStorageTrouble } from './is-storage-trouble.ts';
+import { isStorageError } from './is-storage-error.ts';
 import { reserveAt } from './reserve.ts';
 
 export interface StorageOptions {
@@ -22,7 +22,7 @@ export interface StorageOptions {
   isTicking?: boolean;
 }
 
-export interface StorageTrouble {
+export interface StorageError {
   /** What is full. */
   place: string;
   since: Date;
@@ -47,7 +47,7 @@ export interface Storage {
   /** Writes refused since the start. */
   refused(): number;
   /** The trouble that goes on, or that has ended and was not told yet. */
-  trouble(): StorageTrouble | undefined;
+  trouble(): StorageError | undefined;
   /** The trouble is written down where people are told of it. */
   told(): void;
   /** Reads what is free and acts on it: once a second by itself. */
@@ -67,7 +67,7 @@ const emergencyBytes = 32 * 1024 * 1024;
 const reserveAfterMs = 60_000;
 
 /** Watches the room that is left, once a second, and hears of errors of the disk. Looks once before it is there. */
-export async function openStorage(options: StorageOptions): Promise<Storage> {
+export async function watchStorage(options: StorageOptions): Promise<Storage> {
   const watch = new StorageWatch(options);
   await watch.look();
   watch.start(options.isTicking ?? true);
@@ -102,11 +102,11 @@ class StorageWatch implements Storage {
   requireRoom(): void {
     if (!this.isFull()) return;
     this.refusals++;
-    throw new Refusal('storageUnavailable', { retryAfterSeconds });
+    throw new ApiError('storageUnavailable', { retryAfterSeconds });
   }
 
   hear(error: unknown): boolean {
-    if (!isStorageTrouble(error)) return false;
+    if (!isStorageError(error)) return false;
     this.failedMs = this.options.clock.monotonicMs();
     if (this.options.floorBytes > 0) this.reserve?.release();
     this.turnedBad();
@@ -121,7 +121,7 @@ class StorageWatch implements Storage {
     return this.refusals;
   }
 
-  trouble(): StorageTrouble | undefined {
+  trouble(): StorageError | undefined {
     const { since, isTold } = this;
     return since && { place: this.options.place, since, isNow: this.isFull(), isTold };
   }

@@ -6,7 +6,7 @@ import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { systemClock } from '#platform/clock';
 import { metricsOf } from './metrics-of.ts';
-import type { Telemetry, TelemetryOptions } from './open-telemetry.ts';
+import type { Telemetry, TelemetryOptions } from './start-telemetry.ts';
 
 const kinds = {
   server: SpanKind.SERVER,

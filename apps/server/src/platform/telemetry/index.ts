@@ -1,4 +1,4 @@
 export { noted, noteNothing } from './note-work.ts';
 export type { NoteWork } from './note-work.ts';
-export { openTelemetry } from './open-telemetry.ts';
-export type { Telemetry } from './open-telemetry.ts';
+export { startTelemetry } from './start-telemetry.ts';
+export type { Telemetry } from './start-telemetry.ts';

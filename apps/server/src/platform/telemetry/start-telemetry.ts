@@ -17,7 +17,7 @@ export interface TelemetryOptions {
 }
 
 /** Sends traces of work and the process's metrics to a collector, if there is one. A collector that is away is logged and costs no work. */
-export async function openTelemetry({
+export async function startTelemetry({
   endpoint,
   ...options
 }: TelemetryOptions): Promise<Telemetry> {

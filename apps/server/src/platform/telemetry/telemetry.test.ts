@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, testReceiver, type TestDatabase } from '@wallet/server/testing';
-import { openHttp } from '#platform/http';
-import { defineJob, installJobs, openJobs } from '#platform/jobs';
+import { createHttp } from '#platform/http';
+import { defineJob, installJobs, startJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
-import { observeHttp, openMetrics } from '#platform/metrics';
-import { openWriter, type ItemKind } from '#platform/writer';
-import { noteNothing, openTelemetry } from './index.ts';
+import { observeHttp, createMetrics } from '#platform/metrics';
+import { createWriter, type CommandKind } from '#platform/writer';
+import { noteNothing, startTelemetry } from './index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -35,10 +35,10 @@ const attributes = ({ attributes: list }: Span) =>
 
 /** A request, a job that fails and is tried again, and a batch of two items, with secrets in all of them. */
 async function work(endpoint: string, name: string): Promise<void> {
-  const { registry } = openMetrics();
-  const telemetry = await openTelemetry({ endpoint, roles: ['web'], registry, log: silentLog() });
+  const { registry } = createMetrics();
+  const telemetry = await startTelemetry({ endpoint, roles: ['web'], registry, log: silentLog() });
   const { note } = telemetry;
-  const http = openHttp({ log: silentLog(), trustProxy: false });
+  const http = createHttp({ log: silentLog(), trustProxy: false });
   observeHttp({ registry }, http, 'admin', note);
   http.get('/things/:id', async () => ({}));
   await http.inject({
@@ -47,7 +47,7 @@ async function work(endpoint: string, name: string): Promise<void> {
     headers: { 'user-agent': 'planted-3' },
   });
 
-  const jobs = await openJobs({ url: database.url, log: silentLog(), note });
+  const jobs = await startJobs({ url: database.url, log: silentLog(), note });
   const job = defineJob<{ secret: string }>({
     name: `tests.${name}`,
     retryLimit: 1,
@@ -62,16 +62,16 @@ async function work(endpoint: string, name: string): Promise<void> {
   await ended.promise;
   await jobs.stop();
 
-  const writer = await openWriter({
+  const writer = await createWriter({
     pool: database.db.writerPool,
     log: silentLog(),
     afterCommit: () => {},
     note,
   });
-  const kind: ItemKind<string> = {
+  const kind: CommandKind<string> = {
     kind: 'test.nothing',
     lock: () => [],
-    judge: () => ({ effects: { changes: [], additions: [], legs: 0 }, result: undefined }),
+    decide: () => ({ effects: { changes: [], inserts: [], legs: 0 }, result: undefined }),
   };
   await Promise.all(
     ['a', 'b'].map((twin) =>
@@ -148,10 +148,10 @@ test('a collector that is away, or refuses, costs no work and is logged', async 
   const collector = await testReceiver();
   collector.answer = (response) => void response.writeHead(400).end();
   const warnings: unknown[] = [];
-  const telemetry = await openTelemetry({
+  const telemetry = await startTelemetry({
     endpoint: collector.origin,
     roles: [],
-    registry: openMetrics().registry,
+    registry: createMetrics().registry,
     log: { warn: (fact: unknown) => void warnings.push(fact) },
   });
   telemetry.note({ name: 'x', kind: 'internal', durationMs: 1, attributes: {}, failed: false });
@@ -164,10 +164,10 @@ test('a collector that is away, or refuses, costs no work and is logged', async 
 test('without a collector nothing is noted', async () => {
   expect(
     (
-      await openTelemetry({
+      await startTelemetry({
         endpoint: undefined,
         roles: [],
-        registry: openMetrics().registry,
+        registry: createMetrics().registry,
         log: silentLog(),
       })
     ).note,

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 
 export interface TurnLimits {
   /** How many are at work together, of all owners and of one. */
@@ -33,7 +33,7 @@ interface Line {
 }
 
 /** Turns in the memory of this process: who waits here holds no connection and no lock. */
-export function openTurns(limits: TurnLimits): Turns {
+export function createTurns(limits: TurnLimits): Turns {
   /** The order of the keys is the order of the turns. */
   const lines = new Map<string, Line>();
   let atWork = 0;
@@ -113,8 +113,8 @@ const tooManyWrites =
   'Too many of your writes wait here. Nothing was done: send it again with its key.';
 
 /** By then most of those who wait now have had their turn. */
-function tooMany({ detail = tooManyWrites }: TurnLimits, { waiters }: Line): Refusal {
-  return new Refusal('tooManyRequests', {
+function tooMany({ detail = tooManyWrites }: TurnLimits, { waiters }: Line): ApiError {
+  return new ApiError('tooManyRequests', {
     detail,
     retryAfterSeconds: 1 + Math.ceil(waiters.length / doneInASecond),
   });

@@ -1,3 +1,3 @@
-export { openTurns } from './open-turns.ts';
-export type { TurnLimits, Turns } from './open-turns.ts';
+export { createTurns } from './create-turns.ts';
+export type { TurnLimits, Turns } from './create-turns.ts';
 export { takeTurn } from './take-turn.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#platform/db';
-import { openTurns } from './open-turns.ts';
-import type { TurnLimits, Turns } from './open-turns.ts';
+import { createTurns } from './create-turns.ts';
+import type { TurnLimits, Turns } from './create-turns.ts';
 
 /** Six tenths of its pool at once, so that reads and other work always find a connection; half of those for one. */
 function limitsFor(db: Db): TurnLimits {
@@ -21,7 +21,7 @@ const hasTurn = new AsyncLocalStorage<true>();
  */
 export function takeTurn<T>(db: Db, merchantId: string, work: () => Promise<T>): Promise<T> {
   if (hasTurn.getStore()) return work();
-  const turns = turnsByDb.get(db) ?? openTurns(limitsFor(db));
+  const turns = turnsByDb.get(db) ?? createTurns(limitsFor(db));
   turnsByDb.set(db, turns);
   return turns.take(merchantId, () => hasTurn.run(true, work));
 }

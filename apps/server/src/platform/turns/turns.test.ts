@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '@wallet/server/testing';
-import { openTurns, takeTurn } from './index.ts';
+import { createTurns, takeTurn } from './index.ts';
 import type { TurnLimits } from './index.ts';
 
 const plenty: TurnLimits = {
@@ -14,7 +14,7 @@ const plenty: TurnLimits = {
 
 /** Works that end when the test says so, by the names in which they began. */
 function table(limits: Partial<TurnLimits> = {}) {
-  const turns = openTurns({ ...plenty, ...limits });
+  const turns = createTurns({ ...plenty, ...limits });
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const take = (owner: string, name = owner) =>
@@ -95,7 +95,7 @@ test('who waits too long is refused, and its place is free for the next', async 
 });
 
 test('work that fails gives its turn to the next', async () => {
-  const turns = openTurns({ ...plenty, atOnce: 1 });
+  const turns = createTurns({ ...plenty, atOnce: 1 });
   const failing = turns.take('a', () => Promise.reject(new Error('lost')));
   const next = turns.take('a', () => Promise.resolve('done'));
   await expect(failing).rejects.toThrow('lost');

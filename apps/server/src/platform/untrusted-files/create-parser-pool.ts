@@ -22,7 +22,7 @@ interface Idle {
 }
 
 /** Processes that read files: started when one is needed, ended when none has been for a while. */
-export function keepParsers({ limits, idleMs, filesOfOne }: ParsersOptions): Parsers {
+export function createParserPool({ limits, idleMs, filesOfOne }: ParsersOptions): Parsers {
   const all = new Set<Parser>();
   let idle: Idle[] = [];
 

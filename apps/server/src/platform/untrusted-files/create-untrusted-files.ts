@@ -1,9 +1,9 @@
-import { Refusal } from '@wallet/contract';
-import { openTurns } from '#platform/turns';
+import { ApiError } from '@wallet/contract';
+import { createTurns } from '#platform/turns';
 import type { TurnLimits } from '#platform/turns';
 import type { FileKind, FileKinds } from './kinds.ts';
-import { keepParsers } from './keep-parsers.ts';
-import type { ParsersOptions } from './keep-parsers.ts';
+import { createParserPool } from './create-parser-pool.ts';
+import type { ParsersOptions } from './create-parser-pool.ts';
 import type { ParserLimits } from './start-parser.ts';
 
 export interface UntrustedFilesOptions extends Partial<Omit<ParsersOptions, 'limits'>> {
@@ -31,7 +31,7 @@ export interface UntrustedFiles {
 }
 
 /** More than any request brings. */
-const mostBytes = 8_000_000;
+const maxBytes = 8_000_000;
 const parserLimits: ParserLimits = { wallMs: 10_000, heapMb: 256, dataMb: 1_000, cpuSeconds: 120 };
 const turnLimits: TurnLimits = {
   atOnce: 2,
@@ -42,24 +42,25 @@ const turnLimits: TurnLimits = {
 };
 
 /** Reads files of users in processes of their own, which are started when the first file comes. */
-export function openUntrustedFiles({
+export function createUntrustedFiles({
   parser: limits = {},
   turns: shares = {},
   idleMs = 60_000,
   filesOfOne = 200,
 }: UntrustedFilesOptions = {}): UntrustedFiles {
-  const turns = openTurns({ ...turnLimits, ...shares });
-  const parsers = keepParsers({ limits: { ...parserLimits, ...limits }, idleMs, filesOfOne });
+  const turns = createTurns({ ...turnLimits, ...shares });
+  const parsers = createParserPool({ limits: { ...parserLimits, ...limits }, idleMs, filesOfOne });
   return {
     parse: async (kind, bytes, kindLimits, caller) => {
-      if (bytes.length > mostBytes)
-        throw new Refusal('fileHoldsTooMuch', {
-          detail: `It is larger than ${mostBytes / 1_000_000} MB.`,
+      if (bytes.length > maxBytes)
+        throw new ApiError('fileHoldsTooMuch', {
+          detail: `It is larger than ${maxBytes / 1_000_000} MB.`,
         });
       const task = { kind, bytes, limits: kindLimits };
       const read = () => parsers.use((parser) => parser.ask(task));
       const said = await inTurn(turns.take(caller, read));
-      if ('problem' in said) throw new Refusal(said.problem.code, { detail: said.problem.message });
+      if ('problem' in said)
+        throw new ApiError(said.problem.code, { detail: said.problem.message });
       return said.result as FileKinds[typeof kind]['result'];
     },
     processIds: () => parsers.processIds(),
@@ -72,8 +73,8 @@ async function inTurn<T>(turn: Promise<T>): Promise<T> {
   try {
     return await turn;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'tooManyRequests') throw error;
-    throw new Refusal('tooManyRequests', {
+    if (!(error instanceof ApiError) || error.code !== 'tooManyRequests') throw error;
+    throw new ApiError('tooManyRequests', {
       ...error.options,
       detail: 'Too many files wait to be read. Send it again in a moment.',
     });

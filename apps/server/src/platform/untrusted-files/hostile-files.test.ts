@@ -6,12 +6,12 @@ import {
   hostileTables,
 } from '../../testing/hostile-files/index.ts';
 import { fileLimits } from './index.ts';
-import { openUntrustedFiles } from './open-untrusted-files.ts';
-import type { UntrustedFiles } from './open-untrusted-files.ts';
+import { createUntrustedFiles } from './create-untrusted-files.ts';
+import type { UntrustedFiles } from './create-untrusted-files.ts';
 
 let files: UntrustedFiles;
 beforeAll(() => {
-  files = openUntrustedFiles();
+  files = createUntrustedFiles();
 });
 afterAll(() => files.close());
 

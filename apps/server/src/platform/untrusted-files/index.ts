@@ -1,6 +1,6 @@
 import type { CsvRow } from './formats/read-csv.ts';
 import { fileLimits } from './limits.ts';
-import { openUntrustedFiles } from './open-untrusted-files.ts';
+import { createUntrustedFiles } from './create-untrusted-files.ts';
 
 export type { CsvRow } from './formats/read-csv.ts';
 export type { Picture } from './formats/read-picture.ts';
@@ -8,7 +8,7 @@ export type { Document } from './kinds.ts';
 export { fileLimits } from './limits.ts';
 
 /** Of this process: every endpoint that takes a file has it read here. */
-export const untrustedFiles = openUntrustedFiles();
+export const untrustedFiles = createUntrustedFiles();
 
 /** The rows of a delimited text that somebody sent, read in the parser. Refuses like `UntrustedFiles.parse`. */
 export async function readTable(

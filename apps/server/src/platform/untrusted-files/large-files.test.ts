@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { fileLimits } from './index.ts';
-import { openUntrustedFiles } from './open-untrusted-files.ts';
+import { createUntrustedFiles } from './create-untrusted-files.ts';
 
-const files = openUntrustedFiles();
+const files = createUntrustedFiles();
 afterAll(() => files.close());
 
 const lines = 50_000;

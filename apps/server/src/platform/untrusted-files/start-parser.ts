@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Task, TaskAnswer } from './kinds.ts';
 
 export interface ParserLimits {
@@ -82,14 +82,14 @@ export async function startParser(limits: ParserLimits): Promise<Parser> {
     return said === 'gone' ? undefined : said;
   };
   if ((await next(startsWithinMs)) === undefined)
-    throw new Refusal('overloaded', { retryAfterSeconds: 5 });
+    throw new ApiError('overloaded', { retryAfterSeconds: 5 });
   return {
     pid: child.pid ?? 0,
     isGone: () => isGone,
     end,
     ask: async (task) => {
       const said = isGone ? undefined : await next(limits.wallMs, task);
-      if (said === undefined) throw new Refusal('fileTooHard');
+      if (said === undefined) throw new ApiError('fileTooHard');
       return said;
     },
   };

@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { systemClock } from '#platform/clock';
 import type { Clock } from '#platform/clock';
 import { derive, isSame } from './derive.ts';
-import { openDigests } from './digests.ts';
+import { createDigests } from './digests.ts';
 import type { Digests } from './digests.ts';
 import { keyName } from './key-file.ts';
 import type { KeyFile, KeyFileWatch } from './key-file.ts';
 import { printsOf } from './print.ts';
 import type { KeyPrint } from './print.ts';
 import { signatureOverlapMs } from './retirement.ts';
-import { keyIdOf, openSignatures } from './sign.ts';
+import { keyIdOf, createSignatures } from './sign.ts';
 import type { SignedText } from './sign.ts';
 
 /** Where a sealed value is stored. It is part of the seal: a value moved to another row or column does not open. */
@@ -94,12 +94,12 @@ const tagBytes = 16;
  * process takes part in a rotation without a new start, and opens what was sealed by a key of a moment ago. A key that has
  * left the file is forgotten.
  */
-export function openVault(
+export function createVault(
   file: KeyFile,
   reread: KeyFileWatch = () => undefined,
   clock: Pick<Clock, 'now'> = systemClock,
 ): Vault {
-  const { take, ...digests } = openDigests(file);
+  const { take, ...digests } = createDigests(file);
   let { sealKeys, attestKeys, signatures, current, prints } = openRing(file.keys, clock);
   const look = (isUrgent: boolean) => {
     const fresh = reread(isUrgent);
@@ -167,9 +167,9 @@ function digestsOf(digests: Digests, look: (isUrgent: boolean) => void): Digests
       look(false);
       return digests.eachMac();
     },
-    turnDigests: (id) => {
+    changeDigests: (id) => {
       look(true);
-      digests.turnDigests(id);
+      digests.changeDigests(id);
     },
   };
 }
@@ -182,7 +182,7 @@ function openRing(keys: KeyFile['keys'], clock: Pick<Clock, 'now'>) {
     current,
     sealKeys: new Map(keys.map(({ id, secret }) => [id, derive(secret, 'seal')])),
     attestKeys: new Map(keys.map(({ id, secret }) => [id, derive(secret, 'attest')])),
-    signatures: openSignatures(keys, clock),
+    signatures: createSignatures(keys, clock),
     prints: printsOf(keys),
   };
 }

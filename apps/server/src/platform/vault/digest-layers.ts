@@ -29,7 +29,7 @@ export const digestPurposes = [
  * Those that stay as they were first made: sealed in the books (`payeeKey`), printed in documents (`droppedRaw`), summed
  * outside the database (`rowHead`), or no more than a name (`installation`).
  */
-export const keptPurposes: ReadonlySet<string> = new Set([
+export const fixedPurposes: ReadonlySet<string> = new Set([
   'droppedRaw',
   'installation',
   'payeeKey',

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { keptPurposes, layersOf } from './digest-layers.ts';
+import { fixedPurposes, layersOf } from './digest-layers.ts';
 import type { DigestLayer, DigestSecrets } from './digest-layers.ts';
 
 /** Keyed digests of normalised texts, by the secrets of a key file. */
 export interface Digests {
   /**
    * The digest to store, by the secret that is in force: 43 characters, after `<id>:` where the secret has an id. Different
-   * for each purpose (`accountKey`, `phoneKey`). Those of `keptPurposes` stay the same for ever.
+   * for each purpose (`accountKey`, `phoneKey`). Those of `fixedPurposes` stay the same for ever.
    */
   mac(purpose: string, normalised: string): string;
   /** What makes each digest by which a text may be stored, the one in force first: two while digests are made anew. */
@@ -18,7 +18,7 @@ export interface Digests {
   /** The ids of the secret in force, of the newest, and of those before the newest, oldest first. */
   macIds(): { inForce: string; newest: string; older: string[] };
   /** Says which secret the database's digests are made by. Throws UnknownDigest where it has ended, or is not in the key file. */
-  turnDigests(id: string): void;
+  changeDigests(id: string): void;
 }
 
 /** A digest by a secret that the key file has not. */
@@ -30,7 +30,7 @@ export class UnknownDigest extends Error {
  * The digests of a key file. A secret of later wraps what those before it made: D2 = HMAC(key 2, D1). So a stored digest is
  * made anew without its text, and whoever has the old secret alone makes none of the new ones.
  */
-export function openDigests(file: DigestSecrets): Digests & { take(file: DigestSecrets): void } {
+export function createDigests(file: DigestSecrets): Digests & { take(file: DigestSecrets): void } {
   let layers = layersOf(file);
   let live = liveIds(file);
   let inForce = file.macId ?? '';
@@ -41,7 +41,7 @@ export function openDigests(file: DigestSecrets): Digests & { take(file: DigestS
   };
   const digest = (purpose: string, text: string, id: string) => {
     const { raw, from } = firstDigest(layers, purpose, text);
-    if (keptPurposes.has(purpose)) return raw;
+    if (fixedPurposes.has(purpose)) return raw;
     return wrap(layers, { raw, from, to: Math.max(from, placeOf(id)) });
   };
   return {
@@ -63,7 +63,7 @@ export function openDigests(file: DigestSecrets): Digests & { take(file: DigestS
       const ids = layers.map(({ id }) => id);
       return { inForce, newest: ids.at(-1) ?? '', older: ids.slice(0, -1) };
     },
-    turnDigests: (id) => {
+    changeDigests: (id) => {
       if (!live.includes(id))
         throw new UnknownDigest(
           `the secret of digests ${id || 'of the beginning'} is not in force`,

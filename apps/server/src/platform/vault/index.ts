@@ -3,14 +3,14 @@ export {
   createKeyFile,
   dropOldKeys,
   KeyFileProblem,
-  putBackKeys,
+  restoreKeys,
   readKeyFile,
   watchKeyFile,
 } from './key-file.ts';
 export type { KeyFile } from './key-file.ts';
 export { UnknownDigest } from './digests.ts';
-export { openVault, UnreadableProblem, VaultProblem } from './open-vault.ts';
-export type { Place, Vault } from './open-vault.ts';
+export { createVault, UnreadableProblem, VaultProblem } from './create-vault.ts';
+export type { Place, Vault } from './create-vault.ts';
 export { printsOf } from './print.ts';
 export type { KeyPrint } from './print.ts';
 export { rawDigest } from './raw-digest.ts';

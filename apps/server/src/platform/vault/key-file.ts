@@ -87,7 +87,7 @@ export function addKey(path: string): Promise<KeyFile> {
  * Puts back keys that were taken out, before those that are there, which go on sealing: what a restored backup holds needs
  * them. Tells which of them were missing; a file that has them all is not written.
  */
-export async function putBackKeys(path: string, retired: KeyFile['keys']): Promise<string[]> {
+export async function restoreKeys(path: string, retired: KeyFile['keys']): Promise<string[]> {
   const there = new Set((await readKeyFile(path))?.keys.map(({ id }) => id));
   const missing = retired.filter(({ id }) => !there.has(id));
   if (missing.length > 0)

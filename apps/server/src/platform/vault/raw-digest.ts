@@ -1,5 +1,5 @@
 import { canonicalJson } from '#platform/canonical-json';
-import type { Vault } from './open-vault.ts';
+import type { Vault } from './create-vault.ts';
 
 /**
  * The keyed digest that stays of a raw text when the text itself is dropped: the same for equal JSON, however it was written,

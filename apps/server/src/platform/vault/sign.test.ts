@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeClock } from '#platform/clock';
 import type { FakeClock } from '#platform/clock';
-import { addKey, createKeyFile, dropOldKeys, openVault, watchKeyFile } from './index.ts';
+import { addKey, createKeyFile, dropOldKeys, createVault, watchKeyFile } from './index.ts';
 import type { KeyFile, Vault } from './index.ts';
 
 let folder: string;
@@ -28,7 +28,7 @@ async function world(name: string): Promise<World> {
   const path = join(folder, `${name}.key`);
   const old = await createKeyFile(path, { autoMade: false });
   const clock = fakeClock(new Date());
-  return { path, old, clock, running: openVault(old, unhurried(path), clock) };
+  return { path, old, clock, running: createVault(old, unhurried(path), clock) };
 }
 
 /** Looks whenever it is asked, so that no test waits for the two seconds. */
@@ -63,7 +63,7 @@ test('who holds the key file of before a rotation signs for 15 minutes more, and
   const file = await addKey(path);
   const addedAt = Date.parse(file.keys.at(-1)?.addedAt ?? '');
   clock.advance(addedAt - clock.now().getTime());
-  const thief = openVault(old);
+  const thief = createVault(old);
   expect(running.sign('payTicket', 'text')).toMatch(new RegExp(`^${file.keys[1]?.id}\\.`));
   expect(running.signed('payTicket', 'text', before)).toBe(true);
   clock.advance(15 * minuteMs - 1);
@@ -78,13 +78,13 @@ test('who holds the key file of before a rotation signs for 15 minutes more, and
 test('a key that left the file signs nothing from that moment on, also for a process that goes on running', async () => {
   const { path, old, running, clock } = await world('dropped');
   const file = await addKey(path);
-  const byOld = openVault(old);
+  const byOld = createVault(old);
   expect(running.signed('payTicket', 'text', byOld.sign('payTicket', 'text'))).toBe(true);
   await dropOldKeys(path, file.keys.at(-1)?.id ?? '');
   expect(running.signed('payTicket', 'text', byOld.sign('payTicket', 'text'))).toBe(false);
   expect(running.attests('row', 'text', byOld.attest('row', 'text'))).toBe(false);
   expect(running.keyIds()).toEqual([file.keys[1]?.id]);
-  expect(openVault(old, () => undefined, clock).keyIds()).toEqual([old.keys[0]?.id]);
+  expect(createVault(old, () => undefined, clock).keyIds()).toEqual([old.keys[0]?.id]);
 });
 
 test('a key that nobody knows when it was followed, or that was followed in a time to come, is retired', async () => {
@@ -93,11 +93,11 @@ test('a key that nobody knows when it was followed, or that was followed in a ti
   const next = { id: 'next', secret: 'n'.repeat(43) };
   const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
   const believes = (successor: KeyFile['keys'][number]) =>
-    openVault(
+    createVault(
       { ...old, keys: [...(first ? [first] : []), successor] },
       () => undefined,
       clock,
-    ).signed('payTicket', 'text', openVault(old).sign('payTicket', 'text'));
+    ).signed('payTicket', 'text', createVault(old).sign('payTicket', 'text'));
   expect(believes(next)).toBe(false);
   expect(believes({ ...next, addedAt: at(0) })).toBe(true);
   // Machines agree on the time to a minute, not for ever.
@@ -110,9 +110,9 @@ test('a running process takes no file that lacks the key it seals by: it is an o
   const { path: foreign } = await world('foreign');
   const file = await addKey(path);
   let shown = path;
-  const running = openVault(file, (isUrgent) => watchKeyFile(shown)(isUrgent), clock);
+  const running = createVault(file, (isUrgent) => watchKeyFile(shown)(isUrgent), clock);
   shown = foreign;
   expect(running.keyIds()).toEqual(file.keys.map(({ id }) => id));
-  const asked = openVault(file, () => old, clock);
+  const asked = createVault(file, () => old, clock);
   expect(asked.sign('payTicket', 'text')).toMatch(new RegExp(`^${file.keys[1]?.id}\\.`));
 });

@@ -16,7 +16,7 @@ export interface Signatures {
 }
 
 /** Each purpose has keys of its own, so what was signed for one is nothing for another. */
-export function openSignatures(keys: KeyFile['keys'], clock: Pick<Clock, 'now'>): Signatures {
+export function createSignatures(keys: KeyFile['keys'], clock: Pick<Clock, 'now'>): Signatures {
   const derived = new Map<string, Buffer>();
   const digest = ({ id, secret }: KeyFile['keys'][number], purpose: string, text: string) => {
     const name = `${id} ${purpose}`;

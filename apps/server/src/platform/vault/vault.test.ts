@@ -6,8 +6,8 @@ import {
   addKey,
   createKeyFile,
   dropOldKeys,
-  openVault,
-  putBackKeys,
+  createVault,
+  restoreKeys,
   readKeyFile,
   watchKeyFile,
 } from './index.ts';
@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const place = { table: 'account', id: 'acc_1', column: 'phone_number' };
 
 test('a sealed text opens in its place and looks different each time', () => {
-  const vault = openVault(file);
+  const vault = createVault(file);
   const sealed = vault.seal('+62 812 · 私', place);
   expect(vault.open(sealed, place)).toBe('+62 812 · 私');
   expect(vault.seal('+62 812 · 私', place)).not.toBe(sealed);
@@ -34,7 +34,7 @@ test('a sealed text opens in its place and looks different each time', () => {
 });
 
 test('a sealed text moved to another row, column or table does not open', () => {
-  const vault = openVault(file);
+  const vault = createVault(file);
   const sealed = vault.seal('secret', place);
   for (const moved of [{ id: 'acc_2' }, { column: 'credentials' }, { table: 'device' }]) {
     expect(() => vault.open(sealed, { ...place, ...moved })).toThrow('does not open');
@@ -42,7 +42,7 @@ test('a sealed text moved to another row, column or table does not open', () => 
 });
 
 test('a sealed text of which any byte was changed does not open', () => {
-  const vault = openVault(file);
+  const vault = createVault(file);
   const sealed = vault.seal('secret', place);
   const head = sealed.slice(0, sealed.lastIndexOf('.') + 1);
   const bytes = Buffer.from(sealed.slice(head.length), 'base64url');
@@ -64,25 +64,25 @@ test('a sealed text of which any byte was changed does not open', () => {
 
 test('a digest is the same for ever, also after a rotation, and differs by purpose and by installation', async () => {
   const other = await createKeyFile(join(folder, 'other.key'), { autoMade: false });
-  const vault = openVault(file);
+  const vault = createVault(file);
   const digest = vault.mac('phoneKey', '628121');
   expect(digest).toHaveLength(43);
   expect(
-    openVault({ ...file, keys: [...file.keys, ...other.keys] }).mac('phoneKey', '628121'),
+    createVault({ ...file, keys: [...file.keys, ...other.keys] }).mac('phoneKey', '628121'),
   ).toBe(digest);
   expect(vault.mac('payeeKey', '628121')).not.toBe(digest);
-  expect(openVault(other).mac('phoneKey', '628121')).not.toBe(digest);
+  expect(createVault(other).mac('phoneKey', '628121')).not.toBe(digest);
 });
 
 test('after a rotation old values open, new ones use the new key, and a missing key is named', async () => {
   const path = join(folder, 'rotated.key');
   const before = await createKeyFile(path, { autoMade: false });
-  const old = openVault(before).seal('secret', place);
-  const after = openVault(await addKey(path));
+  const old = createVault(before).seal('secret', place);
+  const after = createVault(await addKey(path));
   expect(after.open(old, place)).toBe('secret');
   expect(after.isCurrent(old)).toBe(false);
   expect(after.isCurrent(after.seal('secret', place))).toBe(true);
-  expect(() => openVault(before).open(after.seal('secret', place), place)).toThrow(
+  expect(() => createVault(before).open(after.seal('secret', place), place)).toThrow(
     'is not in the key file',
   );
   expect(await readKeyFile(path)).toMatchObject({ autoMade: false, macSecret: before.macSecret });
@@ -90,9 +90,9 @@ test('after a rotation old values open, new ones use the new key, and a missing 
 
 test('a running process opens what was sealed by a key that was added a moment after it last looked', async () => {
   const path = join(folder, 'watched.key');
-  const running = openVault(await createKeyFile(path, { autoMade: false }), watchKeyFile(path));
+  const running = createVault(await createKeyFile(path, { autoMade: false }), watchKeyFile(path));
   running.seal('it looks', place);
-  const sealed = openVault(await addKey(path)).seal('secret', place);
+  const sealed = createVault(await addKey(path)).seal('secret', place);
   expect(running.open(sealed, place)).toBe('secret');
   expect(running.isCurrent(running.seal('and seals by it', place))).toBe(true);
 });
@@ -125,10 +125,10 @@ test('keys that are put back stand before those that seal, and a file that has t
   const before = await createKeyFile(path, { autoMade: false });
   const after = await addKey(path);
   await dropOldKeys(path, newestOf(after));
-  expect(await putBackKeys(path, before.keys)).toEqual(before.keys.map(({ id }) => id));
+  expect(await restoreKeys(path, before.keys)).toEqual(before.keys.map(({ id }) => id));
   expect((await readKeyFile(path))?.keys).toEqual(after.keys);
   const { mtimeMs } = await stat(path);
-  expect(await putBackKeys(path, before.keys)).toEqual([]);
+  expect(await restoreKeys(path, before.keys)).toEqual([]);
   expect((await stat(path)).mtimeMs).toBe(mtimeMs);
 });
 

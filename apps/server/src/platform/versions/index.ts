@@ -1,4 +1,4 @@
-export { judgeVersion } from './judge-version.ts';
+export { rateVersion } from './rate-version.ts';
 export { observeVersions, readComponents } from './observe-versions.ts';
 export { readNode } from './read-node.ts';
 export type { BroughtBy, Component } from './read-node.ts';

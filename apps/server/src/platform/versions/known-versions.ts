@@ -11,13 +11,13 @@ export interface KnownLine {
   source: string;
 }
 
-export type JudgedProduct = 'node' | 'postgresql';
+export type RatedProduct = 'node' | 'postgresql';
 
 /**
  * What was known of newer versions when this version of ours was made; nothing is asked over the network. Each release
  * of ours notes it anew, and an entry that is older than `oldAfterDays` is believed no longer.
  */
-export const knownVersions: Readonly<Record<JudgedProduct, readonly KnownLine[]>> = {
+export const knownVersions: Readonly<Record<RatedProduct, readonly KnownLine[]>> = {
   node: [
     {
       line: 26,

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
-import type { JudgedProduct } from './known-versions.ts';
+import type { RatedProduct } from './known-versions.ts';
 import { readNode, type BroughtBy, type Component } from './read-node.ts';
 import { readPostgres } from './read-postgres.ts';
 
@@ -20,7 +20,7 @@ export async function readComponents({
   db,
   clock,
   postgres,
-}: Omit<VersionsDeps, 'log'>): Promise<Record<JudgedProduct, Component>> {
+}: Omit<VersionsDeps, 'log'>): Promise<Record<RatedProduct, Component>> {
   const now = clock.now();
   return { node: readNode(now), postgresql: await readPostgres(db.read, now, postgres) };
 }

@@ -1,7 +1,7 @@
 import {
   knownVersions,
   oldAfterDays,
-  type JudgedProduct,
+  type RatedProduct,
   type KnownLine,
 } from './known-versions.ts';
 
@@ -9,11 +9,11 @@ import {
  * `ended`: nobody mends this line any more. `behind`: a newer patch is known. `notKnown`: the line is not ours, or the
  * list is too old to tell of newer patches. What is newer than the list is `good`.
  */
-export type VersionStanding = 'good' | 'behind' | 'ended' | 'notKnown';
+export type VersionStatus = 'good' | 'behind' | 'ended' | 'notKnown';
 
-export interface JudgedVersion {
+export interface RatedVersion {
   version: string;
-  standing: VersionStanding;
+  standing: VersionStatus;
   /** What is known of its line; null where nothing is. */
   known: Pick<KnownLine, 'newest' | 'newestOn' | 'endsOn' | 'notedOn'> | null;
 }
@@ -21,12 +21,12 @@ export interface JudgedVersion {
 const dayMs = 86_400_000;
 
 /** Judges a version by what was known when this release was made. `reported` may carry a distribution's words behind it. Pure. */
-export function judgeVersion(
-  product: JudgedProduct,
+export function rateVersion(
+  product: RatedProduct,
   reported: string,
   now: Date,
   lines: readonly KnownLine[] = knownVersions[product],
-): JudgedVersion {
+): RatedVersion {
   const version = /^\d+(\.\d+)*/.exec(reported)?.[0] ?? reported;
   const found = lines.find(({ line }) => line === partsOf(version)[0]);
   if (!found) return { version, standing: 'notKnown', known: null };
@@ -42,7 +42,7 @@ function standingOf(
   version: string,
   { newest, endsOn, notedOn }: KnownLine,
   now: Date,
-): VersionStanding {
+): VersionStatus {
   if (now.getTime() >= Date.parse(endsOn)) return 'ended';
   if (isOlder(version, newest)) return 'behind';
   return now.getTime() > Date.parse(notedOn) + oldAfterDays * dayMs ? 'notKnown' : 'good';

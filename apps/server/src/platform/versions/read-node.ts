@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { judgeVersion, type JudgedVersion } from './judge-version.ts';
+import { rateVersion, type RatedVersion } from './rate-version.ts';
 
 /** Who has to bring a newer one: npm with a release of ours, or whoever runs the machine. */
 export type BroughtBy = 'npm' | 'operator';
 
-export interface Component extends JudgedVersion {
+export interface Component extends RatedVersion {
   broughtBy: BroughtBy;
 }
 
@@ -16,7 +16,7 @@ export function readNode(
   { version = process.versions.node, path = process.execPath } = {},
 ): Component {
   return {
-    ...judgeVersion('node', version, now),
+    ...rateVersion('node', version, now),
     broughtBy: path.startsWith(packages) ? 'npm' : 'operator',
   };
 }

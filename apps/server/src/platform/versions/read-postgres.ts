@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
-import { judgeVersion } from './judge-version.ts';
+import { rateVersion } from './rate-version.ts';
 import type { BroughtBy, Component } from './read-node.ts';
 import { selectServerVersion, serverVersion } from './versions.sql.ts';
 
@@ -12,7 +12,7 @@ export async function readPostgres(
   broughtBy: BroughtBy,
 ): Promise<Component> {
   const { version } = await one(query, selectServerVersion());
-  return { ...judgeVersion('postgresql', version, now), broughtBy };
+  return { ...rateVersion('postgresql', version, now), broughtBy };
 }
 
 const patienceMs = 5_000;
@@ -33,7 +33,7 @@ export async function askPostgres(url: string, now: Date): Promise<Component> {
   try {
     const { rows } = await client.query<{ version: string }>(serverVersion);
     return {
-      ...judgeVersion('postgresql', rows[0]?.version ?? '', now),
+      ...rateVersion('postgresql', rows[0]?.version ?? '', now),
       broughtBy: 'operator',
     };
   } finally {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { fakeClock } from '#platform/clock';
-import { openMetrics } from '#platform/metrics';
+import { createMetrics } from '#platform/metrics';
 import { testDatabase } from '@wallet/server/testing';
-import { judgeVersion } from './judge-version.ts';
+import { rateVersion } from './rate-version.ts';
 import { knownVersions, oldAfterDays, type KnownLine } from './known-versions.ts';
 import { observeVersions, readNode, readProduct } from './index.ts';
 
@@ -22,7 +22,7 @@ const lines: KnownLine[] = [
   },
 ];
 const standing = (version: string, day: string) =>
-  judgeVersion('node', version, new Date(day), lines).standing;
+  rateVersion('node', version, new Date(day), lines).standing;
 
 test('a version is good at the newest patch or above, behind below it by numbers, and ended from the last day of its line on', () => {
   expect(standing('26.13.0', '2026-11-02')).toBe('good');
@@ -35,12 +35,12 @@ test('a version is good at the newest patch or above, behind below it by numbers
 
 test('what a distribution writes behind the number is left out', () => {
   expect(
-    judgeVersion('postgresql', '18.4 (Debian 18.4-1.pgdg13+1)', new Date('2026-11-01')),
+    rateVersion('postgresql', '18.4 (Debian 18.4-1.pgdg13+1)', new Date('2026-11-01')),
   ).toMatchObject({ version: '18.4', standing: 'behind' });
 });
 
 test('a line that is not ours, and a list that is too old, are told as not known, and being behind or ended all the same', () => {
-  expect(judgeVersion('node', '27.0.0', new Date('2026-11-02'), lines)).toEqual({
+  expect(rateVersion('node', '27.0.0', new Date('2026-11-02'), lines)).toEqual({
     version: '27.0.0',
     standing: 'notKnown',
     known: null,
@@ -62,7 +62,7 @@ test('the list knows the lines that npm brings, is not older than they are, and 
   for (const product of ['node', 'postgresql'] as const) {
     const [known] = knownVersions[product];
     const now = new Date(known?.notedOn ?? '');
-    expect([product, judgeVersion(product, brought[product], now).standing]).not.toContain(
+    expect([product, rateVersion(product, brought[product], now).standing]).not.toContain(
       'notKnown',
     );
     expect(Date.parse(known?.newestOn ?? '')).toBeLessThanOrEqual(now.getTime());
@@ -106,7 +106,7 @@ test('a process says once in its log what is not up to date, and its metric says
   const database = await testDatabase();
   try {
     const lines: string[] = [];
-    const metrics = openMetrics();
+    const metrics = createMetrics();
     const clock = fakeClock('2029-05-01T00:00:00Z');
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
     await observeVersions(metrics, { db: database.db, clock, log, postgres: 'operator' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseBatch } from './choose-batch.ts';
-import { lock, type ItemKind, type Lockable, type MoneyItem } from './types.ts';
+import { lock, type CommandKind, type Lockable, type LedgerCommand } from './types.ts';
 import type { WaitingItem } from './waiting-item.ts';
 
 test('a batch takes items in arrival order up to its limit and leaves the rest in theirs', () => {
@@ -71,7 +71,7 @@ test('whatever the queue, batch after batch loses nothing, doubles nothing and k
   }
 });
 
-interface Wish {
+interface Input {
   order: string;
   shared?: string[];
   exclusive?: string[];
@@ -88,14 +88,14 @@ const rows = {
 const sharedRows: Lockable<{ id: string }> = { ...rows, name: 'shared', shared: true };
 const exclusiveRows: Lockable<{ id: string }> = { ...rows, name: 'exclusive', shared: false };
 
-function waiting(cause: string, { order, shared = [], exclusive = [] }: Wish): WaitingItem {
+function waiting(cause: string, { order, shared = [], exclusive = [] }: Input): WaitingItem {
   const locks = [lock(sharedRows, shared), lock(exclusiveRows, exclusive)];
-  const kind: ItemKind<unknown, unknown> = {
+  const kind: CommandKind<unknown, unknown> = {
     kind: 'test',
     lock: () => locks,
-    judge: () => ({ refused: 'notFound' }),
+    decide: () => ({ refused: 'notFound' }),
   };
-  const item: MoneyItem<unknown, unknown> = { kind, cause, order, mode: 'live', payload: {} };
+  const item: LedgerCommand<unknown, unknown> = { kind, cause, order, mode: 'live', payload: {} };
   return { item, payloadHash: cause, locks, settle: () => {}, fail: () => {} };
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalHash } from '#platform/canonical-json';
@@ -8,13 +8,13 @@ import { rowKeys } from '#platform/row-mac';
 import type { RowKeys } from '#platform/row-mac';
 import { noted, noteNothing, type NoteWork } from '#platform/telemetry';
 import { chooseBatch } from './choose-batch.ts';
-import { troubleOf } from './database-error.ts';
-import type { Judged } from './judge-batch.ts';
+import { conditionOf } from './database-error.ts';
+import type { DecidedBatch } from './decide-batch.ts';
 import { postBatch } from './post-batch.ts';
 import type { PostingMeans } from './post-batch.ts';
-import { takeSlot } from './slot.ts';
+import { takeShard } from './shard.ts';
 import { planByKey } from './statements.sql.ts';
-import type { MoneyItem, Verdict, Writer } from './types.ts';
+import type { LedgerCommand, LedgerResult, Writer } from './types.ts';
 import type { WaitingItem } from './waiting-item.ts';
 
 export interface WriterOptions {
@@ -40,10 +40,10 @@ const patienceMs = [50, 100, 250, 500, 1_000, 2_000, 4_000, 8_000];
  * The one place where money moves in this process. Collects whatever waits and posts it as one batch; the next batch
  * leaves as soon as this one is back, so a busy writer makes large batches and an idle one answers at once.
  */
-export async function openWriter(options: WriterOptions): Promise<Writer> {
+export async function createWriter(options: WriterOptions): Promise<Writer> {
   const { log, maxWaiting, maxBatch } = { ...defaults, ...options };
   const keys = options.keys ?? rowKeys();
-  const { slot, release } = await takeSlot(options.pool);
+  const { slot, release } = await takeShard(options.pool);
   let queue: WaitingItem[] = [];
   let running: Promise<void> | undefined;
   let stopped = false;
@@ -59,13 +59,15 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
 
   return {
     slot,
-    submit: <Payload, Result>(item: MoneyItem<Payload, Result>): Promise<Verdict<Result>> => {
+    submit: <Payload, Result>(
+      item: LedgerCommand<Payload, Result>,
+    ): Promise<LedgerResult<Result>> => {
       assertNoTransaction();
       if (stopped || queue.length >= maxWaiting)
-        return Promise.reject(new Refusal('overloaded', { retryAfterSeconds: 1 }));
-      const { promise, resolve, reject } = Promise.withResolvers<Verdict<unknown>>();
+        return Promise.reject(new ApiError('overloaded', { retryAfterSeconds: 1 }));
+      const { promise, resolve, reject } = Promise.withResolvers<LedgerResult<unknown>>();
       queue.push({
-        item: item as unknown as MoneyItem<unknown, unknown>,
+        item: item as unknown as LedgerCommand<unknown, unknown>,
         payloadHash: canonicalHash(item.payload),
         locks: item.kind.lock(item.payload, slot),
         settle: resolve,
@@ -75,7 +77,7 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
       running ??= Promise.resolve()
         .then(run)
         .catch((error: unknown) => log.fatal({ err: error }, 'the writer failed'));
-      return promise as Promise<Verdict<Result>>;
+      return promise as Promise<LedgerResult<Result>>;
     },
     stop: async () => {
       stopped = true;
@@ -111,7 +113,7 @@ async function isolate(
   error: unknown,
   posting: Posting,
 ): Promise<void> {
-  const trouble = troubleOf(error);
+  const trouble = conditionOf(error);
   if (batch.length > 1 && trouble !== 'passing' && trouble !== 'storage') {
     const middle = batch.length >> 1;
     await settle(batch.slice(0, middle), posting);
@@ -127,20 +129,20 @@ async function isolate(
 
 function reasonFor(
   { sent }: WaitingItem,
-  trouble: ReturnType<typeof troubleOf>,
+  trouble: ReturnType<typeof conditionOf>,
   error: unknown,
 ): unknown {
   if (trouble === 'storage' && !sent)
-    return new Refusal('storageUnavailable', { retryAfterSeconds: 10 });
+    return new ApiError('storageUnavailable', { retryAfterSeconds: 10 });
   // Whether an item that was sent for commit is in the books cannot be read now; any other one certainly is not.
   if (sent || trouble === 'passing' || trouble === 'locked')
     return sent
-      ? new Refusal('outcomeUnknown', { retryAfterSeconds: 5 })
-      : new Refusal('overloaded', { retryAfterSeconds: 2 });
+      ? new ApiError('outcomeUnknown', { retryAfterSeconds: 5 })
+      : new ApiError('overloaded', { retryAfterSeconds: 2 });
   return error;
 }
 
-function answer({ waiting, verdict, error }: Judged): void {
+function answer({ waiting, verdict, error }: DecidedBatch): void {
   if (verdict) waiting.settle(verdict);
   else waiting.fail(error);
 }
@@ -149,13 +151,16 @@ function answer({ waiting, verdict, error }: Judged): void {
  * Posts a batch, again and unchanged while the trouble is passing. Doing it again is safe whatever became of the first
  * try: the rows are locked, then the causes are read, so what was committed is found and not repeated.
  */
-async function postPatiently(batch: readonly WaitingItem[], posting: Posting): Promise<Judged[]> {
+async function postPatiently(
+  batch: readonly WaitingItem[],
+  posting: Posting,
+): Promise<DecidedBatch[]> {
   let twin = false;
   for (let tries = 0; ; tries++) {
     try {
       return await postOnce(batch, posting);
     } catch (error) {
-      const trouble = troubleOf(error);
+      const trouble = conditionOf(error);
       if (trouble === 'poison' && batch.length === 1 && !twin) {
         // Another process may have inserted this very cause a moment ago: read once more before calling it poison.
         twin = true;
@@ -175,7 +180,7 @@ async function postPatiently(batch: readonly WaitingItem[], posting: Posting): P
 async function postOnce(
   batch: readonly WaitingItem[],
   { pool, ...means }: Posting,
-): Promise<Judged[]> {
+): Promise<DecidedBatch[]> {
   const client = await pool.connect();
   let broken = true;
   try {

@@ -1,8 +1,8 @@
 import { isStalePlan } from '#platform/db';
-import { isStorageTrouble } from '#platform/storage';
+import { isStorageError } from '#platform/storage';
 
 /** What an error of the database says about trying again. */
-export type Trouble =
+export type DatabaseCondition =
   /** The data of some item: find it and fail it alone. */
   | 'poison'
   /** A lock was not to be had in time. */
@@ -15,10 +15,10 @@ export type Trouble =
   | 'fault';
 
 /** Classes 22, 23 and P0001 come from data; 40, 53, 57, 08 and a lost connection pass, but for a full disk; 55P03 is a lock time-out. A statement from before a migration passes with its connection. */
-export function troubleOf(error: unknown): Trouble {
+export function conditionOf(error: unknown): DatabaseCondition {
   const code = codeOf(error);
   if (isStalePlan(error)) return 'passing';
-  if (isStorageTrouble(error)) return 'storage';
+  if (isStorageError(error)) return 'storage';
   if (code === '55P03') return 'locked';
   if (code === 'P0001' || code?.startsWith('22') || code?.startsWith('23')) return 'poison';
   if (code !== undefined)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeBatch, type Locked } from './judge-batch.ts';
-import { change, lock, type ItemKind, type Lockable } from './types.ts';
+import { decideBatch, type Locked } from './decide-batch.ts';
+import { change, lock, type CommandKind, type Lockable } from './types.ts';
 import type { WaitingItem } from './waiting-item.ts';
 
 interface Purse {
@@ -19,17 +19,17 @@ const purses: Lockable<Purse> = {
 };
 
 /** Takes coins from a purse, never below zero; `coins` may be negative to give. */
-const take: ItemKind<{ from: string; coins: bigint }, unknown> = {
+const take: CommandKind<{ from: string; coins: bigint }, unknown> = {
   kind: 'take',
   lock: ({ from }) => [lock(purses, [from])],
-  judge: ({ from, coins }, view) => {
+  decide: ({ from, coins }, view) => {
     const purse = view.row(purses, from);
     if (!purse) return { refused: 'notFound' };
     if (purse.coins < coins) return { refused: 'insufficientFunds' };
     return {
       effects: {
         changes: [change(purses, { ...purse, coins: purse.coins - coins })],
-        additions: [],
+        inserts: [],
         legs: 0,
       },
       result: purse.coins - coins,
@@ -38,7 +38,7 @@ const take: ItemKind<{ from: string; coins: bigint }, unknown> = {
 };
 
 test('each item sees what the accepted ones before it left, and a refused one counts for nobody', () => {
-  const { judged, changed } = judgeBatch(
+  const { judged, changed } = decideBatch(
     [taking('a', 60n), taking('b', 60n), taking('c', 30n)],
     locked({ coins: 100n }),
   );
@@ -49,7 +49,7 @@ test('each item sees what the accepted ones before it left, and a refused one co
 });
 
 test('a second copy in the batch is already, another payload a conflict', () => {
-  const { judged } = judgeBatch(
+  const { judged } = decideBatch(
     [taking('a', 1n), taking('a', 1n), taking('a', 2n)],
     locked({ coins: 100n }),
   );
@@ -57,7 +57,7 @@ test('a second copy in the batch is already, another payload a conflict', () => 
 });
 
 test('after a refused copy the next one is judged anew', () => {
-  const { judged } = judgeBatch(
+  const { judged } = decideBatch(
     [taking('a', 5n), taking('b', -10n), taking('a', 5n)],
     locked({ coins: 0n }),
   );
@@ -66,7 +66,7 @@ test('after a refused copy the next one is judged anew', () => {
 
 test('a cause the database knows is not judged again', () => {
   const causes = new Map([['a', hashOf(1n)]]);
-  const { judged, changed } = judgeBatch(
+  const { judged, changed } = decideBatch(
     [taking('a', 1n), taking('a', 2n)],
     locked({ coins: 100n, causes }),
   );
@@ -76,7 +76,7 @@ test('a cause the database knows is not judged again', () => {
 
 test('a cause found after our own commit was lost is ours, with the result it had', () => {
   const lost: WaitingItem = { ...taking('a', 1n), sent: { result: 99n } };
-  const { judged } = judgeBatch(
+  const { judged } = decideBatch(
     [lost],
     locked({ coins: 100n, causes: new Map([['a', hashOf(1n)]]) }),
   );
@@ -90,13 +90,13 @@ test('a judge that throws fails its own item and leaves nothing behind', () => {
       ...taking('a', 1n).item,
       kind: {
         ...take,
-        judge: () => {
+        decide: () => {
           throw new Error('ours');
         },
       } as never,
     },
   };
-  const { judged } = judgeBatch([broken, taking('b', 100n)], locked({ coins: 100n }));
+  const { judged } = decideBatch([broken, taking('b', 100n)], locked({ coins: 100n }));
   expect(judged.map(({ verdict, error }) => verdict?.verdict ?? (error as Error).message)).toEqual([
     'ours',
     'applied',
@@ -106,8 +106,8 @@ test('a judge that throws fails its own item and leaves nothing behind', () => {
 test('the same batch over the same rows gives the same outcome, and the rows stay as they were', () => {
   const before = locked({ coins: 100n });
   const batch = [taking('a', 60n), taking('b', 60n), taking('a', 60n)];
-  const first = judgeBatch(batch, before);
-  expect(judgeBatch(batch, before)).toEqual(first);
+  const first = decideBatch(batch, before);
+  expect(decideBatch(batch, before)).toEqual(first);
   expect(before).toEqual(locked({ coins: 100n }));
 });
 
@@ -122,7 +122,7 @@ test('nothing is done over a row that the application did not make so: its judge
     locks: [lock(sealed, ['p', 'nobody'])],
   });
   const verdictOf = (coins: bigint) =>
-    judgeBatch([guarded('a')], locked({ coins })).judged[0]?.verdict;
+    decideBatch([guarded('a')], locked({ coins })).judged[0]?.verdict;
   expect(verdictOf(101n)).toEqual({ verdict: 'refused', code: 'rowNotProved' });
   expect(verdictOf(100n)).toMatchObject({ verdict: 'applied' });
   expect(seen).toEqual([101n, 100n]);
@@ -132,13 +132,13 @@ test('what was applied before stays applied, whatever became of its rows', () =>
   const causes = new Map([['a', hashOf(1n)]]);
   const never: Lockable<Purse> = { ...purses, isProved: () => false };
   const again = { ...taking('a', 1n), locks: [lock(never, ['p'])] };
-  expect(verdicts(judgeBatch([again], locked({ coins: 1n, causes })).judged)).toEqual(['already']);
+  expect(verdicts(decideBatch([again], locked({ coins: 1n, causes })).judged)).toEqual(['already']);
 });
 
 function taking(cause: string, coins: bigint): WaitingItem {
   const payload = { from: 'p', coins };
   return {
-    item: { kind: take as ItemKind<unknown, unknown>, cause, order: 'm', mode: 'live', payload },
+    item: { kind: take as CommandKind<unknown, unknown>, cause, order: 'm', mode: 'live', payload },
     payloadHash: hashOf(coins),
     locks: take.lock(payload, 0),
     settle: () => {},

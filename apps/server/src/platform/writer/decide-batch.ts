@@ -1,4 +1,4 @@
-import type { Change, Effects, Lockable, Verdict, View } from './types.ts';
+import type { Change, Effects, Lockable, LedgerResult, View } from './types.ts';
 import type { WaitingItem } from './waiting-item.ts';
 
 export interface Locked {
@@ -12,16 +12,16 @@ export interface Locked {
   readonly slot: number;
 }
 
-export interface Judged {
+export interface DecidedBatch {
   readonly waiting: WaitingItem;
   /** Absent when the judge itself failed. */
-  readonly verdict?: Verdict<unknown>;
+  readonly verdict?: LedgerResult<unknown>;
   readonly effects?: Effects;
   readonly error?: unknown;
 }
 
 export interface Outcome {
-  readonly judged: Judged[];
+  readonly judged: DecidedBatch[];
   /** The last state of each changed row, by lockable. */
   readonly changed: ReadonlyMap<Lockable<{ id: string }>, Map<string, { id: string }>>;
 }
@@ -30,7 +30,7 @@ export interface Outcome {
  * Judges the items of a batch one after the other over the locked rows; each sees what those before it left behind, and
  * a refused one leaves nothing. Pure: it changes neither its arguments nor anything else.
  */
-export function judgeBatch(batch: readonly WaitingItem[], locked: Locked): Outcome {
+export function decideBatch(batch: readonly WaitingItem[], locked: Locked): Outcome {
   const rows = new Map([...locked.rows].map(([name, byId]) => [name, new Map(byId)]));
   const causes = new Map(locked.causes);
   const changed = new Map<Lockable<{ id: string }>, Map<string, { id: string }>>();
@@ -44,7 +44,7 @@ export function judgeBatch(batch: readonly WaitingItem[], locked: Locked): Outco
     const own = changed.get(lockable) ?? new Map<string, { id: string }>();
     changed.set(lockable, own.set(row.id, row));
   };
-  const judged = batch.map((waiting): Judged => {
+  const judged = batch.map((waiting): DecidedBatch => {
     const one = judgeOne(waiting, view, causes);
     if (one.effects) {
       causes.set(waiting.item.cause, waiting.payloadHash);
@@ -55,14 +55,18 @@ export function judgeBatch(batch: readonly WaitingItem[], locked: Locked): Outco
   return { judged, changed };
 }
 
-function judgeOne(waiting: WaitingItem, view: View, causes: ReadonlyMap<string, string>): Judged {
+function judgeOne(
+  waiting: WaitingItem,
+  view: View,
+  causes: ReadonlyMap<string, string>,
+): DecidedBatch {
   const { item, payloadHash, sent } = waiting;
   const known = causes.get(item.cause);
   if (known !== undefined) return { waiting, verdict: verdictOfKnown(known === payloadHash, sent) };
   if (!areProved(waiting, view))
     return { waiting, verdict: { verdict: 'refused', code: 'rowNotProved' } };
   try {
-    const judgement = item.kind.judge(item.payload, view, item.cause);
+    const judgement = item.kind.decide(item.payload, view, item.cause);
     if ('refused' in judgement)
       return { waiting, verdict: { verdict: 'refused', code: judgement.refused } };
     return {
@@ -85,7 +89,7 @@ function areProved({ locks }: WaitingItem, view: View): boolean {
   );
 }
 
-function verdictOfKnown(samePayload: boolean, sent: WaitingItem['sent']): Verdict<unknown> {
+function verdictOfKnown(samePayload: boolean, sent: WaitingItem['sent']): LedgerResult<unknown> {
   if (!samePayload) return { verdict: 'conflict' };
   return sent ? { verdict: 'applied', result: sent.result } : { verdict: 'already' };
 }

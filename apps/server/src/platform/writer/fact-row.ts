@@ -1,7 +1,7 @@
 import type { Mode } from '@wallet/contract';
 import type { EventDefinition, NewEvent, PayloadOf } from '#platform/events';
 import { newId } from '#platform/ids';
-import { add, type Addition, type Insertable } from './types.ts';
+import { add, type Insert, type Insertable } from './types.ts';
 
 interface FactRow {
   id: string;
@@ -21,6 +21,6 @@ const factRows: Insertable<FactRow> = {
 export function addEvent<Definition extends EventDefinition>(
   { name }: Definition,
   { key, mode, payload }: NewEvent<PayloadOf<Definition>>,
-): Addition {
+): Insert {
   return add(factRows, { id: newId('fct'), name, key, mode, payload: JSON.stringify(payload) });
 }

@@ -1,21 +1,21 @@
 export { addEvent } from './fact-row.ts';
-export { openWriter } from './open-writer.ts';
+export { createWriter } from './create-writer.ts';
 export { postingPurpose, postingText } from './posting-text.ts';
 export type { PostingMeaning } from './posting-text.ts';
 export { add, change, lock } from './types.ts';
 export type {
-  Addition,
+  Insert,
   Change,
   Columns,
   Effects,
   Insertable,
-  ItemKind,
-  Judgement,
+  CommandKind,
+  LedgerDecision,
   Lockable,
-  LockWish,
-  MoneyItem,
+  LockRequest,
+  LedgerCommand,
   PgType,
-  Verdict,
+  LedgerResult,
   View,
   Writer,
 } from './types.ts';

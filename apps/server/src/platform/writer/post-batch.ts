@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { databaseTrouble } from '#platform/db';
+import { databaseCondition } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { troubleOf } from './database-error.ts';
+import { conditionOf } from './database-error.ts';
 import { eventOf, postingPurpose, postingText } from './posting-text.ts';
-import { judgeBatch, type Judged, type Locked, type Outcome } from './judge-batch.ts';
-import { applyAll, lockRows, readCauses, type Prepared, type Writing } from './statements.sql.ts';
+import { decideBatch, type DecidedBatch, type Locked, type Outcome } from './decide-batch.ts';
+import { applyAll, lockRows, readCommands, type Prepared, type Writing } from './statements.sql.ts';
 import type { Insertable, Lockable } from './types.ts';
 import type { WaitingItem } from './waiting-item.ts';
 
@@ -43,9 +43,9 @@ export async function postBatch(
   client: pg.ClientBase,
   batch: readonly WaitingItem[],
   { slot, keys }: PostingMeans,
-): Promise<Judged[]> {
+): Promise<DecidedBatch[]> {
   const locked = await lockAndRead(client, batch, slot);
-  const outcome = judgeBatch(batch, locked);
+  const outcome = decideBatch(batch, locked);
   await apply(client, outcome, { keys, beganMicros: locked.beganMicros });
   return outcome.judged;
 }
@@ -69,18 +69,18 @@ async function lockAndRead(
   batch: readonly WaitingItem[],
   slot: number,
 ): Promise<Locked> {
-  const wishes = collectLocks(batch);
+  const inputs = collectLocks(batch);
   const begin = client.query('begin');
-  const locks = wishes.map(([lockable, ids]) =>
+  const locks = inputs.map(([lockable, ids]) =>
     ask<{ id: string }>(client, lockRows(lockable), [[...ids].sort()]),
   );
-  const known = ask<KnownCause>(client, readCauses, [batch.map(({ item }) => item.cause)]);
+  const known = ask<KnownCause>(client, readCommands, [batch.map(({ item }) => item.cause)]);
   await allDone([begin, ...locks, known]);
   const rows = await Promise.all(locks);
   const causes = await known;
   return {
     rows: new Map(
-      wishes.map(([{ name }], index) => [
+      inputs.map(([{ name }], index) => [
         name,
         new Map((rows[index] ?? []).map((row) => [row.id, row])),
       ]),
@@ -131,10 +131,10 @@ async function apply(
 
 /** Only a lost answer leaves it open whether the commit happened; any other error says that it did not. */
 function mayHaveCommitted(error: unknown): boolean {
-  return databaseTrouble(error) === 'lost' || troubleOf(error) === 'fault';
+  return databaseCondition(error) === 'lost' || conditionOf(error) === 'fault';
 }
 
-function markSent({ waiting, verdict }: Judged): void {
+function markSent({ waiting, verdict }: DecidedBatch): void {
   if (verdict?.verdict === 'applied') waiting.sent = { result: verdict.result };
 }
 
@@ -145,12 +145,12 @@ function changesOf(changed: Outcome['changed']): Writing[] {
     .map(([into, rows]) => ({ into, rows: [...rows.values()] }));
 }
 
-function additionsOf(accepted: readonly Judged[], signing: Signing): Writing[] {
+function additionsOf(accepted: readonly DecidedBatch[], signing: Signing): Writing[] {
   const byInsertable = new Map<Insertable<object>, object[]>([
     [causeRows as unknown as Insertable<object>, accepted.map((one) => causeOf(one, signing))],
   ]);
   for (const { effects } of accepted) {
-    for (const { insertable, row } of effects?.additions ?? []) {
+    for (const { insertable, row } of effects?.inserts ?? []) {
       const known = byInsertable.get(insertable);
       if (known) known.push(row);
       else byInsertable.set(insertable, [row]);
@@ -167,7 +167,7 @@ interface Signing extends Pick<PostingMeans, 'keys'> {
 
 /** The digest is of the very values that are written with it, their time among them. */
 function causeOf(
-  { waiting: { item, payloadHash }, effects }: Judged,
+  { waiting: { item, payloadHash }, effects }: DecidedBatch,
   { keys, beganMicros }: Signing,
 ): CauseRow {
   const row = {

@@ -28,10 +28,10 @@ export const postingPurpose = 'posting';
  * What an item says of the rows that say whose money, how much and in which state: for each that it made or changed one line
  * of table, id and the sealed columns as JSON, in the order of writing. Null when there is none.
  */
-export function eventOf({ changes, additions }: Effects): string | null {
+export function eventOf({ changes, inserts }: Effects): string | null {
   const lines = new Map<string, string>();
   for (const { lockable, row } of changes) say(lines, lockable, row);
-  for (const { insertable, row } of additions) say(lines, insertable, row);
+  for (const { insertable, row } of inserts) say(lines, insertable, row);
   return lines.size === 0 ? null : [...lines.values()].join('\n');
 }
 

@@ -28,7 +28,7 @@ export function lockRows(lockable: Lockable<{ id: string }>): Prepared {
  * Which of these causes exist, the time, and when the transaction began: a statement behind the locks, so that a twin of another process is seen.
  * At least one row, the first with the time and, when no cause exists, no cause.
  */
-export const readCauses: Prepared = {
+export const readCommands: Prepared = {
   name: 'writer causes',
   text: `select clock_timestamp() as now, (extract(epoch from now()) * 1000000)::bigint as "beganMicros", known.cause, known.payload_hash as "payloadHash"
     from (values (1)) as once left join posting_cause known on known.cause = any($1::text[])`,

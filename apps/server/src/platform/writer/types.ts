@@ -57,7 +57,7 @@ export interface View {
 /** What an accepted item does, as data. Build it with `change` and `add`. */
 export interface Effects {
   readonly changes: readonly Change[];
-  readonly additions: readonly Addition[];
+  readonly inserts: readonly Insert[];
   /** How many ledger entries are among the additions. */
   readonly legs: number;
   /** What the posting's digest covers besides the item itself: its entries, in a text that can be made again from them. */
@@ -71,31 +71,31 @@ export interface Change {
   readonly row: { id: string };
 }
 
-export interface Addition {
+export interface Insert {
   readonly insertable: Insertable<object>;
   readonly row: object;
 }
 
-export type Judgement<Result> =
+export type LedgerDecision<Result> =
   | { readonly refused: ErrorCode }
   | { readonly effects: Effects; readonly result: Result };
 
-export interface LockWish {
+export interface LockRequest {
   readonly lockable: Lockable<{ id: string }>;
   readonly ids: readonly string[];
 }
 
 /** What a module registers for one kind of money item. */
-export interface ItemKind<Payload, Result = void> {
+export interface CommandKind<Payload, Result = void> {
   readonly kind: string;
-  lock(payload: Payload, slot: number): readonly LockWish[];
+  lock(payload: Payload, slot: number): readonly LockRequest[];
   /** Pure: the same payload over the same view gives the same judgement, and nothing else happens. */
-  judge(payload: Payload, view: View, cause: string): Judgement<Result>;
+  decide(payload: Payload, view: View, cause: string): LedgerDecision<Result>;
 }
 
 /** One complete movement of money, or of a hold on it. */
-export interface MoneyItem<Payload, Result = void> {
-  readonly kind: ItemKind<Payload, Result>;
+export interface LedgerCommand<Payload, Result = void> {
+  readonly kind: CommandKind<Payload, Result>;
   /** What made it happen: `line:<id>`, `alloc:<id>`, `hold:<id>`. A cause has its effect once, for ever. */
   readonly cause: string;
   /** Items of one order (the merchant) are applied in the order of their submission. */
@@ -104,7 +104,7 @@ export interface MoneyItem<Payload, Result = void> {
   readonly payload: Payload;
 }
 
-export type Verdict<Result> =
+export type LedgerResult<Result> =
   | { readonly verdict: 'applied'; readonly result: Result }
   /** The same cause with the same payload was applied before. */
   | { readonly verdict: 'already' }
@@ -119,7 +119,7 @@ export interface Writer {
    * waits (nothing was done), and with the database's error when the item itself is poisoned (nothing was done).
    * Must not be called inside `db.transaction`.
    */
-  submit<Payload, Result>(item: MoneyItem<Payload, Result>): Promise<Verdict<Result>>;
+  submit<Payload, Result>(item: LedgerCommand<Payload, Result>): Promise<LedgerResult<Result>>;
   /** Which of the spread system accounts this writer uses. */
   readonly slot: number;
   /** Takes no more items and waits for those under way. */
@@ -132,13 +132,13 @@ export function change<Row extends { id: string }>(lockable: Lockable<Row>, row:
 }
 
 /** A new row. */
-export function add<Row extends object>(insertable: Insertable<Row>, row: Row): Addition {
+export function add<Row extends object>(insertable: Insertable<Row>, row: Row): Insert {
   return { insertable: insertable as unknown as Insertable<object>, row };
 }
 
 export function lock<Row extends { id: string }>(
   lockable: Lockable<Row>,
   ids: readonly string[],
-): LockWish {
+): LockRequest {
   return { lockable: lockable as unknown as Lockable<{ id: string }>, ids };
 }

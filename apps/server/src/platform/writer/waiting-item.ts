@@ -1,11 +1,11 @@
-import type { Change, LockWish, MoneyItem, Verdict } from './types.ts';
+import type { Change, LockRequest, LedgerCommand, LedgerResult } from './types.ts';
 
 /** An item in the queue: what it wants locked is asked once. */
 export interface WaitingItem {
-  readonly item: MoneyItem<unknown, unknown>;
+  readonly item: LedgerCommand<unknown, unknown>;
   readonly payloadHash: string;
-  readonly locks: readonly LockWish[];
-  readonly settle: (verdict: Verdict<unknown>) => void;
+  readonly locks: readonly LockRequest[];
+  readonly settle: (verdict: LedgerResult<unknown>) => void;
   readonly fail: (error: unknown) => void;
   /** Set when it was sent for commit and the answer was lost: a later `already` is then its own doing. */
   sent?: { result: unknown };

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isOwnNumber } from '#modules/accounts';
 import { customerKey } from '#modules/sessions/codes';
-import { databaseTrouble } from '#platform/db';
+import { databaseCondition } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { turnDigests } from '#platform/rotation';
-import { addKey, dropOldKeys, openVault, readKeyFile } from '#platform/vault';
+import { changeDigests } from '#platform/rotation';
+import { addKey, dropOldKeys, createVault, readKeyFile } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
 import { asLogin, testVault } from '../../testing/index.ts';
 import {
   addAccountOf,
   addSession,
   addUser,
-  openDigestWorld,
+  createDigestWorld,
   readDigests,
   readUnproved,
 } from '../../testing/digests/digest-rows.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   const keys = [{ id: 'test', secret: 's'.repeat(43) }];
   await writeFile(path, JSON.stringify({ autoMade: true, macSecret: 'm'.repeat(43), keys }));
   rotating = await addKey(path);
-  of = await openDigestWorld();
+  of = await createDigestWorld();
 });
 afterEach(async () => {
   await of.world.close();
@@ -45,9 +45,9 @@ const db = () => of.world.database.db;
 /** The turn, broken off in step `dieIn` where one is named, counted from 0; tells how many steps there were. */
 async function turn(dieIn = Infinity): Promise<{ left: string[]; steps: number }> {
   let steps = 0;
-  const { left } = await turnDigests({
+  const { left } = await changeDigests({
     url: of.world.database.url,
-    vault: openVault(rotating),
+    vault: createVault(rotating),
     columns: digestColumns,
     monotonicMs: () => performance.now(),
     onProgress: () => {
@@ -57,7 +57,7 @@ async function turn(dieIn = Infinity): Promise<{ left: string[]; steps: number }
   return { left: left.map(({ place, rows }) => `${place} ${rows}`), steps };
 }
 
-const newest = () => openVault(rotating).macIds().newest;
+const newest = () => createVault(rotating).macIds().newest;
 const secretOfDatabase = async () =>
   (await asLogin(of.world.database, 'select id from digest_secret')) as { id: string }[];
 
@@ -67,9 +67,9 @@ test(
   async () => {
     const before = await readDigests(db());
     expect([...before].filter(([, digests]) => digests.length === 0)).toEqual([]);
-    const unproved = await readUnproved(db(), openVault(rotating));
+    const unproved = await readUnproved(db(), createVault(rotating));
     expect(await turn()).toMatchObject({ left: [] });
-    const vault = openVault(rotating);
+    const vault = createVault(rotating);
     const lifted = [...before].map(([place, digests]) => [
       place,
       digests.map((digest) => vault.lift(digest)).sort(),
@@ -94,7 +94,7 @@ test(
   async () => {
     const columnsAtOnce = digestColumns.filter(({ isLate }) => !isLate);
     const before = await readDigests(db());
-    const unproved = await readUnproved(db(), openVault(rotating));
+    const unproved = await readUnproved(db(), createVault(rotating));
     let broken = 0;
     for (; ; broken++) {
       const end = await turn(broken).catch((error: unknown) => error);
@@ -109,7 +109,7 @@ test(
         );
       }
       if (secret?.id === '') expect(digests).toEqual(before);
-      expect(await readUnproved(db(), openVault(rotating))).toEqual(unproved);
+      expect(await readUnproved(db(), createVault(rotating))).toEqual(unproved);
     }
     // One for each column that has digests, those of a turn that was broken off and begins anew counted once.
     const together = digestColumns.flatMap(({ covered }) => covered?.also ?? []);
@@ -130,9 +130,9 @@ test(
       () => addAccountOf(of.world.database, deaf, '081211110001'),
       () => addUser(of.world.database, deaf, 'new@example.com'),
     ])
-      expect(databaseTrouble(await write().catch((error: unknown) => error))).toBe('busy');
-    const vault = openVault(rotating);
-    vault.turnDigests(newest());
+      expect(databaseCondition(await write().catch((error: unknown) => error))).toBe('busy');
+    const vault = createVault(rotating);
+    vault.changeDigests(newest());
     await expect(addAccountOf(of.world.database, vault, '081211110001')).rejects.toMatchObject({
       code: 'accountKnown',
     });
@@ -148,7 +148,7 @@ test(
     await addSession(of.world, testVault(), of.shop.merchantId, '081299990000');
     expect(await turn()).toMatchObject({ left: [], steps: 1 });
     const phones = (await readDigests(db())).get('transaction_session.phone_key');
-    const after = openVault(await dropped());
+    const after = createVault(await dropped());
     expect(phones).toContain(after.mac('phoneKey', '081299990000'));
   },
 );
@@ -173,7 +173,7 @@ test(
   async () => {
     await addAccountOf(of.world.database, testVault(), '081211110003');
     await turn();
-    const [old, now] = [testVault(), openVault(await dropped())];
+    const [old, now] = [testVault(), createVault(await dropped())];
     const stored = new Set([...(await readDigests(db())).values()].flat());
     const texts = [
       ['email', 'ada@example.com'],
@@ -208,8 +208,8 @@ test(
     };
     const before = await keyOf(testVault());
     await turn();
-    const vault = openVault(rotating);
-    vault.turnDigests(newest());
+    const vault = createVault(rotating);
+    vault.changeDigests(newest());
     expect(await keyOf(vault)).toBe(vault.lift(before ?? ''));
   },
 );
@@ -219,7 +219,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const { database } = of.world;
-    const hearing = openVault(rotating);
+    const hearing = createVault(rotating);
     const following = followDigests({ db: db(), vault: hearing, log: silentLog(), path });
     const numbers = Array.from({ length: 40 }, (_, n) => `0812333300${String(n).padStart(2, '0')}`);
     for (const number of numbers.slice(0, 10)) await addAccountOf(database, testVault(), number);
@@ -262,7 +262,7 @@ test(
     await dropped();
     rotating = await addKey(path);
     expect(await turn()).toMatchObject({ left: [] });
-    const vault = openVault(rotating);
+    const vault = createVault(rotating);
     for (const [place, digests] of await readDigests(db()))
       expect([place, digests.sort()]).toEqual([
         place,

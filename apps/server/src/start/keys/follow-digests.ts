@@ -10,14 +10,14 @@ import { InstallationProblem } from './installation.ts';
  * Makes digests by the secret by which the database's are made. Throws InstallationProblem where the key file has it no more,
  * or not yet: with another one nothing that is looked up by a digest would be found.
  */
-export async function turnToDatabase(
+export async function adoptDatabaseDigests(
   query: Query,
-  vault: Pick<Vault, 'turnDigests'>,
+  vault: Pick<Vault, 'changeDigests'>,
   path: string,
 ): Promise<void> {
   const said = await maybe(query, selectDigestSecret());
   try {
-    vault.turnDigests(said?.id ?? '');
+    vault.changeDigests(said?.id ?? '');
   } catch (error) {
     if (!(error instanceof UnknownDigest)) throw error;
     throw new InstallationProblem(
@@ -37,12 +37,12 @@ export function followDigests({
   path,
 }: {
   db: Db;
-  vault: Pick<Vault, 'turnDigests'>;
+  vault: Pick<Vault, 'changeDigests'>;
   log: Log;
   path: string;
 }): { stop(): Promise<void> } {
   const look = () =>
-    void turnToDatabase(db.read, vault, path).catch((error: unknown) =>
+    void adoptDatabaseDigests(db.read, vault, path).catch((error: unknown) =>
       log.error({ err: error }, 'the secret of digests was not followed'),
     );
   return listen({

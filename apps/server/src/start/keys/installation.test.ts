@@ -5,7 +5,7 @@ import { silentLog } from '#platform/log';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../testing/index.ts';
 import { printsOf } from '#platform/vault';
 import { claimInstallation, claimKeys, refuseForeignKeys } from './installation.ts';
-import { openPlatform } from '../platform/open-platform.ts';
+import { startPlatform } from '../platform/start-platform.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('a start on such a database changes nothing in it, not even its schema', as
   const empty = await emptyDatabase();
   try {
     await onDatabase(empty.url, 'create table unfinished_restore ()');
-    const start = openPlatform(readConfig({ DATABASE_URL: empty.url }, { kind: 'demo' }), {
+    const start = startPlatform(readConfig({ DATABASE_URL: empty.url }, { kind: 'demo' }), {
       log: silentLog(),
       say: () => undefined,
     });

@@ -2,17 +2,17 @@ import type { Config } from '#platform/config';
 import {
   createKeyFile,
   KeyFileProblem,
-  openVault,
+  createVault,
   readKeyFile,
   watchKeyFile,
 } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 
 /** Opens the vault with the installation's key file. A demo makes one at its first start; live needs one that a person made. */
-export async function openInstallationVault({ kind, secretKeyFile }: Config): Promise<Vault> {
+export async function createInstallationVault({ kind, secretKeyFile }: Config): Promise<Vault> {
   const found = await readKeyFile(secretKeyFile);
   if (kind === 'demo')
-    return openVault(
+    return createVault(
       found ?? (await createKeyFile(secretKeyFile, { autoMade: true })),
       watchKeyFile(secretKeyFile),
     );
@@ -25,5 +25,5 @@ export async function openInstallationVault({ kind, secretKeyFile }: Config): Pr
     throw new KeyFileProblem(
       `The key file ${secretKeyFile} was made by a demo. Make another with npm run wallet -- make-key FILE and set SECRET_KEY_FILE.`,
     );
-  return openVault(found, watchKeyFile(secretKeyFile));
+  return createVault(found, watchKeyFile(secretKeyFile));
 }

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#platform/config';
-import { openLog, openLogFile, type Log } from '#platform/log';
+import { createLog, createLogFile, type Log } from '#platform/log';
 
 /** A live server logs to standard output, where its supervisor collects it; a demo to a file, so that its sign-ins stay readable. Neither ends with its disk or its pipe. */
-export function openServerLog({ kind, logLevel, dataDir }: Config): Log {
-  if (kind === 'live') return openLog({ level: logLevel });
+export function createServerLog({ kind, logLevel, dataDir }: Config): Log {
+  if (kind === 'live') return createLog({ level: logLevel });
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  return openLog({
+  return createLog({
     level: logLevel,
-    destination: openLogFile({ to: join(dataDir, 'server.log') }),
+    destination: createLogFile({ to: join(dataDir, 'server.log') }),
   });
 }

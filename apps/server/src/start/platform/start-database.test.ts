@@ -5,11 +5,12 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testCluster, type TestCluster } from '@wallet/server/testing';
 import { readConfig, type Config } from '#platform/config';
-import { addressOf, isMigrated } from '#platform/db';
-import { openLog, silentLog } from '#platform/log';
+import { isMigrated } from '#platform/db/migrations';
+import { addressOf } from '#platform/db/logins';
+import { createLog, silentLog } from '#platform/log';
 import { runCommand } from '../../cli/run-command.ts';
-import { inShell } from '../../testing/in-shell.ts';
-import { openDatabase } from './open-database.ts';
+import { inShell } from '../../testing/servers/in-shell.ts';
+import { startDatabase } from './start-database.ts';
 
 /** One of its own: logins belong to a whole server. */
 let cluster: TestCluster;
@@ -28,7 +29,7 @@ afterAll(async () => {
 const configOf = (env: Record<string, string>, kind: Config['kind'] = 'live') =>
   readConfig({ DATA_DIR: folder, DATABASE_URL: cluster.url, ...env }, { kind });
 const open = (env: Record<string, string> = {}, kind?: Config['kind'], log = silentLog()) =>
-  openDatabase(configOf(env, kind), { log, say: () => undefined });
+  startDatabase(configOf(env, kind), { log, say: () => undefined });
 const wallet = (...words: string[]) =>
   inShell({ DATA_DIR: folder, DATABASE_URL: cluster.url }, () => runCommand(words));
 const onCluster = async (statement: string) => {
@@ -50,7 +51,7 @@ test('a live start with the owner’s login alone is refused before anything is 
 
 test('a demo with the owner’s login alone starts with a warning', async () => {
   const heard: string[] = [];
-  const log = openLog({ level: 'warn', destination: { write: (line) => void heard.push(line) } });
+  const log = createLog({ level: 'warn', destination: { write: (line) => void heard.push(line) } });
   const { db } = await open({}, 'demo', log);
   await db.close();
   expect(heard.join('')).toContain('all pools share the login of DATABASE_URL');
@@ -111,7 +112,7 @@ test('a login that could do more than its role, and one that is not let in, stop
 
 test('an embedded PostgreSQL is started with plain logins, and what became of them is undone', async () => {
   const own = { ...configOf({}), databaseUrl: undefined, dataDir: join(folder, 'own') };
-  const start = () => openDatabase(own, { log: silentLog(), say: () => undefined });
+  const start = () => startDatabase(own, { log: silentLog(), say: () => undefined });
   const first = await start();
   await first.db.staffPool.query(`alter role wallet_staff password 'known'`);
   await first.db.staffPool.query('alter role wallet_staff set statement_timeout = 1');

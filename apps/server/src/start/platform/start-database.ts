@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { refuseUnfinished } from '#platform/backup';
 import type { Config } from '#platform/config';
-import { judgeLogins, LoginProblem, makeLogins, migrate, openDb } from '#platform/db';
-import type { DatabaseAddress, Db, DbOptions } from '#platform/db';
+import { createDb } from '#platform/db';
+import { migrate } from '#platform/db/migrations';
+import { checkLogins, LoginProblem, makeLogins } from '#platform/db/logins';
+import type { Db, DbOptions } from '#platform/db';
+import type { DatabaseAddress } from '#platform/db/logins';
 import { errorCode } from '#platform/error-code';
 import { installJobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
@@ -28,7 +31,7 @@ export interface DatabaseOptions extends Pick<DbOptions, 'heardError'> {
  * that end with it, and opens the pools with plain logins. Throws a LoginProblem when a pool's login could do more than its
  * role; a demo over a PostgreSQL of somebody's own only warns.
  */
-export async function openDatabase(
+export async function startDatabase(
   config: Pick<Config, 'kind' | 'dataDir' | 'databaseUrl' | 'databaseLogins' | 'secretKeyFile'>,
   options: DatabaseOptions,
 ): Promise<InstallationDatabase> {
@@ -75,10 +78,10 @@ async function openPlain(
 ): Promise<Db> {
   let db: Db | undefined;
   try {
-    db = await openDb({ url: address, log, ...(heardError && { heardError }) });
+    db = await createDb({ url: address, log, ...(heardError && { heardError }) });
     if (typeof address === 'string') return db;
     const { staffPool: staff, writerPool: writer, tenantPool: tenant } = db;
-    const excess = await judgeLogins({ staff, writer, tenant });
+    const excess = await checkLogins({ staff, writer, tenant });
     if (excess.length === 0) return db;
     if (mustBePlain) throw new LoginProblem(`${excess.join(' ')} ${howToSettle}`);
     log.warn({ excess }, 'logins of the database may do more than their role');

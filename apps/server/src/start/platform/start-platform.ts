@@ -1,33 +1,34 @@
 import { systemClock, type Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import type { DatabaseAddress, Db } from '#platform/db';
+import type { Db } from '#platform/db';
+import type { DatabaseAddress } from '#platform/db/logins';
 import { wakeDelivery } from '#platform/events';
-import { onlyOrdering, openJobs, type Jobs } from '#platform/jobs';
+import { onlyOrdering, startJobs, type Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { observeIntegrity } from '#modules/integrity';
-import { openUnreadableWatch, type UnreadableWatch } from '#modules/unreadable';
+import { createUnreadableWatch, type UnreadableWatch } from '#modules/unreadable';
 import {
   observeDatabase,
-  openMetrics,
-  openReadiness,
+  createMetrics,
+  createReadiness,
   type Metrics,
   type Readiness,
 } from '#platform/metrics';
 import { announceProcess } from '#platform/processes';
 import { observeStorage, type Storage } from '#platform/storage';
-import { openTelemetry, type Telemetry } from '#platform/telemetry';
+import { startTelemetry, type Telemetry } from '#platform/telemetry';
 import { readEverSigned } from '#platform/row-heads';
 import { proveRowsBy } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { observeVersions } from '#platform/versions';
-import { openWriter, type Writer } from '#platform/writer';
-import { followDigests, turnToDatabase } from '../keys/follow-digests.ts';
+import { createWriter, type Writer } from '#platform/writer';
+import { followDigests, adoptDatabaseDigests } from '../keys/follow-digests.ts';
 import type { SharedCounts } from '#platform/rate-limit';
-import { openCallCounts } from './open-call-counts.ts';
+import { chooseCounter } from './choose-counter.ts';
 import { claimInstallation, claimKeys } from '../keys/installation.ts';
-import { openDatabase } from './open-database.ts';
-import { openInstallationStorage } from './open-storage.ts';
-import { openInstallationVault } from '../keys/open-key.ts';
+import { startDatabase } from './start-database.ts';
+import { watchInstallationStorage } from './watch-storage.ts';
+import { createInstallationVault } from '../keys/open-key.ts';
 import { postgresBy } from './postgres-by.ts';
 import { rowHeadsOf } from '../rows/rows-that-stay.ts';
 import { isSigned, refuseUnsigned, signRows } from '../rows/sign-rows.ts';
@@ -65,24 +66,24 @@ export interface PlatformOptions {
 }
 
 /** Starts or adopts PostgreSQL, brings it to the newest schema and opens what stands on it. `say` gets a line for each long step. */
-export async function openPlatform(
+export async function startPlatform(
   config: Config,
   { log, say, readFreeBytes }: PlatformOptions,
 ): Promise<Platform> {
-  const storage = await openInstallationStorage(config, { log, readFreeBytes });
+  const storage = await watchInstallationStorage(config, { log, readFreeBytes });
   const heardError = (code: string) => void storage.hear(code);
-  const { db, address, ownerUrl, embedded } = await openDatabase(config, { log, say, heardError });
+  const { db, address, ownerUrl, embedded } = await startDatabase(config, { log, say, heardError });
   await claimInstallation(db, config.kind);
   const { vault, unreadable } = await openWatchedVault(config, db, log);
-  const metrics = openMetrics();
-  const telemetry = await openTelemetry({
+  const metrics = createMetrics();
+  const telemetry = await startTelemetry({
     endpoint: config.otlpEndpoint,
     roles: config.roles,
     registry: metrics.registry,
     log,
   });
   const { jobs, writer } = await openWork(config, { log, address, db, storage, telemetry });
-  const { counts, close: closeCounts } = await openCallCounts(config, { clock: systemClock, log });
+  const { counts, close: closeCounts } = await chooseCounter(config, { clock: systemClock, log });
   observeDatabase(metrics, db);
   observeIntegrity(metrics, { db });
   observeStorage(metrics, storage);
@@ -93,7 +94,7 @@ export async function openPlatform(
     postgres: postgresBy(config),
   });
   const digests = followDigests({ db, vault, log, path: config.secretKeyFile });
-  const readiness = openReadiness();
+  const readiness = createReadiness();
   readiness.require('database', async () => (embedded?.isUp() ?? true) && (await answers(db)));
   readiness.require('storage', () => !storage.isFull());
   const announced = await announceProcess({ db, vault, log });
@@ -133,16 +134,16 @@ async function openWatchedVault(
   log: Log,
 ): Promise<Pick<Platform, 'vault' | 'unreadable'>> {
   const proved = await openProvedVault(config, db);
-  const unreadable = openUnreadableWatch({ db, log, clock: systemClock, vault: proved });
+  const unreadable = createUnreadableWatch({ db, log, clock: systemClock, vault: proved });
   return { vault: unreadable.vault, unreadable };
 }
 
 /** The keys of this installation, which belong to its database; what gives power there was signed by them. */
 async function openProvedVault(config: Config, db: Db): Promise<Vault> {
-  const vault = await openInstallationVault(config);
+  const vault = await createInstallationVault(config);
   proveRowsBy(vault);
   await claimKeys(db, { keys: vault.prints(), path: config.secretKeyFile });
-  await turnToDatabase(db.read, vault, config.secretKeyFile);
+  await adoptDatabaseDigests(db.read, vault, config.secretKeyFile);
   // A demo of before has nobody who could be asked.
   const everSigned = await readEverSigned(rowHeadsOf(config).path, vault);
   if (config.kind === 'demo' && !(await isSigned(db.read)))
@@ -162,14 +163,14 @@ async function openWork(
     telemetry: { note },
   }: Pick<Platform, 'log' | 'db' | 'storage' | 'telemetry'> & { address: DatabaseAddress },
 ): Promise<Pick<Platform, 'jobs' | 'writer'>> {
-  const allJobs = await openJobs({
+  const allJobs = await startJobs({
     url: address,
     log,
     note,
     heardError: (code) => void storage.hear(code),
     isResting: storage.isFull,
   });
-  const writer = await openWriter({
+  const writer = await createWriter({
     pool: db.writerPool,
     log,
     afterCommit: () => wakeDelivery(db.read),

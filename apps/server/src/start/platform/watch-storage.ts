@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Log } from '#platform/log';
 import { clusterRoot } from '#platform/postgres';
-import { openStorage, type Storage } from '#platform/storage';
+import { watchStorage, type Storage } from '#platform/storage';
 
 /** Enough for PostgreSQL to recover with: two segments of its log and the checkpoint behind them. */
 const reserveBytes = 48 * 1024 * 1024;
@@ -17,15 +17,15 @@ interface StorageParts {
  * The disk of the embedded PostgreSQL is watched, and gets its reserve back before PostgreSQL is started on it. Of a
  * database that is elsewhere only its own errors tell.
  */
-export function openInstallationStorage(
+export function watchInstallationStorage(
   { dataDir, databaseUrl, freeSpaceFloorBytes }: Config,
   { log, readFreeBytes }: StorageParts,
 ): Promise<Storage> {
   const shared = { clock: systemClock, log, ...(readFreeBytes && { readFreeBytes }) };
   if (databaseUrl !== undefined)
-    return openStorage({ ...shared, folder: dataDir, place: 'PostgreSQL', floorBytes: 0 });
+    return watchStorage({ ...shared, folder: dataDir, place: 'PostgreSQL', floorBytes: 0 });
   const folder = clusterRoot(join(dataDir, 'postgres'));
-  return openStorage({
+  return watchStorage({
     ...shared,
     folder,
     place: folder,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openSealer } from '#modules/audit';
-import { openPostingSealer } from '#modules/ledger/seals';
+import { createSealer } from '#modules/audit';
+import { createPostingSealer } from '#modules/ledger/seals';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Db } from '#platform/db';
@@ -16,26 +16,26 @@ export interface SealersParts {
 }
 
 /** Those who seal what is sealed, each with a file of heads outside the database. */
-export function openSealers({
+export function createSealers({
   config,
   vault,
   ...parts
 }: SealersParts): Record<'audit' | 'postings', Sealer> {
   return {
-    audit: openSealer({ ...parts, headsFile: headsFileOf(config, 'audit') }),
-    postings: openPostingSealer({ ...parts, vault, headsFile: headsFileOf(config, 'postings') }),
+    audit: createSealer({ ...parts, headsFile: headsFileOf(config, 'audit') }),
+    postings: createPostingSealer({ ...parts, vault, headsFile: headsFileOf(config, 'postings') }),
   };
 }
 
 export const sealedHistories = ['audit', 'postings'] as const;
 
 /** Of what heads are kept outside the database: of sealed histories, and of rows that give power. */
-export const keptHeads = [...sealedHistories, 'rows'] as const;
+export const externalHeads = [...sealedHistories, 'rows'] as const;
 
 /** Where an installation keeps the heads of something outside its database. */
 export function headsFileOf(
   { dataDir }: Pick<Config, 'dataDir'>,
-  of: (typeof keptHeads)[number],
+  of: (typeof externalHeads)[number],
 ): string {
   return join(dataDir, 'heads', `${of}.jsonl`);
 }

@@ -17,7 +17,7 @@ import { linePower } from '#modules/statements/lines';
 import {
   selectImportsToSign,
   selectLinesToSign,
-  selectUnlikeKept,
+  selectUnlikeStored,
 } from '#modules/statements/snapshots';
 import {
   devicePower,
@@ -31,7 +31,7 @@ import {
   selectNamedBeforePaid,
   selectSessionsToSign,
 } from '#modules/deposits';
-import { movePower } from '#modules/matching/transfers';
+import { internalTransferPower } from '#modules/matching/transfers';
 import { sessionPower } from '#modules/sessions';
 import { findingRows } from '#modules/integrity';
 import { payoutMethodPower, selectMethodsToSign } from '#modules/payout-methods';
@@ -42,12 +42,15 @@ import {
   selectForgottenAttempts,
 } from '#modules/payouts';
 import { changeRows } from '#modules/pending-changes';
-import { selectMovesToSign, selectMovesWithoutWords } from '#modules/reconciliation/moves';
+import {
+  selectTransfersToSign,
+  selectTransfersWithoutDecisions,
+} from '#modules/reconciliation/moves';
 import {
   orderPower,
   recoveryPower,
   releasePower,
-  selectReleasesWithoutWords,
+  selectReleasesWithoutDecisions,
 } from '#modules/restores';
 import { blockPower, rulePower } from '#modules/rules';
 import { settingsOfPower } from '#modules/settings';
@@ -109,7 +112,7 @@ export const powerKinds: readonly PowerKind[] = [
     words: 'statement lines',
     isOfPayments: true,
     worthKnowing: selectLinesToSign,
-    recomputed: [selectUnlikeKept],
+    recomputed: [selectUnlikeStored],
   },
   { rows: coveragePower, words: 'complete reads', isOfPayments: true },
   { rows: evidencePower, words: 'evidence of other sources', isOfPayments: true },
@@ -131,7 +134,7 @@ export const powerKinds: readonly PowerKind[] = [
   {
     rows: releasePower,
     words: 'accounts in a recovery',
-    contradicted: [selectReleasesWithoutWords],
+    contradicted: [selectReleasesWithoutDecisions],
   },
   { rows: orderPower, words: 'orders that journals told after a restore' },
   {
@@ -148,10 +151,10 @@ export const powerKinds: readonly PowerKind[] = [
     worthKnowing: selectSessionsToSign,
   },
   {
-    rows: movePower,
+    rows: internalTransferPower,
     words: 'moves of own money',
-    worthKnowing: selectMovesToSign,
-    contradicted: [selectMovesWithoutWords],
+    worthKnowing: selectTransfersToSign,
+    contradicted: [selectTransfersWithoutDecisions],
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { RowHeads } from '#modules/approvals/row-proofs';
 import type { Stays } from '#platform/row-heads';
 import type { Config } from '#platform/config';
-import { headsFileOf } from './open-sealers.ts';
+import { headsFileOf } from './create-sealers.ts';
 
 const created: Stays = { madeAt: 'created_at' };
 

@@ -1,9 +1,9 @@
 import { recordLink } from '#modules/approvals/independence';
 import type { PowerKind } from '#modules/approvals/row-proofs';
-import { readActs, recordAudit, systemActor } from '#modules/audit';
+import { readActions, recordAudit, systemActor } from '#modules/audit';
 import { all } from '#platform/db';
 import type { Db, Query, Trx } from '#platform/db';
-import { countSigned, signPowerPage } from '#platform/row-mac';
+import { countSigned, signPowerPage } from '#platform/row-mac/tables';
 import type { Vault } from '#platform/vault';
 import { InstallationProblem } from '../keys/installation.ts';
 import { selectAgainstLog, selectUnderWay } from './before-signing.sql.ts';
@@ -93,7 +93,7 @@ export async function readUnsigned(
       'The rows of this database were signed before. A row without its MAC was changed behind the application: npm run wallet -- verify-rows names it.',
     );
   const told = new Set(
-    (await readActs(query, 'rows.signed')).flatMap(({ after }) => tablesOf(after)),
+    (await readActions(query, 'rows.signed')).flatMap(({ after }) => tablesOf(after)),
   );
   const runs = await readRuns(query);
   const found: UnsignedKind[] = [];

@@ -1,12 +1,12 @@
 import { linePostingChecks, newDepositChecks } from '#modules/matching/verification';
-import { lookEachMinute, proveWhenDue } from '#modules/integrity';
+import { checkEachMinute, proveWhenDue } from '#modules/integrity';
 import type { MinuteChecks } from '#modules/integrity';
 import { ledgerChecks, sealCheck } from '#modules/ledger/verification';
 import { openPayoutChecks, payoutPostingChecks } from '#modules/payouts/verification';
 import type { Config } from '#platform/config';
-import { bookChecks } from '../../cli/book-checks.ts';
-import type { Platform } from '../platform/open-platform.ts';
-import { headsFileOf } from '../rows/open-sealers.ts';
+import { bookChecks } from '../../cli/rows/book-checks.ts';
+import type { Platform } from '../platform/start-platform.ts';
+import { headsFileOf } from '../rows/create-sealers.ts';
 
 /** What the running server looks at every minute, beside the ledger itself. A new check is a line here. */
 const minuteChecks: MinuteChecks = {
@@ -17,8 +17,8 @@ const minuteChecks: MinuteChecks = {
 type LookParts = Pick<Platform, 'db' | 'vault' | 'log' | 'address'>;
 
 /** One look at what changed since the last one, as the running server makes it every minute. */
-export async function lookAtBooks(parts: Omit<LookParts, 'address'>): Promise<void> {
-  await lookEachMinute(parts, minuteChecks);
+export async function checkBooks(parts: Omit<LookParts, 'address'>): Promise<void> {
+  await checkEachMinute(parts, minuteChecks);
 }
 
 /** The proof of everything, when it is due: the same checks as `verify-ledger`, with the heads that are kept outside. */

@@ -1,23 +1,23 @@
 import { endStaleLogins } from '#modules/accounts/login';
 import { readVirtualAccounts } from '#modules/accounts/virtual';
-import { forgetOldCalls } from '#modules/api-log';
+import { purgeOldCalls } from '#modules/api-log';
 import { watchContradicted, watchRows } from '#modules/approvals/row-proofs';
 import type { Approvals } from '#modules/approvals/words';
 import type { PowerKind } from '#modules/approvals/row-proofs';
 import { readMoneyAtRisk } from '#modules/deposits';
-import { releaseSlots, settleRoom } from '#modules/deposits/amounts';
+import { releaseAmounts, settleCapacity } from '#modules/deposits/amounts';
 import { expireDue } from '#modules/deposits/expiry';
-import { carryOutPending } from '#modules/devices/acts';
+import { runPending } from '#modules/devices/acts';
 import { endOldTokens } from '#modules/devices/enrolment';
 import { expireCommands } from '#modules/devices/commands';
-import { tellStandings } from '#modules/devices/health';
+import { publishStatuses } from '#modules/devices/health';
 import { trustAgents } from '#modules/devices/presence';
-import { askForDueHistories, askForGaps } from '#modules/gateway/statements';
-import { forgetStaleSignIns } from '#modules/identity/sign-in';
+import { requestDueStatements, requestGaps } from '#modules/gateway/statements';
+import { purgeStaleSignIns } from '#modules/identity/sign-in';
 import { foldBalanceDeltas } from '#modules/ledger';
 import { sweepConfirmations } from '#modules/matching/confirmation';
 import { sweepLines } from '#modules/matching/lines';
-import { endLeftTokens } from '#modules/merchants/tokens';
+import { expireLeftTokens } from '#modules/merchants/tokens';
 import { endDueInquiries } from '#modules/payout-methods/inquiries';
 import type { Payouts } from '#modules/payouts/proving';
 import { beginDue } from '#modules/pending-changes';
@@ -26,7 +26,7 @@ import { runDaily } from '#modules/reconciliation/runs';
 import type { Recoverer } from '#modules/recovery';
 import {
   foldBalanceFigures,
-  foldHouseFigures,
+  foldOperatorFigures,
   foldMerchantFigures,
 } from '#modules/reports/figures';
 import { foldTransactions } from '#modules/reports/transactions';
@@ -39,16 +39,16 @@ import { proposeReturns } from '#modules/suspense/late-money';
 import { sweepLineRefunds } from '#modules/suspense/refunds';
 import { expirePageSessions } from '#modules/withdrawals/page';
 import { lapseApprovals, sweepWithdrawals } from '#modules/withdrawals/upkeep';
-import { forgetOldKeys } from '#platform/idempotency';
+import { purgeOldKeys } from '#platform/idempotency';
 import type { Sealer } from '#platform/seals';
-import { openSigner } from '#platform/signature';
-import { lookAtBooks, proveBooksWhenDue } from './look-at-books.ts';
-import type { Platform } from '../platform/open-platform.ts';
+import { createSigner } from '#platform/signature';
+import { checkBooks, proveBooksWhenDue } from './check-books.ts';
+import type { Platform } from '../platform/start-platform.ts';
 import { ensurePartitions } from './partitions.ts';
 import { powerKinds } from '../rows/power-rows.ts';
 import { rowHeadsOf } from '../rows/rows-that-stay.ts';
 
-export interface HouseParts {
+export interface JobsParts {
   sealers: { audit: Sealer; postings: Sealer };
   payouts: Payouts;
   recoverer: Recoverer;
@@ -66,15 +66,15 @@ type HousePlatform = Pick<
  * What is done again and again, in one process of all. Timers only wake: what is due is decided by the database's time
  * inside each use case, so a late, doubled or missed call changes nothing.
  */
-export function keepHouse(
+export function scheduleJobs(
   { jobs, db, writer, log, vault, clock, address, config, unreadable }: HousePlatform,
-  { sealers, payouts, recoverer, approvals, appliers, raising }: HouseParts,
+  { sealers, payouts, recoverer, approvals, appliers, raising }: JobsParts,
 ): void {
   // What looks through much at long intervals is planned for what it finds.
   const { lists } = db;
   jobs.every('audit.seal', 1, () => sealers.audit.turn());
   jobs.every('ledger.seal', 1, () => sealers.postings.turn());
-  jobs.every('apiTokens.endLeft', 60, () => endLeftTokens({ db, vault }));
+  jobs.every('apiTokens.endLeft', 60, () => expireLeftTokens({ db, vault }));
   jobs.every(
     'payoutMethods.endDueInquiries',
     1,
@@ -98,8 +98,8 @@ export function keepHouse(
   );
   jobs.every('withdrawals.sweepLineRefunds', 15, () => sweepLineRefunds({ db, writer }));
   jobs.every('deposits.findOverdueLines', 60, async () => void (await findOverdueLines(db)));
-  jobs.every('deposits.settleRoom', 5, async () => void (await settleRoom(db)));
-  jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));
+  jobs.every('deposits.settleRoom', 5, async () => void (await settleCapacity(db)));
+  jobs.every('deposits.releaseSlots', 60, async () => void (await releaseAmounts(db)));
   jobs.every(
     'pendingChanges.begin',
     15,
@@ -107,14 +107,18 @@ export function keepHouse(
   );
   jobs.every('payouts.sweep', 2, () => payouts.sweep());
   jobs.every('recovery.sweep', 5, () => recoverer.sweep());
-  jobs.every('gateway.askForHistories', 3, async () => void (await askForDueHistories(db, vault)));
-  jobs.every('gateway.askForGaps', 15, async () => void (await askForGaps(db, vault)));
+  jobs.every(
+    'gateway.askForHistories',
+    3,
+    async () => void (await requestDueStatements(db, vault)),
+  );
+  jobs.every('gateway.askForGaps', 15, async () => void (await requestGaps(db, vault)));
   jobs.every('devices.expireCommands', 5, async () => void (await expireCommands(db)));
-  jobs.every('devices.tellStandings', 5, async () => void (await tellStandings(db)));
+  jobs.every('devices.tellStandings', 5, async () => void (await publishStatuses(db)));
   jobs.every(
     'devices.carryOutPending',
     5,
-    async () => void (await carryOutPending({ db, vault, readMoneyAtRisk, log })),
+    async () => void (await runPending({ db, vault, readMoneyAtRisk, log })),
   );
   jobs.every(
     'devices.trustAgents',
@@ -122,10 +126,10 @@ export function keepHouse(
     async () => void (await trustAgents({ db, readMoneyAtRisk })),
   );
   jobs.every('devices.endOldTokens', 15, async () => void (await endOldTokens(db)));
-  jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(lists));
-  jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(lists)));
-  jobs.every('apiLog.forgetOld', 3_600, async () => void (await forgetOldCalls(lists)));
-  jobs.every('integrity.lookEachMinute', 60, () => lookAtBooks({ db, vault, log }));
+  jobs.every('identity.forgetStale', 3_600, () => purgeStaleSignIns(lists));
+  jobs.every('idempotency.forgetOld', 3_600, async () => void (await purgeOldKeys(lists)));
+  jobs.every('apiLog.forgetOld', 3_600, async () => void (await purgeOldCalls(lists)));
+  jobs.every('integrity.lookEachMinute', 60, () => checkBooks({ db, vault, log }));
   jobs.every('integrity.proveEachDay', 60, () =>
     proveBooksWhenDue({ db, vault, log, address, config }),
   );
@@ -145,7 +149,7 @@ export function keepHouse(
   jobs.every('unreadable.endReadable', 60, () => unreadable.endReadable());
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('reports.foldMerchantFigures', 10, async () => void (await foldMerchantFigures(db)));
-  jobs.every('reports.foldHouseFigures', 10, async () => void (await foldHouseFigures(db)));
+  jobs.every('reports.foldHouseFigures', 10, async () => void (await foldOperatorFigures(db)));
   jobs.every('reports.foldBalanceFigures', 10, async () => void (await foldBalanceFigures(db)));
   jobs.every('reports.foldTransactions', 1, async () => void (await foldTransactions(db)));
   jobs.every('accounts.endStaleLogins', 30, async () => void (await endStaleLogins(db)));
@@ -157,7 +161,7 @@ export function keepHouse(
   jobs.every(
     'reconciliation.runDaily',
     60,
-    async () => void (await runDaily({ db: lists, signer: openSigner({ db, vault }) })),
+    async () => void (await runDaily({ db: lists, signer: createSigner({ db, vault }) })),
   );
   jobs.every('accounts.readVirtual', 10, async () => void (await readVirtualAccounts(db, vault)));
   jobs.every('accounts.joinCoverage', 3_600, async () => void (await joinCoverage(lists, vault)));

@@ -5,7 +5,7 @@ import { readForm, requestTransaction, track, type PublicFormsDeps } from '#modu
 export function formUseCases(deps: PublicFormsDeps): PublicFormUseCases {
   return {
     readForm: (code) => readForm(deps, code),
-    request: (ip, wish) => requestTransaction(deps, ip, wish),
+    request: (ip, input) => requestTransaction(deps, ip, input),
     track: (question) => track(deps, question),
   };
 }

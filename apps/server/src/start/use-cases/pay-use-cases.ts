@@ -1,9 +1,9 @@
-import { Refusal, type Maintenance, type PayState, type WithdrawState } from '@wallet/contract';
+import { ApiError, type Maintenance, type PayState, type WithdrawState } from '@wallet/contract';
 import type { DepositDeps } from '#modules/deposits';
 import {
   chooseMethod,
-  claimTransferred,
-  openOrigins,
+  reportTransferred,
+  createOrigins,
   readPayState,
 } from '#modules/deposits/checkout';
 import { readMaintenance as announcedNow } from '#modules/maintenance';
@@ -13,7 +13,7 @@ import { cancelSession } from '#modules/sessions';
 import {
   embedOrigins,
   findByToken,
-  markOpened,
+  setPageOpened,
   mintReadOnlyToken,
   readSessionType,
 } from '#modules/sessions/links';
@@ -37,7 +37,7 @@ export function payUseCases(
   { merchantOrigin, counts }: { merchantOrigin: string; counts?: SharedCounts | undefined },
 ): PayUseCases {
   const { db } = deps;
-  const originOf = openOrigins(deps.clock, counts);
+  const originOf = createOrigins(deps.clock, counts);
   const readMaintenance = async () => (await announcedNow(db.read, 'payers')).maintenance;
   return {
     findByToken: (token) => findByToken(db.read, token),
@@ -51,14 +51,14 @@ export function payUseCases(
     },
     readMaintenance,
     chooseMethod: ({ ip, ...choice }) => chooseMethod(deps, { ...choice, origin: originOf(ip) }),
-    claimTransferred: ({ sessionId }) => claimTransferred(db, sessionId),
+    claimTransferred: ({ sessionId }) => reportTransferred(db, sessionId),
     cancelSession: ({ sessionId }) => db.transaction((trx) => cancelSession(trx, sessionId)),
-    submitDestination: (who, wish) => submitDestination(page, who, wish),
+    submitDestination: (who, input) => submitDestination(page, who, input),
     confirmWithdrawal: (who) => confirmWithdrawal(page, who),
     cancelWithdrawal: (who) => cancelPageWithdrawal(page, who),
     sendCode: (who) => sendPageCode(page, who),
     enterCode: (who, code) => enterPageCode(page, who, code),
-    markOpened: (sessionId) => markOpened(db.read, sessionId),
+    markOpened: (sessionId) => setPageOpened(db.read, sessionId),
     embedOrigins: (sessionId) => embedOrigins(db.read, sessionId, merchantOrigin),
     readLogo: (digest) => readLogo(db.read, digest),
     mintReadOnlyToken: (sessionId) => mintReadOnlyToken(db.read, sessionId),
@@ -80,7 +80,7 @@ async function unlessInvalid<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'sessionInvalid') return undefined;
+    if (error instanceof ApiError && error.code === 'sessionInvalid') return undefined;
     throw error;
   }
 }

@@ -7,7 +7,7 @@ type Room = Pick<Storage, 'isFull' | 'requireRoom'>;
  * A payer's presses are refused on a full disk, whichever way they come; his page is shown as before. Each use case is
  * named here: a new one does not compile before it is said what it needs.
  */
-export function payWithRoom(storage: Room, useCases: PayUseCases): PayUseCases {
+export function refuseOnFullDisk(storage: Room, useCases: PayUseCases): PayUseCases {
   const guarded = guard(storage);
   return {
     findByToken: useCases.findByToken,
@@ -34,7 +34,10 @@ export function payWithRoom(storage: Room, useCases: PayUseCases): PayUseCases {
 }
 
 /** The same for the public form. */
-export function formsWithRoom(storage: Room, useCases: PublicFormUseCases): PublicFormUseCases {
+export function refuseFormsOnFullDisk(
+  storage: Room,
+  useCases: PublicFormUseCases,
+): PublicFormUseCases {
   return { ...useCases, request: guard(storage)(useCases.request) };
 }
 

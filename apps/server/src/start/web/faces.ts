@@ -3,7 +3,7 @@ import { embedScriptPath } from '#modules/paypages/pages';
 import { logoPath } from '#modules/merchants/management';
 import { payAssetsPath } from '@wallet/pay/render';
 import type { Config } from '#platform/config';
-import { openFaces, type Face, type FacesOf } from '#platform/http';
+import { createFaces, type Face, type FacesOf } from '#platform/http';
 
 /** Pages for payers, what they load and what they call. */
 const ofPayers = [
@@ -36,7 +36,7 @@ export function facesAt(
     console === 'merchant'
       ? [{ origin: origins.pay, serves: isOfPayers }]
       : [{ origin: origins.agent, serves: isOfAgents }];
-  return openFaces({
+  return createFaces({
     all: [own, ...others],
     ...(kind === 'demo' && {
       onThisMachine: [own, ...others.filter(({ origin }) => origin === own.origin)],
@@ -47,7 +47,7 @@ export function facesAt(
 /** What a process without pages is called by: phones come to it. */
 export function facesOfPhones({ kind, origins }: Pick<Config, 'kind' | 'origins'>): FacesOf {
   const phones: Face = { origin: origins.agent, serves: isOfAgents };
-  return openFaces({ all: [phones], ...(kind === 'demo' && { onThisMachine: [phones] }) });
+  return createFaces({ all: [phones], ...(kind === 'demo' && { onThisMachine: [phones] }) });
 }
 
 /** Whether browsers reach every name of a port over https. */

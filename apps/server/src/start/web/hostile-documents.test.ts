@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { pdfText } from '@wallet/server/testing';
 import { drawPdf } from '#platform/pdf';
 import { drawTable } from '../../modules/exports/settlement/pdf-table.ts';
-import { openSheet } from '../../modules/proofs/sheet.ts';
-import { pdfSyntax } from '../../testing/pdf-syntax.ts';
+import { createPage } from '../../modules/proofs/sheet.ts';
+import { pdfSyntax } from '../../testing/documents/pdf-syntax.ts';
 
 const at = new Date('2026-12-01T02:00:00Z');
 
@@ -22,7 +22,7 @@ const documents: Readonly<Record<string, (said: string) => Promise<Buffer>>> = {
       });
     }),
   'a proof of a payment': (said) => {
-    const sheet = openSheet({ title: said, at });
+    const sheet = createPage({ title: said, at });
     sheet.heading(said, said, said);
     sheet.section(said);
     sheet.facts([[said, said]]);

@@ -8,10 +8,10 @@ import { statementRoutes } from '#modules/statements/imports';
 import { evidenceRoutes } from '#modules/evidence';
 import { ownMerchantRoutes } from '#modules/merchants/management';
 import { ownWithdrawalRoutes } from '#modules/withdrawals/endpoints';
-import { mountRoutes, openHttp } from '#platform/http';
+import { mountRoutes, createHttp } from '#platform/http';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { mountHealth, openMetrics, openReadiness } from '#platform/metrics';
+import { mountHealth, createMetrics, createReadiness } from '#platform/metrics';
 import { untrustedFiles } from '#platform/untrusted-files';
 import {
   hostileDocuments,
@@ -21,16 +21,16 @@ import {
   makePng,
 } from '../../testing/hostile-files/index.ts';
 import type { HostileFile } from '../../testing/hostile-files/index.ts';
-import { testApprovals } from '../../testing/test-approvals.ts';
-import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
+import { testApprovals } from '../../testing/signing/test-approvals.ts';
+import { createWithdrawalWorld } from '../../testing/payouts/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../testing/payouts/withdrawal-world.ts';
 
 let world: WithdrawalWorld;
 let shop: Shop;
 const sites: Partial<Record<Console, FastifyInstance>> = {};
 
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   shop = await world.shop();
   const { deps } = world;
   const { db } = deps;
@@ -40,13 +40,13 @@ beforeAll(async () => {
     ...ownMerchantRoutes({
       db,
       identity: deps.identity,
-      readHouseSums: () => Promise.reject(new Error('nothing is summed here')),
+      readOperatorSums: () => Promise.reject(new Error('nothing is summed here')),
     }),
     ...ownWithdrawalRoutes(deps),
   ];
   for (const console of ['admin', 'merchant'] as const) {
-    const site = openHttp({ log: silentLog(), trustProxy: false });
-    mountHealth(site, { metrics: openMetrics(), readiness: openReadiness() });
+    const site = createHttp({ log: silentLog(), trustProxy: false });
+    mountHealth(site, { metrics: createMetrics(), readiness: createReadiness() });
     const authenticate = () => Promise.resolve(callers()[console]);
     mountRoutes(site, routes, {
       console,

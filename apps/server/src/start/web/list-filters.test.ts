@@ -27,8 +27,8 @@ import { ofMoneyIn } from '../../testing/lists/of-money-in.ts';
 import { ofMoneyOut } from '../../testing/lists/of-money-out.ts';
 import { ofPeople } from '../../testing/lists/of-people.ts';
 import { openPlanter, type Planter, type Row } from '../../testing/lists/planter.ts';
-import { openMerchantWorld, type MerchantWorld } from '../../testing/merchant-world.ts';
-import { addAccount } from '../../testing/money-in.ts';
+import { createMerchantWorld, type MerchantWorld } from '../../testing/people/merchant-world.ts';
+import { addAccount } from '../../testing/deposits/money-in.ts';
 import { listsOver } from './lists-over.ts';
 
 /** Every endpoint whose answer comes in pages. A list without a fixture fails. */
@@ -48,7 +48,7 @@ let fixtures: Fixtures<ListName>;
 let sites: Record<Console, TestHttp>;
 
 beforeAll(async () => {
-  world = await openMerchantWorld();
+  world = await createMerchantWorld();
   const { db, url } = world.database;
   planter = await openPlanter(url);
   of = await parentsOf(world, planter);

@@ -11,8 +11,8 @@ import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { addMerchantRows, asOwner, testHttp } from '@wallet/server/testing';
 import type { MerchantRows, TestHttp } from '@wallet/server/testing';
-import { addAccount, addFarm, addLine } from '../../testing/money-in.ts';
-import { openMerchantWorld, type MerchantWorld } from '../../testing/merchant-world.ts';
+import { addAccount, addFarm, addLine } from '../../testing/deposits/money-in.ts';
+import { createMerchantWorld, type MerchantWorld } from '../../testing/people/merchant-world.ts';
 import { listParts } from '../../testing/lists/list-parts.ts';
 import { listsOver } from './lists-over.ts';
 
@@ -26,7 +26,7 @@ let filters: Partial<Record<ListKind, Record<string, string>>>;
 const dangerous = '=HYPERLINK("http://evil.example")';
 
 beforeAll(async () => {
-  world = await openMerchantWorld();
+  world = await createMerchantWorld();
   const { url, db } = world.database;
   const { base, consoleUrls, parts } = listParts(world);
   const lists = listsOver(parts);

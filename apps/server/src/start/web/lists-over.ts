@@ -29,7 +29,7 @@ import { operatorWithdrawalRoutes, ownWithdrawalRoutes } from '#modules/withdraw
 import { type WithdrawalsDeps } from '#modules/withdrawals';
 import type { Db } from '#platform/db';
 import type { Route } from '#platform/http';
-import { openSigner } from '#platform/signature';
+import { createSigner } from '#platform/signature';
 
 export interface ListParts {
   identity: Identity;
@@ -81,6 +81,6 @@ export function listsOver({
     ...shiftRoutes({ db }),
     ...recoveryRoutes({ db, vault, writer, approvals }),
     ...integrityRoutes({ db, approvals }),
-    ...reconciliationRoutes({ db, approvals, writer, signer: openSigner({ db, vault }) }),
+    ...reconciliationRoutes({ db, approvals, writer, signer: createSigner({ db, vault }) }),
   ];
 }

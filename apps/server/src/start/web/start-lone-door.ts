@@ -1,11 +1,11 @@
-import { guardFaces, openHttp } from '#platform/http';
+import { guardFaces, createHttp } from '#platform/http';
 import { mountHealth, observeHttp } from '#platform/metrics';
-import type { Platform } from '../platform/open-platform.ts';
+import type { Platform } from '../platform/start-platform.ts';
 import { facesOfPhones } from './faces.ts';
-import { webOf, type Web } from './open-web.ts';
+import { webOf, type Web } from './start-web.ts';
 
 /** The door of a process without pages and API: health, metrics and, in a gateway, the phones' lines. It has the admin console's port. */
-export async function openLoneDoor({
+export async function startLoneDoor({
   log,
   config,
   metrics,
@@ -13,7 +13,7 @@ export async function openLoneDoor({
   telemetry,
 }: Platform): Promise<Web> {
   const isHttps = config.origins.agent.startsWith('https://');
-  const server = openHttp({ log, trustProxy: config.trustProxy, isHttps });
+  const server = createHttp({ log, trustProxy: config.trustProxy, isHttps });
   const facesOf = facesOfPhones(config);
   observeHttp(metrics, server, 'lone', telemetry.note);
   guardFaces(server, facesOf);

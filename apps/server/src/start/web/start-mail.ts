@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '#platform/config';
-import { openMail, type Mail } from '#platform/mail';
-import type { Platform } from '../platform/open-platform.ts';
+import { startMail, type Mail } from '#platform/mail';
+import type { Platform } from '../platform/start-platform.ts';
 
 /** Where mails land that no mail server takes. */
 export function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -14,7 +14,7 @@ export function hasOutboxPage({ kind, smtpUrl }: Pick<Config, 'kind' | 'smtpUrl'
 }
 
 /** The way out for mails: the server of SMTP_URL, or the outbox folder. */
-export function openInstallationMail({
+export function createInstallationMail({
   config,
   jobs,
   vault,
@@ -25,7 +25,7 @@ export function openInstallationMail({
     name: 'Wallet App',
     address: `no-reply@${new URL(config.origins.admin).hostname}`,
   };
-  return openMail({
+  return startMail({
     smtpUrl: config.smtpUrl,
     outboxDir: outboxOf(config),
     from,

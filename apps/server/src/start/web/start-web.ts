@@ -4,12 +4,12 @@ import { realtimePath, type Console } from '@wallet/contract';
 import {
   guardFaces,
   mountRoutes,
-  openCallLimits,
-  openHttp,
+  createCallLimits,
+  createHttp,
   type Authenticate,
   type FacesOf,
-  type HearCalls,
-  type RefusalListener,
+  type CallObserver,
+  type RefusalObserver,
   type Route,
 } from '#platform/http';
 import { mountHealth, observeHttp } from '#platform/metrics';
@@ -17,8 +17,8 @@ import { serveConsole } from '../../web/serve-console.ts';
 import { serveOutbox } from '../../web/outbox.ts';
 import { serveErrors, serveReference } from '../../web/reference/index.ts';
 import { facesAt, isHttpsAt } from './faces.ts';
-import { hasOutboxPage, outboxOf } from './open-mail.ts';
-import type { Platform } from '../platform/open-platform.ts';
+import { hasOutboxPage, outboxOf } from './start-mail.ts';
+import type { Platform } from '../platform/start-platform.ts';
 
 export interface Site {
   console: Console;
@@ -43,8 +43,8 @@ export interface WebParts {
     console: (console: Console) => Authenticate;
   };
   payPages: (server: FastifyInstance) => Promise<void>;
-  calls: HearCalls;
-  refusals: RefusalListener;
+  calls: CallObserver;
+  refusals: RefusalObserver;
 }
 
 /** The port is another program's. */
@@ -53,7 +53,7 @@ export class PortProblem extends Error {
 }
 
 /** One console's address: its API, the pay pages, health, on the merchant's also the merchant API with its reference, and the console itself. */
-export async function openWeb(
+export async function startWeb(
   platform: Platform,
   site: Site,
   { routes, authenticate, payPages, calls, refusals }: WebParts,
@@ -61,7 +61,7 @@ export async function openWeb(
   const { log, config, metrics, readiness, clock, telemetry, storage, counts } = platform;
   const facesOf = facesAt(site.console, config);
   const isHttps = isHttpsAt(site.console, config);
-  const server = openHttp({ log, trustProxy: config.trustProxy, isHttps });
+  const server = createHttp({ log, trustProxy: config.trustProxy, isHttps });
   observeHttp(metrics, server, site.console, telemetry.note);
   guardFaces(server, facesOf);
   mountHealth(server, { metrics, readiness });
@@ -74,7 +74,7 @@ export async function openWeb(
     },
     log,
     storage,
-    limits: openCallLimits({ clock, perSecond: config.apiCallsPerSecond, counts }),
+    limits: createCallLimits({ clock, perSecond: config.apiCallsPerSecond, counts }),
     calls,
     refusals,
   });

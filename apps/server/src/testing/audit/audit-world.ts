@@ -8,8 +8,8 @@ import type { AuditProof } from '#modules/audit';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import type { VerifyOptions } from '#platform/seals';
-import { testDatabase } from '../test-database.ts';
-import type { TestDatabase } from '../test-database.ts';
+import { testDatabase } from '../database/test-database.ts';
+import type { TestDatabase } from '../database/test-database.ts';
 
 export interface Place {
   id: string;

@@ -76,7 +76,7 @@ export function replacePart(part: ForgedPart | undefined, from: string | RegExp,
  * Makes the proof of a table anew, as a version does that copies and counts wrongly in the same
  * way: every check of the file then holds.
  */
-export function proofsAnew({
+export function recomputeProofs({
   parts,
   table,
   head,

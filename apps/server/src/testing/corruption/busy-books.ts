@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { watchRows } from '#modules/approvals/row-proofs';
 import type { RowHeads } from '#modules/approvals/row-proofs';
-import { openSealer } from '#modules/audit';
+import { createSealer } from '#modules/audit';
 import { foldBalanceDeltas } from '#modules/ledger';
-import { openPostingSealer } from '#modules/ledger/seals';
+import { createPostingSealer } from '#modules/ledger/seals';
 import {
   foldBalanceFigures,
-  foldHouseFigures,
+  foldOperatorFigures,
   foldMerchantFigures,
 } from '#modules/reports/figures';
 import { foldTransactions } from '#modules/reports/transactions';
 import { countedPower } from '#modules/withdrawals/approval';
 import { systemClock } from '#platform/clock';
-import { openOwner } from '#platform/db';
+import { connectOwner } from '#platform/db';
 import type { Db, Query } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { powerKinds } from '../../start/rows/power-rows.ts';
 import { rowsThatStay } from '../../start/rows/rows-that-stay.ts';
-import { depositWorld } from '../deposit-world.ts';
-import { openReconciliationWorld } from '../reconciliation-world.ts';
-import { strangers } from '../sign-people.ts';
-import { signRows, signSettings } from '../sign-row.ts';
-import { testVault } from '../test-vault.ts';
-import { openWithdrawalWorld } from '../withdrawal-world.ts';
+import { depositWorld } from '../deposits/deposit-world.ts';
+import { createReconciliationWorld } from '../deposits/reconciliation-world.ts';
+import { strangers } from '../signing/sign-people.ts';
+import { signRows, signSettings } from '../signing/sign-row.ts';
+import { testVault } from '../database/test-vault.ts';
+import { createWithdrawalWorld } from '../payouts/withdrawal-world.ts';
 import { playDeposits } from './busy/deposits.ts';
 import { playOutcomes, playPayouts } from './busy/payouts.ts';
 import { playPeople } from './busy/people.ts';
@@ -47,12 +47,12 @@ export interface BusyBooks {
  * hand; and what was decided about each. `schedules` is how many rounds the phones play.
  */
 export async function busyBooks({ schedules }: { schedules: number }): Promise<BusyBooks> {
-  const withdrawals = await openWithdrawalWorld({ writerPoolSize: 6 });
+  const withdrawals = await createWithdrawalWorld({ writerPoolSize: 6 });
   const { database } = withdrawals;
   const { db, url } = database;
   const person = await strangers(database, { Admin: 60, Staff: 40 });
   const deposits = await depositWorld(database);
-  const reconciliation = await openReconciliationWorld(database);
+  const reconciliation = await createReconciliationWorld(database);
   await playDeposits({ world: deposits, person });
   await playPayouts(withdrawals.paying, schedules);
   await playWithdrawals(withdrawals, person);
@@ -74,14 +74,14 @@ export async function busyBooks({ schedules }: { schedules: number }): Promise<B
     rows: { path: join(folder, 'heads', 'rows.jsonl'), stays: rowsThatStay, lagMs: -60_000 },
   };
   const sealing = { db, clock: systemClock, log: silentLog() };
-  await openSealer({ ...sealing, headsFile: heads.audit }).stop();
-  await openPostingSealer({ ...sealing, headsFile: heads.postings, vault: testVault() }).stop();
+  await createSealer({ ...sealing, headsFile: heads.audit }).stop();
+  await createPostingSealer({ ...sealing, headsFile: heads.postings, vault: testVault() }).stop();
   const watching = { db, vault: testVault(), log: silentLog(), heads: heads.rows };
   await watchRows(watching, powerKinds, { keepsHead: true });
   return {
     heads,
     asSuperuser: async (work) => {
-      const owner = openOwner(url);
+      const owner = connectOwner(url);
       try {
         return await owner.connection().execute(async (query) => {
           await sql`set role none`.execute(query);
@@ -112,6 +112,6 @@ async function foldAll(db: Db): Promise<void> {
   await foldBalanceDeltas(db);
   await foldBalanceFigures(db);
   await foldMerchantFigures(db);
-  await foldHouseFigures(db);
+  await foldOperatorFigures(db);
   await foldTransactions(db);
 }

@@ -207,7 +207,7 @@ async function tryOne(query: Query, trial: Trial, proofs: Proofs): Promise<Tried
     await sql`savepoint tried`.execute(query);
     try {
       const refusal = await apply(query, statement);
-      if (refusal === undefined) return { ...head, ...(await judge(query, trial, proofs)) };
+      if (refusal === undefined) return { ...head, ...(await decide(query, trial, proofs)) };
       refusals.add(refusal);
     } finally {
       await sql`rollback to savepoint tried`.execute(query);
@@ -240,7 +240,7 @@ function inOrder(proofs: Proofs, { kind }: Witness): Proof[] {
     .map(([, proof]) => proof);
 }
 
-async function judge(
+async function decide(
   query: Query,
   trial: Trial,
   proofs: Proofs,

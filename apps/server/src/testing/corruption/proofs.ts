@@ -2,10 +2,10 @@ import { proveRows } from '#modules/approvals/row-proofs';
 import { proveAudit } from '#modules/audit';
 import { proveBooks } from '#modules/ledger/verification';
 import type { Query } from '#platform/db';
-import { bookChecks } from '../../cli/book-checks.ts';
+import { bookChecks } from '../../cli/rows/book-checks.ts';
 import { powerKinds } from '../../start/rows/power-rows.ts';
 import type { BusyBooks } from './busy-books.ts';
-import { testVault } from '../test-vault.ts';
+import { testVault } from '../database/test-vault.ts';
 
 /** What a proof says is not as it must be. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { openVault } from '#platform/vault';
+import { createVault } from '#platform/vault';
 import type { Place, Vault } from '#platform/vault';
 import type { EmptyDatabase } from './test-database.ts';
 import { testVault } from './test-vault.ts';
@@ -15,7 +15,7 @@ export function flipByte(sealed: string): string {
 /** A vault whose key has left: `lost` is its id. */
 export const lostKey = 'lost';
 export function lostVault(): Vault {
-  return openVault({
+  return createVault({
     autoMade: false,
     macSecret: 'm'.repeat(43),
     keys: [{ id: lostKey, secret: 'l'.repeat(43) }],

@@ -1,4 +1,4 @@
-import { openOwner } from '#platform/db';
+import { connectOwner } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import { signPowerRow } from '#platform/row-mac';
 import type { AnyPowerRows, PowerRows } from '#platform/row-mac';
@@ -92,7 +92,7 @@ async function dropChecks(database: TestDatabase, table: string): Promise<void> 
 }
 
 async function sign(database: TestDatabase, rows: AnyPowerRows, id: string): Promise<void> {
-  const owner = openOwner(database.url);
+  const owner = connectOwner(database.url);
   try {
     const kind = rows as PowerRows<{ id: string }>;
     await owner.transaction().execute((trx) => signPowerRow(trx, testVault(), kind, id));

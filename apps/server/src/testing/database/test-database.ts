@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { openDb } from '#platform/db';
+import { createDb } from '#platform/db';
 import type { Db, DbOptions } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { loginsBeside } from '#platform/postgres';
@@ -29,7 +29,7 @@ export async function testDatabase(
 ): Promise<TestDatabase> {
   const database = await cloneOf(templateName);
   proveRowsBy(testVault());
-  const db = await openDb({
+  const db = await createDb({
     log: silentLog(),
     poolSize: 5,
     writerPoolSize: 2,

@@ -5,12 +5,12 @@ import type { Origin } from '#modules/deposits/checkout';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { openWriter } from '#platform/writer';
+import { createWriter } from '#platform/writer';
 import { addAccount, addMerchant } from './money-in.ts';
 import type { MerchantOptions } from './money-in.ts';
-import type { TestDatabase } from './test-database.ts';
-import { testApprovals } from './test-approvals.ts';
-import { testVault } from './test-vault.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+import { testApprovals } from '../signing/test-approvals.ts';
+import { testVault } from '../database/test-vault.ts';
 
 export interface DepositOnPaper {
   id: string;
@@ -42,11 +42,11 @@ export interface SessionOptions {
 export interface DepositWorld {
   deps: DepositDeps;
   /** Opens a live session as an API token would, or as a public form does; tells its id. */
-  open(merchantId: string, wish?: SessionOptions): Promise<string>;
+  open(merchantId: string, input?: SessionOptions): Promise<string>;
   /** Opens a session, chooses a method and tells the deposit as stored. */
   pay(
     merchantId: string,
-    wish?: SessionOptions & { method?: DepositMethod; origin?: Origin },
+    input?: SessionOptions & { method?: DepositMethod; origin?: Origin },
   ): Promise<OpenDeposit>;
   /** A deposit of Rp 150,000 by a merchant and on an account of its own, with a fee of Rp 3,750. */
   deposit(options?: MerchantOptions & { ownerUserId?: string }): Promise<OpenDeposit>;
@@ -75,10 +75,10 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
   // Loaded only where deposits are tested, so that the other tests do not depend on them.
   const { chooseMethod } = await import('#modules/deposits/checkout');
   const { depositChecks } = await import('#modules/matching/verification');
-  const { openSession } = await import('#modules/sessions/actions');
+  const { createSession: openSession } = await import('#modules/sessions/actions');
   const { verifyLedger } = await import('#modules/ledger/verification');
   const log = silentLog();
-  const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => undefined });
+  const writer = await createWriter({ pool: db.writerPool, log, afterCommit: () => undefined });
   const deps: DepositDeps = {
     db,
     vault: testVault(),
@@ -95,7 +95,7 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
     { amount = idr(15_000_000n), customerName = 'Budi Santoso', customerId, source = 'api' } = {},
   ) => {
     const customer = { name: customerName, ...(customerId !== undefined && { id: customerId }) };
-    const wish = {
+    const input = {
       type: 'deposit' as const,
       amount,
       customer,
@@ -104,7 +104,7 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
       source,
       createdBy: source === 'api' ? 'tok_test' : null,
     };
-    return (await db.transaction((trx) => openSession(trx, deps, wish))).id;
+    return (await db.transaction((trx) => openSession(trx, deps, input))).id;
   };
   const attempts: DepositWorld['attempts'] = (sessionId) =>
     all(
@@ -117,9 +117,9 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
 
   const pay: DepositWorld['pay'] = async (
     merchantId,
-    { method = 'dana', origin, ...wish } = {},
+    { method = 'dana', origin, ...input } = {},
   ) => {
-    const sessionId = await open(merchantId, wish);
+    const sessionId = await open(merchantId, input);
     await chooseMethod(deps, { sessionId, method, ...(origin && { origin }) });
     const [deposit] = await attempts(sessionId);
     if (!deposit) throw new Error('no deposit was made');

@@ -11,10 +11,10 @@ import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { macOfRow, provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
-import { asOwner } from './as-owner.ts';
-import { signRow } from './sign-row.ts';
-import { signPeople } from './signed.ts';
-import { testVault } from './test-vault.ts';
+import { asOwner } from '../database/as-owner.ts';
+import { signRow } from '../signing/sign-row.ts';
+import { signPeople } from '../signing/signed.ts';
+import { testVault } from '../database/test-vault.ts';
 
 /** Rows that money comes in over, written as they are: merchants, accounts on phones, what statements and reads say. */
 

@@ -4,7 +4,7 @@ import { intentPower } from '#modules/payouts';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { signPowerRow } from '#platform/row-mac';
-import { testVault } from './test-vault.ts';
+import { testVault } from '../database/test-vault.ts';
 
 /** As if phones had taken these intents so much earlier: their times and what is signed of them move together. */
 export async function moveTaken(

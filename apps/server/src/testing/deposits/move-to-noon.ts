@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { merchantPower } from '#modules/merchants';
-import { signRow } from './sign-row.ts';
-import type { TestDatabase } from './test-database.ts';
+import { signRow } from '../signing/sign-row.ts';
+import type { TestDatabase } from '../database/test-database.ts';
 
 /** Gives a merchant a time zone where it is noon, so that no day of its ends while a test plays in it. */
 export async function moveToNoon({ db }: TestDatabase, merchantId: string): Promise<void> {

@@ -99,7 +99,7 @@ export async function raceExpiryAgainstCredit(
 async function run(world: DepositWorld, race: Race, round: number): Promise<Raced> {
   const { db } = world.deps;
   const { cancelSession } = await import('#modules/sessions');
-  const { claimTransferred } = await import('#modules/deposits/checkout');
+  const { reportTransferred: claimTransferred } = await import('#modules/deposits/checkout');
   const { expireDue } = await import('#modules/deposits/expiry');
   const { matchLines } = await import('#modules/matching/lines');
   const of = await world.deposit({ lateMoneyPolicy: race.policy });
@@ -123,7 +123,7 @@ async function run(world: DepositWorld, race: Race, round: number): Promise<Race
   await expireDue(db);
   // So that the next round's choice does not look through the accounts of all rounds before.
   await sql`update account set status = 'retired' where id = ${of.accountId}`.execute(db.read);
-  return judge(world, race, { of, lineId });
+  return decide(world, race, { of, lineId });
 }
 
 const mostSteps = 40;
@@ -161,7 +161,7 @@ interface Runner {
   lineId: string;
 }
 
-async function judge(world: DepositWorld, race: Race, { of, lineId }: Runner): Promise<Raced> {
+async function decide(world: DepositWorld, race: Race, { of, lineId }: Runner): Promise<Raced> {
   const [deposit] = await world.attempts(of.sessionId);
   const line = await world.line(lineId);
   const credited = await world.posted(`merchantPayable.${of.merchantId}.IDR.live`);

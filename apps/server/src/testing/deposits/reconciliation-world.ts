@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { roles } from '@wallet/contract';
 import type {
   Adjustment,
-  DifferenceActResult,
+  DifferenceActionResult,
   DifferenceRow,
   ReconciliationDetail,
   RoleId,
@@ -27,7 +27,7 @@ import { verifyLedger } from '#modules/ledger/verification';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { openSigner } from '#platform/signature';
+import { createSigner } from '#platform/signature';
 import { reconciliationChecks } from '#modules/reconciliation/runs';
 import { reconciliationRoutes } from '#modules/reconciliation/endpoints';
 
@@ -47,7 +47,7 @@ export interface ReconciliationWorld {
   run(): Promise<ReconciliationDetail>;
   rowOf(accountId: string): Promise<ReconciliationDetail['rows'][number] | undefined>;
   differences(accountId: string, query?: string): Promise<DifferenceRow[]>;
-  act(ids: readonly string[], what: object, by?: Caller): Promise<DifferenceActResult[]>;
+  act(ids: readonly string[], what: object, by?: Caller): Promise<DifferenceActionResult[]>;
   adjustments(query?: string): Promise<Adjustment[]>;
   decide(id: string, by?: Caller, decision?: string): ReturnType<Ask>;
   /** Posted of all accounts of a kind. */
@@ -66,7 +66,9 @@ const people: readonly [Caller, RoleId][] = [
 ];
 
 /** Opens the world over a database of its own, or over one that somebody else closes. */
-export async function openReconciliationWorld(given?: TestDatabase): Promise<ReconciliationWorld> {
+export async function createReconciliationWorld(
+  given?: TestDatabase,
+): Promise<ReconciliationWorld> {
   const database = given ?? (await testDatabase());
   const { db } = database;
   const world = await depositWorld(database);
@@ -75,7 +77,7 @@ export async function openReconciliationWorld(given?: TestDatabase): Promise<Rec
       db,
       approvals: world.deps.approvals,
       writer: world.deps.writer,
-      signer: openSigner({ db, vault: testVault() }),
+      signer: createSigner({ db, vault: testVault() }),
     }),
     ...statementRoutes({ db, vault: testVault(), approvals: testApprovals() }),
   ];
@@ -146,7 +148,7 @@ export async function openReconciliationWorld(given?: TestDatabase): Promise<Rec
           await callers[by]('POST', '/api/reconciliation/differences/acts', {
             body: { ids, act: what, reason: 'the provider says so' },
           })
-        ).body as { results: DifferenceActResult[] }
+        ).body as { results: DifferenceActionResult[] }
       ).results,
     adjustments: async (query = 'status=open') =>
       (

@@ -19,7 +19,7 @@ export function roomOf(db: Pick<Db, 'read'>, accountId: string): Promise<Room> {
 }
 
 /** Accounts and days whose reserved sum is not what their codes hold: none, ever. */
-export async function readRoomBroken(db: Pick<Db, 'read'>): Promise<number> {
+export async function readBrokenCapacity(db: Pick<Db, 'read'>): Promise<number> {
   const { count } = await one(
     db.read,
     sql<{ count: number }>`select count(*)::int as count from (

@@ -4,11 +4,11 @@ import { coveragePower } from '#modules/statements/completeness';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { macOfRow, selectPowerRowsNamed } from '#platform/row-mac';
-import { asOwner } from './as-owner.ts';
-import { testVault } from './test-vault.ts';
+import { asOwner } from '../database/as-owner.ts';
+import { testVault } from '../database/test-vault.ts';
 
 /** As if these complete reads had been made so much earlier: their times and what is signed of them move in one statement. */
-export async function moveReads(
+export async function shiftSnapshots(
   db: Pick<Db, 'read' | 'staffPool'>,
   { seconds, where }: { seconds: number; where: RawBuilder<unknown> },
 ): Promise<void> {

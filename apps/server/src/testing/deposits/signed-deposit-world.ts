@@ -9,10 +9,10 @@ import {
 import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet/server/testing';
 import { matchLines } from '#modules/matching/lines';
 import { readBalance } from '#modules/ledger';
-import { thiefOf } from './power-world.ts';
+import { thiefOf } from '../people/power-world.ts';
 
 /** Deposits, and a thief who changes by SQL for whom they are. */
-export interface BirthWorld {
+export interface SignedDepositWorld {
   database: TestDatabase;
   world: DepositWorld;
   thief: ReturnType<typeof thiefOf>;
@@ -32,7 +32,7 @@ export interface BirthWorld {
   close(): Promise<void>;
 }
 
-export async function openBirthWorld(): Promise<BirthWorld> {
+export async function createSignedDepositWorld(): Promise<SignedDepositWorld> {
   const database = await testDatabase();
   const { db } = database;
   const world = await depositWorld(database);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { ImportReport } from '@wallet/contract';
-import { importStatement, standBehindImport } from '#modules/statements/imports';
+import { importStatement, endorseImport } from '#modules/statements/imports';
 import type { StatementToImport } from '#modules/statements/imports';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { signPeople } from './signed.ts';
-import type { TestDatabase } from './test-database.ts';
-import { testApprovals } from './test-approvals.ts';
-import { testVault } from './test-vault.ts';
+import { signPeople } from '../signing/signed.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+import { testApprovals } from '../signing/test-approvals.ts';
+import { testVault } from '../database/test-vault.ts';
 
 /** Two who have nothing to do with each other or with anybody's phones. */
 export async function twoImporters({ db }: TestDatabase): Promise<[string, string]> {
@@ -24,17 +24,17 @@ export async function twoImporters({ db }: TestDatabase): Promise<[string, strin
 /** Imports a file, and where it settles but not by itself, another person stands behind it. Tells what came of it in the end. */
 export async function importAndStand(
   { db }: TestDatabase,
-  wish: StatementToImport,
+  input: StatementToImport,
   second: string,
 ): Promise<ImportReport> {
-  const report = await importStatement(db, testVault(), wish);
+  const report = await importStatement(db, testVault(), input);
   const { importId } = report;
-  if (importId === null || wish.purpose === 'confirm') return report;
+  if (importId === null || input.purpose === 'confirm') return report;
   const by = { actor: { actorId: second, actorRole: 'Admin' } };
   try {
-    await standBehindImport(db, testApprovals(), { importId, reason: 'compared', by });
+    await endorseImport(db, testApprovals(), { importId, reason: 'compared', by });
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'stateConflict')) throw error;
+    if (!(error instanceof ApiError && error.code === 'stateConflict')) throw error;
   }
   const kept = await one(
     db.read,

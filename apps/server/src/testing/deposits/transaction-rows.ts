@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { recordAudit } from '#modules/audit';
 import type { Db } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
-import { asThief } from './as-thief.ts';
+import { asThief } from '../database/as-thief.ts';
 import type { DepositWorld, OpenDeposit } from './deposit-world.ts';
 import { addAccount, addCoverage, addLine, addMerchant } from './money-in.ts';
-import { testVault } from './test-vault.ts';
+import { testVault } from '../database/test-vault.ts';
 
 /** A minute of an hour in the past, so that rows of tests stand apart from what is made now. */
 export function minuteOfPast(minute: number): string {
@@ -127,10 +127,10 @@ export async function addUnpaidDeposit(
 ): Promise<{ id: string; merchantId: string }> {
   const { db } = world.deps;
   const { chooseMethod } = await import('#modules/deposits/checkout');
-  const { openSession } = await import('#modules/sessions/actions');
+  const { createSession: openSession } = await import('#modules/sessions/actions');
   const merchantId = await addMerchant(db);
   await addAccount(db, { merchantIds: [merchantId] });
-  const wish = {
+  const input = {
     type: 'deposit' as const,
     amount: { minor: 33_300_000n, currency: 'IDR' as const },
     customer: { name: 'Maricel Cruz', phone: '+62 812 3456 7890' },
@@ -139,7 +139,7 @@ export async function addUnpaidDeposit(
     source: 'api' as const,
     createdBy: 'tok_test',
   };
-  const { id: sessionId } = await db.transaction((trx) => openSession(trx, world.deps, wish));
+  const { id: sessionId } = await db.transaction((trx) => openSession(trx, world.deps, input));
   await chooseMethod(world.deps, { sessionId, method: 'dana' });
   return { id: (await world.attempts(sessionId))[0]?.id ?? '', merchantId };
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { createAccount } from '#modules/accounts/virtual';
-import { openSession } from '#modules/sessions/actions';
+import { createSession } from '#modules/sessions/actions';
 import { enrolmentPower } from '#modules/devices';
 import { emailKeyOf } from '#modules/identity/credentials';
 import { blockPower, phoneKeyOf } from '#modules/rules';
 import { one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
-import { provePowerRows } from '#platform/row-mac';
+import { provePowerRows } from '#platform/row-mac/tables';
 import type { Vault } from '#platform/vault';
 import { digestColumns } from '../../start/keys/digest-places.ts';
 import { powerKinds } from '../../start/rows/power-rows.ts';
-import { asOwner } from '../as-owner.ts';
-import { signPeople } from '../signed.ts';
-import { signRows } from '../sign-row.ts';
-import type { TestDatabase } from '../test-database.ts';
-import { testVault } from '../test-vault.ts';
-import { openWithdrawalWorld } from '../withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../withdrawal-world.ts';
+import { asOwner } from '../database/as-owner.ts';
+import { signPeople } from '../signing/signed.ts';
+import { signRows } from '../signing/sign-row.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+import { testVault } from '../database/test-vault.ts';
+import { createWithdrawalWorld } from '../payouts/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../payouts/withdrawal-world.ts';
 
 const phone = '081277770001';
 
@@ -29,8 +29,8 @@ export interface DigestWorld {
   userId: string;
 }
 
-export async function openDigestWorld(): Promise<DigestWorld> {
-  const world = await openWithdrawalWorld();
+export async function createDigestWorld(): Promise<DigestWorld> {
+  const world = await createWithdrawalWorld();
   const { database } = world;
   const shop = await world.shop();
   await world.asked(shop, {
@@ -53,7 +53,7 @@ export async function addSession(
   number = phone,
 ): Promise<string> {
   const depositDeps = { ...deps, vault, payOrigin: 'https://pay.example' };
-  const wish = {
+  const input = {
     type: 'deposit' as const,
     amount: { minor: 15_000_000n, currency: 'IDR' as const },
     customer: { name: 'Budi Santoso', phone: number },
@@ -62,7 +62,7 @@ export async function addSession(
     source: 'api' as const,
     createdBy: 'tok_test',
   };
-  return (await db.transaction((trx) => openSession(trx, depositDeps, wish))).id;
+  return (await db.transaction((trx) => createSession(trx, depositDeps, input))).id;
 }
 
 /** A user as a person would be made with this address; tells its id. */

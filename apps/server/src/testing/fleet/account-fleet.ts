@@ -10,7 +10,7 @@ import type { RaisingAccountsDeps } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
 import { depositsRoutes } from '#modules/sessions/actions';
 import { readMoneyAtRisk } from '#modules/deposits';
-import { askForHistory } from '#modules/gateway/statements';
+import { requestStatement } from '#modules/gateway/statements';
 import { merchantsRoutes } from '#modules/merchants/management';
 import { all, one } from '#platform/db';
 import {
@@ -20,7 +20,7 @@ import {
   testVault,
   type Answered,
 } from '@wallet/server/testing';
-import { openFleet, type Fleet, type Person } from './fleet.ts';
+import { createFleet, type Fleet, type Person } from './fleet.ts';
 
 /** A fleet whose accounts are real ones, and the routes about them behind the real mount. */
 export interface AccountFleet {
@@ -52,8 +52,8 @@ export interface AccountFleet {
 
 export const farHorizon = { ownerName: 'PT Dinamis', document: 'AHU-1', until: '2999-12-31' };
 
-export async function openAccountFleet(): Promise<AccountFleet> {
-  const fleet = await openFleet();
+export async function createAccountFleet(): Promise<AccountFleet> {
+  const fleet = await createFleet();
   const { db } = fleet.database;
   const vault = testVault();
   const deps: RaisingAccountsDeps = {
@@ -61,7 +61,8 @@ export async function openAccountFleet(): Promise<AccountFleet> {
     vault,
     approvals: testApprovals(),
     readMoneyAtRisk,
-    askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }),
+    requestStatement: (trx, accountId) =>
+      requestStatement(trx, vault, { accountId, reason: 'resolve' }),
     raising: testRaising(),
   };
   // No session is cancelled here; tests of books open a writer of their own.

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { AlertKind, AlertRow } from '@wallet/contract';
 import { alertsRoutes } from '#modules/alerts/look';
 import { type Alerts } from '#modules/alerts';
-import { tellStandings } from '#modules/devices/health';
+import { publishStatuses } from '#modules/devices/health';
 import { all } from '#platform/db';
 import { startDelivery } from '#platform/events';
 import type { Letter } from '#platform/mail';
 import { silentLog } from '#platform/log';
 import { testHttp, testVault, type Answered } from '@wallet/server/testing';
-import { openFleet, type Fleet, type Person } from './fleet.ts';
-import { alertSubscriptions } from '../subscriptions.ts';
+import { createFleet, type Fleet, type Person } from './fleet.ts';
+import { alertSubscriptions } from '../../subscriptions.ts';
 
 /** A fleet with its alerts, whose jobs are remembered and not done, and whose mails likewise. */
 export interface AlertWorld {
@@ -44,8 +44,8 @@ export interface AlertWorld {
   close(): Promise<void>;
 }
 
-export async function openAlertWorld(): Promise<AlertWorld> {
-  const fleet = await openFleet();
+export async function createAlertWorld(): Promise<AlertWorld> {
+  const fleet = await createFleet();
   const { db } = fleet.database;
   const log = silentLog();
   const letters: Letter[] = [];
@@ -87,7 +87,7 @@ export async function openAlertWorld(): Promise<AlertWorld> {
         ReturnType<AlertWorld['list']>
       >,
     hear: async () => {
-      await tellStandings(db);
+      await publishStatuses(db);
       await facts.drainNow();
     },
     pass: async () =>

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { DeviceDetail, Principal, RoleId } from '@wallet/contract';
 import { accountPower } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
-import { signRow } from './sign-row.ts';
+import { signRow } from '../signing/sign-row.ts';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { authenticateDevice, enrolDevice } from '#modules/devices/enrolment';
 import { devicesRoutes } from '#modules/devices/fleet';
-import { greetDevice } from '#modules/devices/presence';
+import { acceptHandshake } from '#modules/devices/presence';
 import type { DevicesDeps } from '#modules/devices';
 import { fakeClock } from '#platform/clock';
 import type { FakeClock } from '#platform/clock';
@@ -67,7 +67,7 @@ const roleOf: Readonly<Record<Person, RoleId>> = {
   otherFarm: 3,
 };
 
-export async function openFleet(): Promise<Fleet> {
+export async function createFleet(): Promise<Fleet> {
   const database = await testDatabase();
   const { db } = database;
   const clock = fakeClock('2026-11-21T10:00:00Z');
@@ -106,7 +106,7 @@ export async function openFleet(): Promise<Fleet> {
     connect: async (deviceId, token, connectionId = newId('con'), hello = {}) => {
       const tokenHash = (await authenticateDevice(db.read, token))?.tokenHash ?? '';
       return db.transaction((trx) =>
-        greetDevice(trx, {
+        acceptHandshake(trx, {
           deviceId,
           connectionId,
           tokenHash,

@@ -47,7 +47,7 @@ export interface ProxyWorld {
   trailOf(id: string): Promise<{ action: string; before: unknown; after: unknown }[]>;
 }
 
-export async function openProxyWorld({
+export async function createProxyWorld({
   allowLoopback = true,
   echoUrl = new URL('http://127.0.0.1:1/'),
 }: { allowLoopback?: boolean; echoUrl?: URL } = {}): Promise<ProxyWorld> {

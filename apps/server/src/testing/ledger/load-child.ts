@@ -3,17 +3,17 @@
  * write per batch, before it asks for more. Arguments: database URL, JSON of {merchants, floats}.
  */
 import { writeSync } from 'node:fs';
-import { openDb } from '#platform/db';
+import { createDb } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { silentLog } from '#platform/log';
-import { openWriter } from '#platform/writer';
-import { testVault } from '../test-vault.ts';
+import { createWriter } from '#platform/writer';
+import { testVault } from '../database/test-vault.ts';
 import { creditItem } from './operations.ts';
 
 const [url = '', parties = '{}'] = process.argv.slice(2);
 const { merchants, floats } = JSON.parse(parties) as { merchants: string[]; floats: string[] };
-const db = await openDb({ url, log: silentLog(), poolSize: 1 });
-const writer = await openWriter({
+const db = await createDb({ url, log: silentLog(), poolSize: 1 });
+const writer = await createWriter({
   pool: db.writerPool,
   log: silentLog(),
   keys: testVault(),

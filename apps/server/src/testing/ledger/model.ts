@@ -1,4 +1,4 @@
-import type { Verdict } from '#platform/writer';
+import type { LedgerResult } from '#platform/writer';
 
 /** One merchant in the plain model: what the ledger must say, computed the obvious way. Minor units. */
 interface Merchant {
@@ -20,7 +20,7 @@ export class Model {
   readonly #done = new Map<string, string>();
 
   /** What the writer must answer, with the effect applied. */
-  apply(cause: string, operation: Operation): Verdict<unknown>['verdict'] {
+  apply(cause: string, operation: Operation): LedgerResult<unknown>['verdict'] {
     const text = JSON.stringify(operation, (_, part: unknown) =>
       typeof part === 'bigint' ? part.toString() : part,
     );

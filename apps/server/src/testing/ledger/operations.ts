@@ -1,15 +1,15 @@
-import { accountId, ledgerAccounts, openLedgerAccounts, post } from '#modules/ledger';
+import { accountId, ledgerAccounts, createLedgerAccounts, post } from '#modules/ledger';
 import {
   creditAccounts,
-  creditLegs,
-  holdCommit,
-  holdPlace,
-  holdVoid,
+  creditEntries,
+  captureHold,
+  placeHold,
+  releaseHold,
   reversal,
 } from '#modules/ledger/postings';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
-import { lock, type ItemKind, type MoneyItem } from '#platform/writer';
+import { lock, type CommandKind, type LedgerCommand } from '#platform/writer';
 
 export const live = { currency: 'IDR', mode: 'live' } as const;
 
@@ -21,25 +21,25 @@ export interface Credit {
 }
 
 /** A deposit as the ledger sees it: float, merchant and fee, under the cause of a statement line. */
-export const testCredit: ItemKind<Credit> = {
+export const testCredit: CommandKind<Credit> = {
   kind: 'test.credit',
-  lock: (wish, slot) => [
+  lock: (input, slot) => [
     lock(ledgerAccounts, [
-      ...creditAccounts({ ...live, merchantId: wish.merchantId }, slot),
-      floatOf(wish),
+      ...creditAccounts({ ...live, merchantId: input.merchantId }, slot),
+      floatOf(input),
     ]),
   ],
-  judge: (wish, view, cause) => {
+  decide: (input, view, cause) => {
     const effects = post(view, {
       cause,
-      legs: creditLegs(view, { ...live, ...wish, source: floatOf(wish) }),
+      legs: creditEntries(view, { ...live, ...input, source: floatOf(input) }),
     });
     return 'refused' in effects ? effects : { effects, result: undefined };
   },
 };
 
 /** Merchants and accounts with their ledger accounts, and nothing else of them: what the writer needs. */
-export async function openParties(
+export async function createParties(
   db: Db,
   count: { merchants: number; floats: number },
 ): Promise<{ merchants: string[]; floats: string[] }> {
@@ -47,18 +47,18 @@ export async function openParties(
   const floats = Array.from({ length: count.floats }, () => newId('acc'));
   await db.transaction(async (trx) => {
     for (const merchantId of merchants)
-      await openLedgerAccounts(trx, { kind: 'merchant', merchantId, ...live });
+      await createLedgerAccounts(trx, { kind: 'merchant', merchantId, ...live });
     for (const id of floats)
-      await openLedgerAccounts(trx, { kind: 'account', accountId: id, ...live });
+      await createLedgerAccounts(trx, { kind: 'account', accountId: id, ...live });
   });
   return { merchants, floats };
 }
 
-type AnyItem = MoneyItem<unknown, unknown>;
+type AnyItem = LedgerCommand<unknown, unknown>;
 
 export function creditItem(credit: Credit, cause = `line:${newId('lin')}`): AnyItem {
   return {
-    kind: testCredit as ItemKind<unknown, unknown>,
+    kind: testCredit as CommandKind<unknown, unknown>,
     cause,
     order: credit.merchantId,
     mode: 'live',
@@ -72,7 +72,7 @@ export function holdItem(placing: {
   amountMinor: bigint;
 }): AnyItem {
   return {
-    kind: holdPlace as ItemKind<unknown, unknown>,
+    kind: placeHold as CommandKind<unknown, unknown>,
     cause: `hold:${placing.holdId}`,
     order: placing.merchantId,
     mode: 'live',
@@ -84,7 +84,7 @@ export function endHoldItem(
   how: 'commit' | 'void',
   ending: { holdId: string; merchantId: string },
 ): AnyItem {
-  const kind = (how === 'void' ? holdVoid : holdCommit) as ItemKind<unknown, unknown>;
+  const kind = (how === 'void' ? releaseHold : captureHold) as CommandKind<unknown, unknown>;
   return {
     kind,
     cause: `${how}:${ending.holdId}`,
@@ -94,13 +94,13 @@ export function endHoldItem(
   };
 }
 
-export function reversalItem(wish: { merchantId: string; amountMinor: bigint }): AnyItem {
+export function reversalItem(input: { merchantId: string; amountMinor: bigint }): AnyItem {
   return {
-    kind: reversal as ItemKind<unknown, unknown>,
+    kind: reversal as CommandKind<unknown, unknown>,
     cause: `reversal:${newId('txn')}`,
-    order: wish.merchantId,
+    order: input.merchantId,
     mode: 'live',
-    payload: { ...live, ...wish },
+    payload: { ...live, ...input },
   };
 }
 

@@ -1,12 +1,12 @@
 import { newId } from '#platform/ids';
-import type { MoneyItem } from '#platform/writer';
+import type { LedgerCommand } from '#platform/writer';
 import type { Operation } from './model.ts';
 import { creditItem, endHoldItem, holdItem, reversalItem } from './operations.ts';
 import type { seeded } from './seeded.ts';
 
 export interface Asked {
   operation: Operation;
-  item: MoneyItem<unknown, unknown>;
+  item: LedgerCommand<unknown, unknown>;
 }
 
 /**
@@ -65,12 +65,12 @@ export function randomOperations(
   }
 
   function reverse(): Asked {
-    const wish = {
+    const input = {
       merchantId: random.pick(parties.merchants),
       amountMinor: BigInt(1 + random.below(30_000)),
     };
-    const item = reversalItem(wish);
-    return { operation: { act: 'reverse', cause: item.cause, ...wish }, item };
+    const item = reversalItem(input);
+    return { operation: { act: 'reverse', cause: item.cause, ...input }, item };
   }
 
   function again(): Asked {

@@ -7,13 +7,13 @@ import { readSnapshot } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import type { Verified, WatchOptions } from '#platform/seals';
-import { openVault } from '#platform/vault';
+import { createVault } from '#platform/vault';
 import type { Vault } from '#platform/vault';
-import { openWriter } from '#platform/writer';
+import { createWriter } from '#platform/writer';
 import type { Writer } from '#platform/writer';
-import { testDatabase } from '../test-database.ts';
-import type { TestDatabase } from '../test-database.ts';
-import { creditItem, holdItem, openParties } from './operations.ts';
+import { testDatabase } from '../database/test-database.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+import { creditItem, holdItem, createParties } from './operations.ts';
 
 export interface SealedWorld {
   database: TestDatabase;
@@ -38,7 +38,7 @@ export interface SealedWorld {
 export function vaultOf(...ids: string[]): Vault {
   const secretOf = (id: string) => id.repeat(43).slice(0, 43);
   const keys = ids.map((id) => ({ id, secret: secretOf(id) }));
-  return openVault({ autoMade: true, macSecret: 'm'.repeat(43), keys });
+  return createVault({ autoMade: true, macSecret: 'm'.repeat(43), keys });
 }
 
 /** A ledger of its own, whose writer signs by `keys`, and a folder for heads. */
@@ -50,7 +50,7 @@ export async function sealedWorld(keys: Vault): Promise<SealedWorld> {
   const log = silentLog();
   const writers: Writer[] = [];
   const writerBy = async (vault: Vault) => {
-    const writer = await openWriter({
+    const writer = await createWriter({
       pool: db.writerPool,
       log,
       keys: vault,
@@ -60,7 +60,7 @@ export async function sealedWorld(keys: Vault): Promise<SealedWorld> {
     return writer;
   };
   const writer = await writerBy(keys);
-  const { merchants, floats } = await openParties(db, { merchants: 1, floats: 1 });
+  const { merchants, floats } = await createParties(db, { merchants: 1, floats: 1 });
   const [merchantId = '', floatOwner = ''] = [merchants[0], floats[0]];
   const world: SealedWorld = {
     database,

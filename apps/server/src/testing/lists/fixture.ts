@@ -1,5 +1,5 @@
 import type { endpoints, EndpointName, EndpointShape, FiltersOf } from '@wallet/contract';
-import type { MerchantRows } from '../merchant-rows.ts';
+import type { MerchantRows } from '../people/merchant-rows.ts';
 import type { Row } from './planter.ts';
 
 /** Parents of the rows of lists: what they belong to, and who asks. */

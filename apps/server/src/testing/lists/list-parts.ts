@@ -2,8 +2,8 @@ import { readMoneyAtRisk } from '#modules/deposits';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
 import type { ListParts } from '../../start/web/lists-over.ts';
-import type { MerchantWorld } from '../merchant-world.ts';
-import { testVault } from '../test-vault.ts';
+import type { MerchantWorld } from '../people/merchant-world.ts';
+import { testVault } from '../database/test-vault.ts';
 
 /** What the routes of lists are made with, in a world where jobs and mails go nowhere. */
 export function listParts({ database: { db }, deposits, deps: merchants, world }: MerchantWorld) {
@@ -32,7 +32,7 @@ export function listParts({ database: { db }, deposits, deps: merchants, world }
       vault: base.vault,
       approvals,
       readMoneyAtRisk,
-      askForHistory: () => Promise.resolve(false),
+      requestStatement: () => Promise.resolve(false),
       raising: identity,
     },
     alerts: { ...base, addresses, adminUrl: consoleUrls.admin },

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { idFloor } from '#platform/ids';
-import { testVault } from '../test-vault.ts';
+import { testVault } from '../database/test-vault.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

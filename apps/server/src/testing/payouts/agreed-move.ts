@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { MoveKind } from '@wallet/contract';
+import type { InternalTransferKind } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { lockPowerRow, signPowerRow } from '#platform/row-mac';
-import type { Strangers } from './sign-people.ts';
-import { testApprovals } from './test-approvals.ts';
-import { testVault } from './test-vault.ts';
+import type { Strangers } from '../signing/sign-people.ts';
+import { testApprovals } from '../signing/test-approvals.ts';
+import { testVault } from '../database/test-vault.ts';
 
-export interface MoveOnPaper {
-  kind: MoveKind;
+export interface TransferOnRecord {
+  kind: InternalTransferKind;
   from?: string;
   to?: string;
   amountMinor: bigint;
@@ -19,9 +19,10 @@ export interface MoveOnPaper {
 export async function addAgreedMove(
   db: Db,
   person: Strangers,
-  { kind, from, to, amountMinor }: MoveOnPaper,
+  { kind, from, to, amountMinor }: TransferOnRecord,
 ): Promise<string> {
-  const { aboutMove, movePower } = await import('#modules/matching/transfers');
+  const { aboutMove, internalTransferPower: movePower } =
+    await import('#modules/matching/transfers');
   const approvals = testApprovals();
   const [id, announcer, other] = [newId('flm'), person(), person()];
   await db.transaction(async (trx) => {

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { roles } from '@wallet/contract';
-import type { IntegrityFinding, IntegrityStanding } from '@wallet/contract';
-import type { lookEachMinute, MinuteChecks } from '#modules/integrity';
+import type { IntegrityFinding, IntegrityStatus } from '@wallet/contract';
+import type { checkEachMinute, MinuteChecks } from '#modules/integrity';
 import type { LedgerCheck } from '#modules/ledger/verification';
-import type { takeNext } from '#modules/payouts/sending';
+import type { assignNextTransfer } from '#modules/payouts/sending';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { loginsBeside } from '#platform/postgres';
-import { asLogin } from './as-login.ts';
+import { asLogin } from '../database/as-login.ts';
 import { payingWorld } from './paying-world.ts';
 import type { PayingWorld } from './paying-world.ts';
-import { signPeople } from './signed.ts';
-import { testApprovals } from './test-approvals.ts';
-import { testHttp } from './test-http.ts';
-import type { TestHttp } from './test-http.ts';
-import type { TestDatabase } from './test-database.ts';
-import { testVault } from './test-vault.ts';
+import { signPeople } from '../signing/signed.ts';
+import { testApprovals } from '../signing/test-approvals.ts';
+import { testHttp } from '../servers/test-http.ts';
+import type { TestHttp } from '../servers/test-http.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+import { testVault } from '../database/test-vault.ts';
 
 export interface WaitingPayout {
   merchantId: string;
@@ -23,7 +23,7 @@ export interface WaitingPayout {
   requestId: string;
   /** The merchant's account in the books. */
   payable: string;
-  next: () => ReturnType<typeof takeNext>;
+  next: () => ReturnType<typeof assignNextTransfer>;
 }
 
 export interface IntegrityWorld extends PayingWorld {
@@ -32,7 +32,7 @@ export interface IntegrityWorld extends PayingWorld {
   everything: readonly LedgerCheck[];
   minuteChecks: MinuteChecks;
   /** One look at what changed. */
-  look(): ReturnType<typeof lookEachMinute>;
+  look(): ReturnType<typeof checkEachMinute>;
   /** The proof of everything when it is due; tells whether it was. */
   proveWhenDue(checks?: readonly LedgerCheck[]): Promise<boolean>;
   /** Asks for the proof of everything, and makes it. */
@@ -41,7 +41,7 @@ export interface IntegrityWorld extends PayingWorld {
   send(): Promise<number>;
   stateOf(requestId: string): Promise<string>;
   findings(state?: string): Promise<IntegrityFinding[]>;
-  standing(): Promise<IntegrityStanding>;
+  standing(): Promise<IntegrityStatus>;
   /** A merchant with an approved request, and the account that is ready to pay it. */
   waiting(): Promise<WaitingPayout>;
   /** Behind every trigger. */
@@ -56,14 +56,14 @@ export interface IntegrityWorld extends PayingWorld {
 export async function integrityWorld(database: TestDatabase): Promise<IntegrityWorld> {
   const integrity = await import('#modules/integrity');
   const { integrityRoutes, proveWhenDue, readStops } = integrity;
-  const { openPayouts } = await import('#modules/payouts/proving');
+  const { startPayouts: openPayouts } = await import('#modules/payouts/proving');
   const { everything, minuteChecks } = await readChecks();
   const world = await payingWorld(database);
   const routes = integrityRoutes({ db: database.db, approvals: testApprovals() });
   const http = testHttp({ routes, console: 'admin' });
   const admins = await addAdmins(database, http);
   const ask = async (path: string) => (await admins[0]?.('GET', path))?.body;
-  const look = () => integrity.lookEachMinute(world.deps, minuteChecks);
+  const look = () => integrity.checkEachMinute(world.deps, minuteChecks);
   const deps = { ...world.deps, log: silentLog(), address: loginsBeside(database.url) };
   const proofs = everythingMended(database);
   const { asSuperuser } = proofs;
@@ -88,7 +88,7 @@ export async function integrityWorld(database: TestDatabase): Promise<IntegrityW
     stateOf: async (requestId) => (await world.request(requestId)).status,
     findings: async (state = 'open') =>
       ((await ask(`/api/integrity/findings?state=${state}`)) as { data: IntegrityFinding[] }).data,
-    standing: async () => (await ask('/api/integrity')) as IntegrityStanding,
+    standing: async () => (await ask('/api/integrity')) as IntegrityStatus,
     waiting: () => addWaiting(world),
     corrupt: proofs.corrupt,
     mendAll: async () => {
@@ -157,7 +157,7 @@ async function addAdmins(
 }
 
 async function addWaiting(world: PayingWorld): Promise<WaitingPayout> {
-  const { takeNext } = await import('#modules/payouts/sending');
+  const { assignNextTransfer: takeNext } = await import('#modules/payouts/sending');
   const merchantId = await world.merchant();
   const { accountId, deviceId } = await world.account({ merchantIds: [merchantId] });
   const ask = {

@@ -1,5 +1,5 @@
 import type { TransferOrder, TransferReport } from '@wallet/agent-protocol';
-import { reportOf } from '../paying-world.ts';
+import { reportOf } from './paying-world.ts';
 
 /** What a phone may meet while it carries out an order. */
 export const phoneTroubles = [

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { intentPower, requestPower } from '#modules/payouts';
 import { newId } from '#platform/ids';
 import type { Db } from '#platform/db';
-import { asThief } from './as-thief.ts';
-import { signRow } from './sign-row.ts';
+import { asThief } from '../database/as-thief.ts';
+import { signRow } from '../signing/sign-row.ts';
 
 /** The attempt by which a request was paid so long ago, and the request, both signed as the application would have. */
 export async function addPaidIntent(

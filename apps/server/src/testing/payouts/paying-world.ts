@@ -5,12 +5,12 @@ import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { openWriter } from '#platform/writer';
-import { addAccount, addLine, addMerchant, signRead } from './money-in.ts';
-import { moveTaken } from './move-taken.ts';
-import type { TestDatabase } from './test-database.ts';
-import { signRow } from './sign-row.ts';
-import { testVault } from './test-vault.ts';
+import { createWriter } from '#platform/writer';
+import { addAccount, addLine, addMerchant, signRead } from '../deposits/money-in.ts';
+import { moveTaken } from '../deposits/move-taken.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+import { signRow } from '../signing/sign-row.ts';
+import { testVault } from '../database/test-vault.ts';
 import { accountPower } from '#modules/accounts';
 
 export interface PayingWorld {
@@ -30,7 +30,7 @@ export interface PayingWorld {
   /** An approved request with its hold; tells its id. */
   approved(merchantId: string, options?: RequestOptions): Promise<string>;
   /** An Admin says that an equal payout is meant. */
-  allowTwin(requestId: string): Promise<void>;
+  allowDuplicate(requestId: string): Promise<void>;
   /** Takes money back from a merchant: what is not there is owed. */
   takeBack(merchantId: string, amountMinor: bigint): Promise<void>;
   /** More money for a merchant: what it owes comes first. */
@@ -71,7 +71,7 @@ const opening = 1_000_000_000n;
 
 /** The payout engine over a test database, with a money writer and no phones: the test is the phone. */
 export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorld> {
-  const { confirmRequest } = await import('#modules/payouts');
+  const { placeRequestHold: confirmRequest } = await import('#modules/payouts');
   const { endOutlivedWakes } = await import('#modules/payouts/sending');
   const { payoutChecks } = await import('#modules/payouts/verification');
   const { depositChecks } = await import('#modules/matching/verification');
@@ -80,14 +80,14 @@ export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorl
   const { verifyLedger } = await import('#modules/ledger/verification');
   const log = silentLog();
   const vault = testVault();
-  const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => undefined });
+  const writer = await createWriter({ pool: db.writerPool, log, afterCommit: () => undefined });
   const deps: PayoutsDeps = {
     db,
     vault,
     writer,
     log,
-    askForHistory: async () => true,
-    askJournal: async () => undefined,
+    requestStatement: async () => true,
+    queryJournal: async () => undefined,
   };
   const matching = { db, writer, log };
 
@@ -155,7 +155,7 @@ export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorl
       await approve(db, request.requestId);
       return request.requestId;
     },
-    allowTwin: async (requestId) => {
+    allowDuplicate: async (requestId) => {
       await sql`update withdrawal_request set twin_allowed_at = now() where id = ${requestId}`.execute(
         db.read,
       );
@@ -241,7 +241,7 @@ async function insertRequest(
     reference = newId('ref'),
   }: RequestOptions = {},
 ) {
-  const { payoutHash, sealDestination } = await import('#modules/payouts');
+  const { payoutHash, encryptDestination: sealDestination } = await import('#modules/payouts');
   const requestId = newId('wdr');
   const destination: Destination = {
     method: 'dana',

@@ -11,7 +11,7 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { openVirtualAccounts } from '#modules/accounts/virtual';
+import { createVirtualAccounts } from '#modules/accounts/virtual';
 import { seedInstitutions } from '#modules/institutions';
 import {
   merchantPayoutMethodRoutes,
@@ -39,7 +39,7 @@ export interface PayoutWorld {
     headers?: Record<string, string>,
   ): Promise<Answered>;
   /** Adds a destination for a person and tells the row; throws when it is refused. */
-  added(who: User, wish?: object): Promise<PayoutMethodRow>;
+  added(who: User, input?: object): Promise<PayoutMethodRow>;
   trail(
     entityId: string,
   ): Promise<{ action: string; before: unknown; after: unknown; reason: string | null }[]>;
@@ -53,11 +53,11 @@ export const budi = {
   holderName: 'Budi Santoso',
 };
 
-export async function openPayoutWorld(): Promise<PayoutWorld> {
+export async function createPayoutWorld(): Promise<PayoutWorld> {
   const database = await testDatabase();
   const { db } = database;
   await seedInstitutions(db);
-  await openVirtualAccounts(db, testVault());
+  await createVirtualAccounts(db, testVault());
   const deps: PayoutMethodsDeps = { db, vault: testVault(), log: silentLog() };
   const routes = [
     ...payoutMethodRoutes(deps),
@@ -76,8 +76,8 @@ export async function openPayoutWorld(): Promise<PayoutWorld> {
         headers,
         ...(body !== undefined && { body }),
       }),
-    added: async (who, wish = {}) => {
-      const answer = await world.ask(who, 'POST', '/api/payout-methods', { ...budi, ...wish });
+    added: async (who, input = {}) => {
+      const answer = await world.ask(who, 'POST', '/api/payout-methods', { ...budi, ...input });
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
       return answer.body as PayoutMethodRow;
     },

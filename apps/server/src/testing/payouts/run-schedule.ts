@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { PayoutsDeps } from '#modules/payouts';
 import { all } from '#platform/db';
 import { seeded } from '../ledger/seeded.ts';
-import { addLine } from '../money-in.ts';
-import type { PayingWorld } from '../paying-world.ts';
+import { addLine } from '../deposits/money-in.ts';
+import type { PayingWorld } from './paying-world.ts';
 import { Killed, killPoints, mortal } from './mortal.ts';
 import { modelPhone, phoneTroubles } from './model-phone.ts';
 import type { ModelPhone, Press } from './model-phone.ts';
@@ -77,7 +77,7 @@ export async function runSchedule(
   return {
     presses: phones.flatMap(({ presses }) => presses),
     kills: running.kills,
-    ...(await judge(running, merchantId)),
+    ...(await decide(running, merchantId)),
   };
 }
 
@@ -188,7 +188,7 @@ async function comeToRest(running: Running): Promise<void> {
   }
 }
 
-async function judge(
+async function decide(
   { world, phones, requests }: Running,
   merchantId: string,
 ): Promise<Pick<ScheduleResult, 'breaks' | 'outcomes'>> {

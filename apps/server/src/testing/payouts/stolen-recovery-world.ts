@@ -2,30 +2,30 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
-import { openPayouts } from '#modules/payouts/proving';
-import { takeNext } from '#modules/payouts/sending';
-import { beginRecovery, openRecoverer, recoveryRoutes } from '#modules/recovery';
+import { startPayouts } from '#modules/payouts/proving';
+import { assignNextTransfer } from '#modules/payouts/sending';
+import { beginRecovery, createRecoverer, recoveryRoutes } from '#modules/recovery';
 import type { RecoveryDeps } from '#modules/recovery';
 import {
   orderPower,
   recoveryPower,
   releasePower,
-  selectReleasesWithoutWords,
+  selectReleasesWithoutDecisions,
 } from '#modules/restores';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { provePowerRows } from '#platform/row-mac';
-import { asLogin } from './as-login.ts';
+import { provePowerRows } from '#platform/row-mac/tables';
+import { asLogin } from '../database/as-login.ts';
 import { payingWorld } from './paying-world.ts';
-import { signPeople } from './signed.ts';
-import { testApprovals } from './test-approvals.ts';
-import { testDatabase } from './test-database.ts';
-import type { TestDatabase } from './test-database.ts';
-import { testHttp } from './test-http.ts';
-import type { TestHttp } from './test-http.ts';
-import { testVault } from './test-vault.ts';
+import { signPeople } from '../signing/signed.ts';
+import { testApprovals } from '../signing/test-approvals.ts';
+import { testDatabase } from '../database/test-database.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+import { testHttp } from '../servers/test-http.ts';
+import type { TestHttp } from '../servers/test-http.ts';
+import { testVault } from '../database/test-vault.ts';
 
-export type StolenWorld = Awaited<ReturnType<typeof openStolenWorld>>;
+export type StolenWorld = Awaited<ReturnType<typeof createStolenWorld>>;
 
 const columns = {
   recovery: 'backup_at, started_at, looked_at, ended_at, accounts, mac',
@@ -40,7 +40,7 @@ const ask = { askId: 'ask-00000001', bootId: 'boot-00000001', journalId: 'journa
  * Two restores, the first of which was over in the second; the second goes on, with one order that was given out, one request
  * that waits, and two Admins. With what a thief of the database does, and what must not happen then.
  */
-export async function openStolenWorld() {
+export async function createStolenWorld() {
   const restored = await openRestored();
   return { ...restored, ...lookingAt(restored), ...thiefOf(restored) };
 }
@@ -60,7 +60,7 @@ async function openRestored() {
   const place = await world.account({ merchantIds: [merchantId] });
   await run(sql`insert into installation (kind) values ('demo')`);
   const given = await world.approved(merchantId, { payee: '081200000501' });
-  await openPayouts(world.deps).send();
+  await startPayouts(world.deps).send();
   const held = await world.approved(merchantId, { payee: '081200000502' });
   await restore(database);
   await restore(database);
@@ -90,9 +90,9 @@ async function openRestored() {
 type Restored = Awaited<ReturnType<typeof openRestored>>;
 
 function lookingAt({ world, place, given, held, admins }: Restored) {
-  const send = () => openPayouts(world.deps).send();
+  const send = () => startPayouts(world.deps).send();
   const take = () =>
-    takeNext(world.deps, {
+    assignNextTransfer(world.deps, {
       deviceId: place.deviceId,
       ask: { ...ask, accountId: place.accountId },
     });
@@ -103,14 +103,18 @@ function lookingAt({ world, place, given, held, admins }: Restored) {
       admins[who]?.('POST', `/api/recovery/accounts/${place.accountId}/release`, {
         body: { reason: 'compared' },
       }),
-    sweep: (askJournal: RecoveryDeps['askJournal'] = async () => undefined) =>
-      openRecoverer({ ...world.deps, askForHistory: async () => false, askJournal }).sweep(),
+    sweep: (askJournal: RecoveryDeps['queryJournal'] = async () => undefined) =>
+      createRecoverer({
+        ...world.deps,
+        requestStatement: async () => false,
+        queryJournal: askJournal,
+      }).sweep(),
     /** Nothing begins, nothing is given to a phone, and nothing is cancelled that may have been paid. */
     expectNothingLeaves: async () => {
       expect(await send()).toBe(0);
       expect(await world.request(held)).toMatchObject({ status: 'approved', intents: [] });
       expect(await take()).toBeNull();
-      await openPayouts(world.deps).sweep();
+      await startPayouts(world.deps).sweep();
       expect((await world.request(given)).intents).toMatchObject([{ state: 'waiting' }]);
     },
   };
@@ -160,7 +164,7 @@ async function namedBy({ db }: TestDatabase): Promise<string[]> {
   const ids: string[] = [];
   for (const rows of [recoveryPower, releasePower, orderPower])
     await provePowerRows(db.read, testVault(), rows, { found: ({ id }) => ids.push(id) });
-  const without = await all(db.read, selectReleasesWithoutWords());
+  const without = await all(db.read, selectReleasesWithoutDecisions());
   return [...ids, ...without.map(({ id }) => id)];
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TransferOrder } from '@wallet/agent-protocol';
-import { openPayouts } from '#modules/payouts/proving';
-import { takeNext } from '#modules/payouts/sending';
+import { startPayouts } from '#modules/payouts/proving';
+import { assignNextTransfer } from '#modules/payouts/sending';
 import type { Payouts } from '#modules/payouts/proving';
 import { decideApproval } from '#modules/withdrawals/approval';
 import { one } from '#platform/db';
-import { asLogin } from './as-login.ts';
-import { addOperator, openWithdrawalWorld } from './withdrawal-world.ts';
+import { asLogin } from '../database/as-login.ts';
+import { addOperator, createWithdrawalWorld } from './withdrawal-world.ts';
 import type { Shop, StandingRequest, User, WithdrawalWorld } from './withdrawal-world.ts';
 
 /** The engine with a phone that presses what it is given, three Admins, and a thief who writes into the database. */
@@ -31,11 +31,11 @@ export interface ThiefWorld {
   retire(id: string): Promise<unknown>;
 }
 
-export async function openThiefWorld(): Promise<ThiefWorld> {
-  const world = await openWithdrawalWorld();
+export async function createThiefWorld(): Promise<ThiefWorld> {
+  const world = await createWithdrawalWorld();
   const { database, deps, paying } = world;
   const admin = () => addOperator(database, 1);
-  const engine = openPayouts({
+  const engine = startPayouts({
     ...paying.deps,
   });
   const phone = await paying.account();
@@ -101,7 +101,7 @@ async function pulled(
   };
   const orders: TransferOrder[] = [];
   for (;;) {
-    const order = await takeNext(deps, { deviceId, ask });
+    const order = await assignNextTransfer(deps, { deviceId, ask });
     if (!order) return orders;
     orders.push(order);
   }

@@ -16,8 +16,9 @@ export async function takeUnknown(
   world: PayingWorld,
   at?: { merchantId: string; accountId: string; deviceId: string; payee?: string },
 ): Promise<UnknownPayoutOf> {
-  const { openPayouts } = await import('#modules/payouts/proving');
-  const { takeNext, takeTransferReport } = await import('#modules/payouts/sending');
+  const { startPayouts: openPayouts } = await import('#modules/payouts/proving');
+  const { assignNextTransfer: takeNext, recordTransferReport: takeTransferReport } =
+    await import('#modules/payouts/sending');
   const merchantId = at?.merchantId ?? (await world.merchant());
   const { accountId, deviceId } = at ?? (await world.account({ merchantIds: [merchantId] }));
   const requestId = await world.approved(

@@ -7,30 +7,30 @@ import type { FastifyInstance } from 'fastify';
 import type { Principal, CreatedSession, WithdrawState } from '@wallet/contract';
 import type { BuiltPay, RenderWithdrawInput } from '@wallet/pay/render';
 import type { DepositDeps } from '#modules/deposits';
-import { endDueInquiries, takeInquiryAnswer } from '#modules/payout-methods/inquiries';
+import { endDueInquiries, recordInquiryAnswer } from '#modules/payout-methods/inquiries';
 import { payoutMethodEvents } from '#modules/payout-methods';
 import { authenticatePayer, payPages, payRoutes } from '#modules/paypages/pages';
-import { openPayLimits } from '#modules/paypages';
+import { createPayLimits } from '#modules/paypages';
 import type { PayPagesDeps } from '#modules/paypages';
-import { openFormLimits } from '#modules/public-forms';
+import { createFormLimits } from '#modules/public-forms';
 import type { FormLimits } from '#modules/public-forms';
 import { depositsRoutes } from '#modules/sessions/actions';
-import { openSessionChanges } from '#modules/sessions/links';
+import { createSessionChanges } from '#modules/sessions/links';
 import { decideApproval } from '#modules/withdrawals/approval';
 import type { WithdrawPageDeps } from '#modules/withdrawals/page';
 import { followVerification, sweepWithdrawals } from '#modules/withdrawals/upkeep';
 import { all, maybe, one } from '#platform/db';
 import { on, startDelivery } from '#platform/events';
 import type { Delivery, Subscription } from '#platform/events';
-import { mountRoutes, openHttp } from '#platform/http';
+import { mountRoutes, createHttp } from '#platform/http';
 import type { Authenticate } from '#platform/http';
 import type { Letter } from '#platform/mail';
-import { openRateLimit } from '#platform/rate-limit';
-import { formUseCases } from '../start/use-cases/form-use-cases.ts';
-import { payUseCases } from '../start/use-cases/pay-use-cases.ts';
-import { payerMailSubscriptions, withdrawalPages } from '../subscriptions.ts';
-import { testApprovals } from './test-approvals.ts';
-import { openWithdrawalWorld } from './withdrawal-world.ts';
+import { createRateLimit } from '#platform/rate-limit';
+import { formUseCases } from '../../start/use-cases/form-use-cases.ts';
+import { payUseCases } from '../../start/use-cases/pay-use-cases.ts';
+import { payerMailSubscriptions, withdrawalPages } from '../../subscriptions.ts';
+import { testApprovals } from '../signing/test-approvals.ts';
+import { createWithdrawalWorld } from './withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from './withdrawal-world.ts';
 
 /** The withdraw page over the real edge, use cases, money writer and database; only phones, mail and drawing are the test's. */
@@ -43,7 +43,7 @@ export interface WithdrawPageWorld extends WithdrawalWorld {
   /** What pages were told to read anew. */
   told: string[];
   /** Opens a session as the shop's server does; throws when it is refused. */
-  link(shop: Shop, wish?: object, mode?: 'live' | 'test'): Promise<CreatedSession>;
+  link(shop: Shop, input?: object, mode?: 'live' | 'test'): Promise<CreatedSession>;
   /** Asks an endpoint for sessions of the merchant API or the console. */
   request(
     principal: Principal,
@@ -83,8 +83,8 @@ export interface PageBrowser {
   look(path?: string): Promise<{ status: number; page: RenderWithdrawInput }>;
 }
 
-export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
-  const world = await openWithdrawalWorld();
+export async function createWithdrawPageWorld(): Promise<WithdrawPageWorld> {
+  const world = await createWithdrawalWorld();
   const { db } = world.database;
   const { clock, log } = world.deps;
   const letters: Letter[] = [];
@@ -94,7 +94,7 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
     mail: { send: async (_trx, letter) => void letters.push(letter) },
     payOrigin: 'https://pay.example',
   };
-  const limits = openFormLimits(clock);
+  const limits = createFormLimits(clock);
   const { server, request, close } = await openEdge(page, limits);
   const facts: Delivery = startDelivery({
     db,
@@ -116,14 +116,14 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
     settle,
     request,
     ...answersOf(world, settle),
-    link: async (shop, wish = {}, mode = 'live') => {
+    link: async (shop, input = {}, mode = 'live') => {
       const principal: Principal = { ...shop[mode], scopes: ['sessions:write', 'sessions:read'] };
       const body = {
         type: 'withdrawal',
         reference: `wd-${++references}-${shop.merchantId.slice(-8)}`,
         amount: { value: '500000.00', currency: 'IDR' },
         customer: { name: 'Budi Santoso', email: 'budi@example.com' },
-        ...wish,
+        ...input,
       };
       const { status, body: answer } = await request(principal, '/v1/transaction-sessions', body);
       if (status !== 201) throw new Error(JSON.stringify(answer));
@@ -166,10 +166,10 @@ async function openEdge(
   const { vault, clock, log, payOrigin } = page;
   const deposits: DepositDeps = { ...page, approvals: testApprovals() };
   const assetsDir = mkdtempSync(join(tmpdir(), 'pay-assets-'));
-  const server = openHttp({ log, trustProxy: false });
+  const server = createHttp({ log, trustProxy: false });
   const edge: PayPagesDeps = {
     forms: formUseCases({ deposits, page, limits }),
-    useCases: payUseCases(deposits, page, openSessionChanges(), {
+    useCases: payUseCases(deposits, page, createSessionChanges(), {
       merchantOrigin: 'https://merchant.example',
     }),
     pay: drawnAsJson(assetsDir),
@@ -179,9 +179,9 @@ async function openEdge(
     brandDefault: 'yellow',
     payOrigin,
     limits: {
-      ...openPayLimits(clock),
-      requests: openRateLimit({ burst: 10_000, perSecond: 1, clock }),
-      unknownLinks: openRateLimit({ burst: 100, perSecond: 1, clock }),
+      ...createPayLimits(clock),
+      requests: createRateLimit({ burst: 10_000, perSecond: 1, clock }),
+      unknownLinks: createRateLimit({ burst: 100, perSecond: 1, clock }),
     },
   };
   const callers = new Map<string, Principal>();
@@ -234,7 +234,7 @@ function answersOf(
     answer: async (sessionId, holderName) => {
       const { id } = await inquiryOf(sessionId);
       await db.transaction((trx) =>
-        takeInquiryAnswer(trx, vault, {
+        recordInquiryAnswer(trx, vault, {
           idempotencyKey: `${id}.1`,
           answer: holderName === null ? { found: 'no' } : { found: 'yes', holderName },
         }),
@@ -277,9 +277,9 @@ export function newWallet(): { institutionCode: string; accountNumber: string } 
 export async function begunBy(
   world: WithdrawPageWorld,
   shop: Shop,
-  wish: object = {},
+  input: object = {},
 ): Promise<PageBrowser> {
-  const browser = await world.browser((await world.link(shop, wish)).url);
+  const browser = await world.browser((await world.link(shop, input)).url);
   const { status, body } = await browser.call('destination', newWallet());
   if (status !== 200 || body.screen !== 'verifying') throw new Error(JSON.stringify(body));
   return browser;
@@ -289,10 +289,10 @@ export async function begunBy(
 export async function confirmableBy(
   world: WithdrawPageWorld,
   shop: Shop,
-  wish: object = {},
+  input: object = {},
   holder = 'BUDI SANTOSO',
 ): Promise<PageBrowser> {
-  const browser = await begunBy(world, shop, wish);
+  const browser = await begunBy(world, shop, input);
   await world.answer(browser.sessionId, holder);
   return browser;
 }
@@ -390,7 +390,7 @@ function drawnAsJson(assetsDir: string): BuiltPay {
 }
 
 /** How a session stands, with its request and what is set aside, in one text. */
-export async function standingOf(
+export async function statusOf(
   { database: { db } }: Pick<WithdrawPageWorld, 'database'>,
   sessionId: string,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Principal } from '@wallet/contract';
 import { seedInstitutions } from '#modules/institutions';
-import { openVirtualAccounts } from '#modules/accounts/virtual';
+import { createVirtualAccounts } from '#modules/accounts/virtual';
 import { merchantPower } from '#modules/merchants';
 import { payoutMethodPower } from '#modules/payout-methods';
 import type { PayoutAct } from '#modules/payout-methods';
@@ -13,25 +13,25 @@ import {
   withdrawalRoutes,
 } from '#modules/withdrawals/endpoints';
 import { simulateWithdrawalRoutes } from '#modules/test-mode';
-import type { RequestWish } from '#modules/withdrawals/requests';
+import type { RequestInput } from '#modules/withdrawals/requests';
 import type { WithdrawalsDeps } from '#modules/withdrawals';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { asThief } from './as-thief.ts';
-import { moveToNoon } from './move-to-noon.ts';
+import { asThief } from '../database/as-thief.ts';
+import { moveToNoon } from '../deposits/move-to-noon.ts';
 import { addPaidIntent } from './paid-intent.ts';
 import { payingWorld } from './paying-world.ts';
 import type { PayingWorld } from './paying-world.ts';
-import { signPeople, signToken } from './signed.ts';
-import { testApprovals } from './test-approvals.ts';
-import { signRow } from './sign-row.ts';
-import { testDatabase } from './test-database.ts';
-import type { TestDatabase } from './test-database.ts';
-import { testHttp } from './test-http.ts';
-import type { Answered } from './test-http.ts';
-import { testIdentity } from './test-identity.ts';
-import { testVault } from './test-vault.ts';
+import { signPeople, signToken } from '../signing/signed.ts';
+import { testApprovals } from '../signing/test-approvals.ts';
+import { signRow } from '../signing/sign-row.ts';
+import { testDatabase } from '../database/test-database.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+import { testHttp } from '../servers/test-http.ts';
+import type { Answered } from '../servers/test-http.ts';
+import { testIdentity } from '../signing/test-identity.ts';
+import { testVault } from '../database/test-vault.ts';
 
 export type User = Extract<Principal, { kind: 'user' }>;
 export type Token = Extract<Principal, { kind: 'token' }>;
@@ -65,7 +65,7 @@ export interface WithdrawalWorld {
   /** A payout method of the merchant's; confirmed unless another answer is named. */
   method(merchantId: string, options?: MethodOptions): Promise<string>;
   /** Makes a request and brings it on, as the consoles do; tells its id. */
-  asked(shop: Shop, wish?: Partial<RequestWish>, principal?: Principal): Promise<string>;
+  asked(shop: Shop, input?: Partial<RequestInput>, principal?: Principal): Promise<string>;
   ask(
     who: Principal,
     method: 'GET' | 'POST',
@@ -99,14 +99,14 @@ export interface MethodOptions {
   mode?: 'live' | 'test';
 }
 
-export async function openWithdrawalWorld(
+export async function createWithdrawalWorld(
   options: Parameters<typeof testDatabase>[0] = patient,
 ): Promise<WithdrawalWorld> {
   const database = await testDatabase(options);
   const { db } = database;
   const paying = await payingWorld(database);
   await seedInstitutions(db);
-  await openVirtualAccounts(db, testVault());
+  await createVirtualAccounts(db, testVault());
   const { identity } = await testIdentity({ db });
   const deps: WithdrawalsDeps = {
     db,
@@ -148,15 +148,15 @@ export async function openWithdrawalWorld(
       };
     },
     method: (merchantId, options) => addMethod(database, merchantId, options),
-    asked: async (shop, wish = {}, principal = shop.owner) => {
+    asked: async (shop, input = {}, principal = shop.owner) => {
       const mode = principal.kind === 'token' ? principal.mode : 'live';
       const act: PayoutAct = { merchantId: shop.merchantId, mode, principal };
-      const full: RequestWish = {
+      const full: RequestInput = {
         source: 'console',
         reference: newId('ref'),
         amount: { minor: 1_000_000n, currency: 'IDR' },
         payTo: { payoutMethodId: shop.methodId },
-        ...wish,
+        ...input,
       };
       const { id, verdict } = await db.transaction((trx) => insertRequest(trx, deps, act, full));
       await advanceRequest(deps, id, { verdict });

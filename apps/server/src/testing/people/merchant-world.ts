@@ -19,12 +19,12 @@ import {
 } from '#modules/merchants/management';
 import { type MerchantsDeps } from '#modules/merchants';
 import { usersRoutes } from '#modules/users/endpoints';
-import { readHouseSums } from '#modules/withdrawals/approval';
+import { readOperatorSums } from '#modules/withdrawals/approval';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Route } from '#platform/http';
-import { openRateLimit } from '#platform/rate-limit';
+import { createRateLimit } from '#platform/rate-limit';
 import {
   depositWorld,
   testDatabase,
@@ -64,7 +64,7 @@ export interface MerchantWorld {
 }
 
 /** A demo unless told otherwise: there nothing waits. */
-export async function openMerchantWorld(
+export async function createMerchantWorld(
   options: Pick<Partial<IdentityOptions>, 'installation' | 'mail'> = {},
 ): Promise<MerchantWorld> {
   const database = await testDatabase();
@@ -76,8 +76,8 @@ export async function openMerchantWorld(
     db,
     identity,
     readMoneyInFlight,
-    readHouseSums,
-    invitations: openRateLimit({ burst: 1_000, perSecond: 1, clock: systemClock }),
+    readOperatorSums,
+    invitations: createRateLimit({ burst: 1_000, perSecond: 1, clock: systemClock }),
   };
   const routes = [
     ...merchantManagementRoutes(deps),
@@ -120,7 +120,7 @@ export async function openMerchantWorld(
     ask: (who, method, path, body) =>
       sites[who?.console ?? 'admin'].as(who)(method, path, body === undefined ? {} : { body }),
     found: async (more = {}) => {
-      const answer = await self.ask(users.admin, 'POST', '/api/merchants', wish(++made, more));
+      const answer = await self.ask(users.admin, 'POST', '/api/merchants', input(++made, more));
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
       return answer.body as MerchantDetail;
     },
@@ -153,7 +153,7 @@ export async function openMerchantWorld(
 }
 
 /** What a new merchant is asked for, with codes and addresses of its own. */
-function wish(number: number, more: Record<string, unknown>): Record<string, unknown> {
+function input(number: number, more: Record<string, unknown>): Record<string, unknown> {
   return {
     code: `SHOP${number}`,
     name: `Shop ${number}`,

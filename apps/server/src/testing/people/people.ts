@@ -46,7 +46,7 @@ export interface People {
   /** Somebody active, as the one who calls; a merchant’s person is an owner of the first one unless said otherwise. */
   person(roleId: RoleId, merchantId?: string, teamRole?: TeamRole): Promise<User>;
   /** Somebody with an open invitation. */
-  invited(wish: {
+  invited(input: {
     roleId?: RoleId;
     merchantId?: string | undefined;
     name?: string;
@@ -61,7 +61,7 @@ export interface People {
 
 export const password = 'hujan di kota lama';
 
-export async function openPeople(): Promise<People> {
+export async function createPeople(): Promise<People> {
   const database = await testDatabase();
   const vault = testVault();
   const world = await testIdentity({
@@ -70,8 +70,8 @@ export async function openPeople(): Promise<People> {
     clock: fakeClock('2026-11-21T10:00:00Z'),
   });
   const merchants = [await addMerchant(database.db), await addMerchant(database.db)];
-  const make = (wish: Omit<Parameters<typeof createUser>[2], 'by'>) =>
-    database.db.transaction((trx) => createUser({ vault }, trx, { ...wish, by: systemActor }));
+  const make = (input: Omit<Parameters<typeof createUser>[2], 'by'>) =>
+    database.db.transaction((trx) => createUser({ vault }, trx, { ...input, by: systemActor }));
   let sites: Record<Console, TestHttp>;
   let made = 0;
 

@@ -6,19 +6,19 @@ import { systemActor } from '#modules/audit';
 import { createUser } from '#modules/identity/credentials';
 import { signIn } from '#modules/identity/sign-in';
 import type { SignedIn } from '#modules/identity/sign-in';
-import { createApiToken, openApiTokens } from '#modules/merchants/tokens';
+import { createApiToken, createApiTokens } from '#modules/merchants/tokens';
 import type { ApiTokens } from '#modules/merchants/tokens';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { powerKinds } from '../start/rows/power-rows.ts';
-import { asLogin } from './as-login.ts';
-import { addMerchant } from './money-in.ts';
-import { testDatabase } from './test-database.ts';
-import type { TestDatabase } from './test-database.ts';
-import { testIdentity } from './test-identity.ts';
-import type { TestIdentity } from './test-identity.ts';
-import { testVault } from './test-vault.ts';
+import { powerKinds } from '../../start/rows/power-rows.ts';
+import { asLogin } from '../database/as-login.ts';
+import { addMerchant } from '../deposits/money-in.ts';
+import { testDatabase } from '../database/test-database.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+import { testIdentity } from '../signing/test-identity.ts';
+import type { TestIdentity } from '../signing/test-identity.ts';
+import { testVault } from '../database/test-vault.ts';
 
 export const powerPassword = 'hujan di kota lama';
 /** What the cookie of everybody's browser holds. */
@@ -45,12 +45,12 @@ export interface PowerWorld {
   close(): Promise<void>;
 }
 
-export async function openPowerWorld(): Promise<PowerWorld> {
+export async function createPowerWorld(): Promise<PowerWorld> {
   const database = await testDatabase();
   const { db } = database;
   const vault = testVault();
   const world = await testIdentity({ db, vault, clock: systemClock });
-  const tokens = openApiTokens({ db, vault, clock: systemClock, log: silentLog() });
+  const tokens = createApiTokens({ db, vault, clock: systemClock, log: silentLog() });
   const merchantId = await addMerchant(db);
   let made = 0;
   return {

@@ -3,15 +3,15 @@ import { expect } from 'vitest';
 import type { ApiTokenRow, MerchantDetail, NewApiTokenAnswer, TeamRole } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createUser } from '#modules/identity/credentials';
-import { openApiTokens } from '#modules/merchants/tokens';
+import { createApiTokens } from '#modules/merchants/tokens';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { testVault } from './test-vault.ts';
+import { testVault } from '../database/test-vault.ts';
 import type { Answered } from '@wallet/server/testing';
-import { openMerchantWorld, type MerchantWorld, type User } from './merchant-world.ts';
+import { createMerchantWorld, type MerchantWorld, type User } from './merchant-world.ts';
 
 /** A merchant with an active owner, its colleagues and their API tokens, and what becomes of those. */
 export interface TokenWorld {
@@ -36,10 +36,10 @@ export interface TokenWorld {
   close(): Promise<void>;
 }
 
-export async function openTokenWorld(): Promise<TokenWorld> {
-  const world = await openMerchantWorld();
+export async function createTokenWorld(): Promise<TokenWorld> {
+  const world = await createMerchantWorld();
   const { db } = world.database;
-  const tokens = openApiTokens({ db, vault: testVault(), clock: systemClock, log: silentLog() });
+  const tokens = createApiTokens({ db, vault: testVault(), clock: systemClock, log: silentLog() });
   let owner: User;
   let people = 0;
   return {

@@ -7,13 +7,13 @@ import type { Webhooks } from '#modules/webhooks';
 import { systemClock } from '#platform/clock';
 import { defineEvent, publish, startDelivery } from '#platform/events';
 import { newId } from '#platform/ids';
-import { openJobs } from '#platform/jobs';
+import { startJobs } from '#platform/jobs';
 import type { Jobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { asThief, testDatabase, testReceiver, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestReceiver } from '@wallet/server/testing';
 import { z } from 'zod';
-import { webhookSubscriptions } from '../subscriptions.ts';
+import { webhookSubscriptions } from '../../subscriptions.ts';
 
 export interface Registration {
   /** Every name leads to this machine; another process finds only `localhost`. */
@@ -52,10 +52,10 @@ export interface WebhookWorld {
   close(): Promise<void>;
 }
 
-export async function openWebhookWorld(): Promise<WebhookWorld> {
+export async function createWebhookWorld(): Promise<WebhookWorld> {
   const database = await testDatabase();
   const { db } = database;
-  const jobs = await openJobs({ url: database.url, log: silentLog() });
+  const jobs = await startJobs({ url: database.url, log: silentLog() });
   const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
   const webhooks: Webhooks = {
     db,

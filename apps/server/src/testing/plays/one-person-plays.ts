@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { ApprovalActName } from '@wallet/contract';
+import type { ApprovalActionName } from '@wallet/contract';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { coolDestination } from '#modules/pending-changes';
 import { all, one } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
-import type { User } from './merchant-world.ts';
+import type { User } from '../people/merchant-world.ts';
 import type { RaisePlay } from './raise-plays.ts';
 import type { RaisingWorld } from './raising-world.ts';
-import { testVault } from './test-vault.ts';
+import { testVault } from '../database/test-vault.ts';
 
 let made = 0;
 const numberOf = (prefix: string) => `${prefix}${String(++made).padStart(8, '0')}`;
@@ -150,4 +150,6 @@ export const onePersonPlays = {
   'file.alone': nameFile,
   'account.open': openAccount,
   'device.enrol': enrol,
-} as const satisfies Partial<Record<ApprovalActName, (world: RaisingWorld) => Promise<RaisePlay>>>;
+} as const satisfies Partial<
+  Record<ApprovalActionName, (world: RaisingWorld) => Promise<RaisePlay>>
+>;

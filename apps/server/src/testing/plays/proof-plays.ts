@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ApprovalActName, ImportReport } from '@wallet/contract';
+import type { ApprovalActionName, ImportReport } from '@wallet/contract';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { findingRows } from '#modules/integrity';
@@ -7,11 +7,11 @@ import { beginRecovery } from '#modules/recovery';
 import { coveragePower } from '#modules/statements/completeness';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { signRow, signSettings } from './sign-row.ts';
-import { testVault } from './test-vault.ts';
+import { signRow, signSettings } from '../signing/sign-row.ts';
+import { testVault } from '../database/test-vault.ts';
 import { database, paying } from './two-persons-world.ts';
 import type { Person, Play } from './two-persons-world.ts';
-import { takeUnknown } from './unknown-payout.ts';
+import { takeUnknown } from '../payouts/unknown-payout.ts';
 
 let made = 0;
 const run = (statement: ReturnType<typeof sql>) => statement.execute(database.db.read);
@@ -135,4 +135,4 @@ export const proofPlays = {
     const accountId = await restored(await paying.merchant());
     return spoken(`/api/recovery/accounts/${accountId}/release`, asker);
   },
-} as const satisfies Partial<Record<ApprovalActName, Play>>;
+} as const satisfies Partial<Record<ApprovalActionName, Play>>;

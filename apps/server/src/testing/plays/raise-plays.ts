@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AccountDetail, ApprovalActName, MerchantDetail } from '@wallet/contract';
+import type { AccountDetail, ApprovalActionName, MerchantDetail } from '@wallet/contract';
 import { addAccount, asLogin, type Answered } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
-import type { User } from './merchant-world.ts';
+import type { User } from '../people/merchant-world.ts';
 import { onePersonPlays } from './one-person-plays.ts';
 import type { RaisingWorld } from './raising-world.ts';
 import { rulePlays } from './rule-plays.ts';
@@ -272,4 +272,4 @@ export const raisePlays = {
         ),
     };
   },
-} as const satisfies Partial<Record<ApprovalActName, Prepare>>;
+} as const satisfies Partial<Record<ApprovalActionName, Prepare>>;

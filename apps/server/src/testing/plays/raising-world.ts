@@ -9,7 +9,7 @@ import {
 } from '@wallet/contract';
 import { accountPageRoutes, accountPhoneRoutes } from '#modules/accounts/page';
 import { statementRoutes } from '#modules/statements/imports';
-import { askWord, type Approvals, type OwnCodes } from '#modules/approvals/words';
+import { recordApprovalRequest, type Approvals, type OwnCodes } from '#modules/approvals/words';
 import { explainRefusals } from '#modules/approvals/deciders';
 import { personRows } from '#modules/approvals';
 import { systemActor } from '#modules/audit';
@@ -44,9 +44,9 @@ import {
   type Answered,
   type TestHttp,
 } from '@wallet/server/testing';
-import { pendingAppliers } from '../start/pending-appliers.ts';
-import { whoMayDeps } from '../start/who-may.ts';
-import { openMerchantWorld, type MerchantWorld, type User } from './merchant-world.ts';
+import { pendingAppliers } from '../../start/pending-appliers.ts';
+import { whoMayDeps } from '../../start/who-may.ts';
+import { createMerchantWorld, type MerchantWorld, type User } from '../people/merchant-world.ts';
 
 /** A live installation in which raising is slow, and time passes only when a test says so. */
 export interface RaisingWorld {
@@ -82,11 +82,11 @@ const letPass = (subjectId: string) => `begin; set local session_replication_rol
     begins_at = date_trunc('milliseconds', now() - interval '1 second') where ended_at is null and subject_id = '${subjectId}';
   delete from approval_decision where subject = 'pendingChange' and subject_id in (${open(subjectId)}); commit`;
 
-export async function openRaisingWorld({
+export async function createRaisingWorld({
   mail,
   ownCodes,
 }: { mail?: Mail; ownCodes?: OwnCodes } = {}): Promise<RaisingWorld> {
-  const world = await openMerchantWorld({ installation: 'live', ...(mail && { mail }) });
+  const world = await createMerchantWorld({ installation: 'live', ...(mail && { mail }) });
   const { database, world: people } = world;
   const { identity } = people;
   const { db } = database;
@@ -164,7 +164,7 @@ function sitesOf(
       vault,
       approvals,
       readMoneyAtRisk,
-      askForHistory: () => Promise.resolve(false),
+      requestStatement: () => Promise.resolve(false),
       raising: identity,
     }),
     ...accountPhoneRoutes({
@@ -172,7 +172,7 @@ function sitesOf(
       vault,
       approvals,
       readMoneyAtRisk,
-      askForHistory: () => Promise.resolve(false),
+      requestStatement: () => Promise.resolve(false),
     }),
   ];
   const all = explainRefusals(routesOfAll, { db, ...whoMayDeps({ vault }) });
@@ -187,7 +187,7 @@ async function askAgain(trx: Trx, id: string): Promise<void> {
   await signPowerRow(trx, vault, changeRows, id);
   await changePowerRow(trx, vault, changeRows, id, async (row) => {
     const by = { actorId: row.askedBy, actorRole: 'Admin' } as const;
-    await askWord(trx, { vault }, { about: aboutChange(row), reason: null, by });
+    await recordApprovalRequest(trx, { vault }, { about: aboutChange(row), reason: null, by });
   });
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ApprovalActName } from '@wallet/contract';
+import type { ApprovalActionName } from '@wallet/contract';
 import { addMerchant, type Answered } from '@wallet/server/testing';
 import { all } from '#platform/db';
-import type { User } from './merchant-world.ts';
+import type { User } from '../people/merchant-world.ts';
 import type { RaisePlay } from './raise-plays.ts';
 import type { RaisingWorld } from './raising-world.ts';
 
@@ -55,4 +55,6 @@ async function loosenPlay(world: RaisingWorld): Promise<RaisePlay> {
 export const rulePlays = {
   'rule.end': endPlay,
   'rule.loosen': loosenPlay,
-} as const satisfies Partial<Record<ApprovalActName, (world: RaisingWorld) => Promise<RaisePlay>>>;
+} as const satisfies Partial<
+  Record<ApprovalActionName, (world: RaisingWorld) => Promise<RaisePlay>>
+>;

@@ -13,7 +13,7 @@ import {
 import { proofPlays } from './proof-plays.ts';
 import type { Person, Play } from './two-persons-world.ts';
 import { accountPower } from '#modules/accounts';
-import { signRow } from './sign-row.ts';
+import { signRow } from '../signing/sign-row.ts';
 
 /** Plays of every row with two persons; what others have under their hands is played there. */
 let hours = 24;
@@ -42,7 +42,7 @@ export const plays: Record<string, Play> = {
       });
   },
   'books.adjust': async (asker) => {
-    const wish = {
+    const input = {
       merchantId: await addMerchant(database.db),
       direction: 'credit',
       goal: 'writeOff',
@@ -50,7 +50,7 @@ export const plays: Record<string, Play> = {
       reason: 'agreed by mail',
     };
     const id = idIn(
-      await asker.call('POST', '/api/reconciliation/merchant-adjustments', { body: wish }),
+      await asker.call('POST', '/api/reconciliation/merchant-adjustments', { body: input }),
     );
     return (by) => by.call('POST', `/api/reconciliation/adjustments/${id}/decide`, { body: agree });
   },
@@ -117,7 +117,7 @@ export const plays: Record<string, Play> = {
     return say;
   },
   'rule.accept': async (asker) => {
-    const wish = {
+    const input = {
       merchantId: null,
       scope: 'merchant',
       measure: 'count',
@@ -126,14 +126,14 @@ export const plays: Record<string, Play> = {
       outcome: 'hold',
       reason: 'too many',
     };
-    const id = idIn(await asker.call('POST', '/api/rules', { body: wish }));
+    const id = idIn(await asker.call('POST', '/api/rules', { body: input }));
     return (by) =>
       by.call('POST', `/api/rules/${id}/decide`, { body: { decision: 'accept', revision: 1 } });
   },
   'block.accept': async (asker) => {
     const value = `0812${String(Math.ceil(Math.random() * 1e8)).padStart(8, '0')}`;
-    const wish = { merchantId: null, kind: 'phone', value, outcome: 'reject', reason: 'stolen' };
-    const id = idIn(await asker.call('POST', '/api/blocklist', { body: wish }));
+    const input = { merchantId: null, kind: 'phone', value, outcome: 'reject', reason: 'stolen' };
+    const id = idIn(await asker.call('POST', '/api/blocklist', { body: input }));
     return (by) =>
       by.call('POST', `/api/blocklist/${id}/decide`, { body: { decision: 'accept', revision: 1 } });
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { roles, type RoleId, Refusal } from '@wallet/contract';
+import { roles, type RoleId, ApiError } from '@wallet/contract';
 import {
   addAccount,
   addLine,
@@ -35,13 +35,13 @@ import { settingsRoutes } from '#modules/settings';
 import { statementRoutes } from '#modules/statements/imports';
 import { unmatchedRoutes } from '#modules/suspense';
 import { fakeClock } from '#platform/clock';
-import { one, openDb } from '#platform/db';
+import { one, createDb } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { changePowerRow } from '#platform/row-mac';
-import { openSigner } from '#platform/signature';
-import { whoMayDeps } from '../start/who-may.ts';
+import { createSigner } from '#platform/signature';
+import { whoMayDeps } from '../../start/who-may.ts';
 
 /** Somebody of the house, and how he calls. */
 export interface Person {
@@ -61,16 +61,16 @@ const vault = testVault();
 
 /** The code is 111111. */
 const ownCodes: OwnCodes = {
-  need: () => Promise.reject(new Refusal('ownCodeNeeded', { detail: 'Look at your phone.' })),
+  need: () => Promise.reject(new ApiError('ownCodeNeeded', { detail: 'Look at your phone.' })),
   spend: ({ code }) =>
-    code === '111111' ? Promise.resolve('totp') : Promise.reject(new Refusal('oneTimeCodeWrong')),
+    code === '111111' ? Promise.resolve('totp') : Promise.reject(new ApiError('oneTimeCodeWrong')),
 };
 
 /** Every route of two persons behind the real mount, over one database. */
-export async function openTwoPersons(): Promise<void> {
+export async function createTwoPersons(): Promise<void> {
   database = await testDatabase();
   world = await depositWorld(database);
-  otherDb = await openDb({ url: database.url, log: silentLog() });
+  otherDb = await createDb({ url: database.url, log: silentLog() });
   paying = await payingWorld({ ...database, db: otherDb });
   const { db } = database;
   const approvals = testApprovals({ ownCodes });
@@ -82,7 +82,7 @@ export async function openTwoPersons(): Promise<void> {
       [
         ...unmatchedRoutes({ ...world.deps, approvals }),
         ...unknownPayoutRoutes({ db, writer, approvals, clock: fakeClock('2026-11-21T10:00:00Z') }),
-        ...reconciliationRoutes({ db, writer, approvals, signer: openSigner({ db, vault }) }),
+        ...reconciliationRoutes({ db, writer, approvals, signer: createSigner({ db, vault }) }),
         ...settingsRoutes({ db, approvals, raising: testRaising() }),
         ...rulesRoutes({ db, vault, approvals, raising: testRaising() }),
         ...accountPhoneRoutes({
@@ -90,7 +90,7 @@ export async function openTwoPersons(): Promise<void> {
           vault,
           approvals,
           readMoneyAtRisk,
-          askForHistory: () => Promise.resolve(false),
+          requestStatement: () => Promise.resolve(false),
         }),
         ...statementRoutes({ db, vault, approvals }),
         ...integrityRoutes({ db, approvals }),
@@ -169,6 +169,6 @@ export async function marking(asker: Person): Promise<string> {
   const of = await world.deposit();
   await makeOlder(database.db, of.sessionId, 3_600);
   await expireDue(database.db);
-  const wish = { transactionId: of.id, evidence: 'ticket 4711', reason: 'the bank said so' };
-  return idIn(await asker.call('POST', '/api/manual-markings', { body: wish }));
+  const input = { transactionId: of.id, evidence: 'ticket 4711', reason: 'the bank said so' };
+  return idIn(await asker.call('POST', '/api/manual-markings', { body: input }));
 }

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openVault, readKeyFile } from '#platform/vault';
+import { createVault, readKeyFile } from '#platform/vault';
 import type { KeyFile, Vault } from '#platform/vault';
-import { runCommand } from '../cli/run-command.ts';
-import { asLogin } from './as-login.ts';
+import { runCommand } from '../../cli/run-command.ts';
+import { asLogin } from '../database/as-login.ts';
 import { inShell } from './in-shell.ts';
 import type { ShellEnd } from './in-shell.ts';
-import { testDatabase } from './test-database.ts';
-import type { TestDatabase } from './test-database.ts';
+import { testDatabase } from '../database/test-database.ts';
+import type { TestDatabase } from '../database/test-database.ts';
 
 /** An installation at whose shell somebody sits: a database, and a folder with its key file. */
 export interface CliWorld {
@@ -29,7 +29,7 @@ export interface CliWorld {
 }
 
 /** Empty but for a key file of its own. */
-export async function openCliWorld(): Promise<CliWorld> {
+export async function createCliWorld(): Promise<CliWorld> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'wallet-cli-'));
   const keyFile = join(folder, 'secret.key');
@@ -55,7 +55,7 @@ export async function openCliWorld(): Promise<CliWorld> {
     steal: (statements) =>
       asLogin(database, `set session_replication_role = replica; ${statements}`),
     file,
-    vault: async () => openVault(await file()),
+    vault: async () => createVault(await file()),
     close: async () => {
       await database.close();
       await rm(folder, { recursive: true });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { roles } from '@wallet/contract';
 import type { Console, Principal } from '@wallet/contract';
-import { mountRoutes, openHttp } from '#platform/http';
-import type { Authenticate, HearCalls, Route } from '#platform/http';
+import { mountRoutes, createHttp } from '#platform/http';
+import type { Authenticate, CallObserver, Route } from '#platform/http';
 import { silentLog } from '#platform/log';
 import type { Log } from '#platform/log';
 import type { Storage } from '#platform/storage';
@@ -13,7 +13,7 @@ export interface TestHttpOptions {
   console?: Console;
   /** Real recognition of callers, where that is what is tested; otherwise `as` says who calls. */
   authenticate?: Partial<Record<'console' | 'merchantApi' | 'payer', Authenticate>>;
-  calls?: HearCalls;
+  calls?: CallObserver;
   storage?: Pick<Storage, 'requireRoom'>;
   /** Says nothing when left out. */
   log?: Log;
@@ -49,7 +49,7 @@ export function testHttp({
   storage,
   log = silentLog(),
 }: TestHttpOptions): TestHttp {
-  const server = openHttp({ log, trustProxy: false });
+  const server = createHttp({ log, trustProxy: false });
   const known = new Map<string, Principal>();
   const recognise: Authenticate = (request) =>
     Promise.resolve(known.get(String(request.headers[principalHeader])));

@@ -100,12 +100,12 @@ function socksServer(lead: Lead, { login, behaviour }: Rules): Server {
         socket.write(Buffer.from([1, isRight ? 0 : 1]));
         if (!isRight) socket.end();
       },
-      (wish: Buffer) => {
-        const isName = wish[3] === 3;
+      (input: Buffer) => {
+        const isName = input[3] === 3;
         const host = isName
-          ? wish.subarray(5, 5 + (wish[4] ?? 0)).toString()
-          : [...wish.subarray(4, 8)].join('.');
-        const out = lead({ host, port: wish.readUInt16BE(wish.length - 2) });
+          ? input.subarray(5, 5 + (input[4] ?? 0)).toString()
+          : [...input.subarray(4, 8)].join('.');
+        const out = lead({ host, port: input.readUInt16BE(input.length - 2) });
         const reply = (code: number) =>
           socket.write(Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0]));
         if (behaviour === 'refuse') reply(2);

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { coveragePower } from '#modules/statements/completeness';
 import { evidencePower, importPower } from '#modules/statements/evidence';
 import { linePower } from '#modules/statements/lines';
-import { provePowerRows } from '#platform/row-mac';
-import type { TestDatabase } from './test-database.ts';
-import { testVault } from './test-vault.ts';
+import { provePowerRows } from '#platform/row-mac/tables';
+import type { TestDatabase } from '../database/test-database.ts';
+import { testVault } from '../database/test-vault.ts';
 
 /** Proves that every line, complete read, piece of evidence and file is what the application made of it, whatever was done lawfully. */
 export async function expectProvedLines({ db }: TestDatabase): Promise<void> {

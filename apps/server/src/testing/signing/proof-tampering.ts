@@ -3,7 +3,7 @@ import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 
 /** What the server of a deposit's merchant was told of it, at an address with a secret, which is in its answer too. */
-export async function tellWebhook(
+export async function sendProofWebhook(
   { read }: Pick<Db, 'read'>,
   { id, merchantId, secret }: { id: string; merchantId: string; secret: string },
 ): Promise<void> {

@@ -3,10 +3,10 @@ import { accountPower } from '#modules/accounts';
 import { linePower } from '#modules/statements/lines';
 import { merchantPower } from '#modules/merchants';
 import { payoutMethodPower } from '#modules/payout-methods';
-import { openOwner } from '#platform/db';
+import { connectOwner } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { signPowerRow } from '#platform/row-mac';
-import { openVault, readKeyFile } from '#platform/vault';
+import { createVault, readKeyFile } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 
 /** How each kind is signed. */
@@ -27,8 +27,8 @@ export async function signAsInstallation(
 ): Promise<void> {
   const keys = await readKeyFile(keyFile);
   if (!keys) throw new Error(`there is no key file ${keyFile}`);
-  const vault = openVault(keys);
-  const owner = openOwner(databaseUrl);
+  const vault = createVault(keys);
+  const owner = connectOwner(databaseUrl);
   try {
     await owner.transaction().execute(async (trx) => {
       if (write !== undefined) await sql.raw(write).execute(trx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { roles } from '@wallet/contract';
 import { newId } from '#platform/ids';
-import type { TestDatabase } from './test-database.ts';
+import type { TestDatabase } from '../database/test-database.ts';
 import { signPeople } from './signed.ts';
 
 type PersonRole = 'Admin' | 'Staff' | 'SubAdmin';

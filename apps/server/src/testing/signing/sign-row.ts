@@ -4,7 +4,7 @@ import type { Db } from '#platform/db';
 import { signPowerRow } from '#platform/row-mac';
 import type { PowerRows } from '#platform/row-mac';
 import { settingPower } from '#platform/settings';
-import { testVault } from './test-vault.ts';
+import { testVault } from '../database/test-vault.ts';
 
 /** Signs a row that a test wrote by SQL as the application would have, whatever it says. */
 export async function signRow<Row extends { id: string }>(

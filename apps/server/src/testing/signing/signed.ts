@@ -8,7 +8,7 @@ import type { Db, Trx } from '#platform/db';
 import { macOfRow, provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { signRow } from './sign-row.ts';
-import { testVault } from './test-vault.ts';
+import { testVault } from '../database/test-vault.ts';
 
 type Database = Pick<Db, 'transaction'>;
 

@@ -1,7 +1,7 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { openApprovals } from '#modules/approvals/words';
 import type { Approvals, OwnCodes } from '#modules/approvals/words';
-import { testVault } from './test-vault.ts';
+import { testVault } from '../database/test-vault.ts';
 
 /** The place where words are taken, as in live mode; nobody shares a browser unless `ownCodes` are given. */
 export function testApprovals({
@@ -19,7 +19,7 @@ export function testApprovals({
 
 /** Whoever needs a code of his own has to give 111111. */
 export const oneOwnCode: OwnCodes = {
-  need: () => Promise.reject(new Refusal('ownCodeNeeded')),
+  need: () => Promise.reject(new ApiError('ownCodeNeeded')),
   spend: ({ code }) =>
-    code === '111111' ? Promise.resolve('totp') : Promise.reject(new Refusal('oneTimeCodeWrong')),
+    code === '111111' ? Promise.resolve('totp') : Promise.reject(new ApiError('oneTimeCodeWrong')),
 };

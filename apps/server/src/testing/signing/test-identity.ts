@@ -2,7 +2,7 @@ import type { Identity, IdentityOptions } from '#modules/identity';
 import { fakeClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
 import type { Letter } from '#platform/mail';
-import { testVault } from './test-vault.ts';
+import { testVault } from '../database/test-vault.ts';
 
 export interface TestIdentity {
   identity: Identity;
@@ -19,7 +19,7 @@ export async function testIdentity(
   options: Partial<IdentityOptions> & Pick<IdentityOptions, 'db'>,
 ): Promise<TestIdentity> {
   // Loaded only where people are tested, so that the other tests do not depend on them.
-  const { openIdentity } = await import('#modules/identity');
+  const { createIdentity: openIdentity } = await import('#modules/identity');
   const letters: Letter[] = [];
   const jobs: object[] = [];
   const identity = openIdentity({

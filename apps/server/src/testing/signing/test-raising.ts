@@ -1,6 +1,6 @@
 import type { RaisingDeps } from '#modules/pending-changes';
 import type { Letter } from '#platform/mail';
-import { testVault } from './test-vault.ts';
+import { testVault } from '../database/test-vault.ts';
 
 export interface TestRaising extends RaisingDeps {
   /** Mails in the order they were asked for; also those of transactions that were rolled back. */

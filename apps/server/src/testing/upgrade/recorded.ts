@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client, escapeIdentifier } from 'pg';
-import { migrate } from '#platform/db';
+import { migrate } from '#platform/db/migrations';
 import type { Dump, Row } from './dump-rows.ts';
 
 /**

@@ -70,11 +70,11 @@ export const journals: readonly Scenario[] = [
     capability: tellsJournal,
     play: async (stage) => {
       const order = stage.order();
-      const before = await stage.askJournal('2000-01-01T00:00:00.000Z');
+      const before = await stage.queryJournal('2000-01-01T00:00:00.000Z');
       stage.giving(order);
       await stage.wake();
       const { body } = await stage.reportOf(order);
-      const { journalId, orders } = await stage.askJournal('2000-01-01T00:00:00.000Z');
+      const { journalId, orders } = await stage.queryJournal('2000-01-01T00:00:00.000Z');
       must(journalId === body.journalId, 'it tells another journal than its reports name');
       const told = orders.filter(({ intentId }) => intentId === order.intentId);
       const [one] = told;
@@ -97,7 +97,7 @@ export const journals: readonly Scenario[] = [
         ),
         'an order that was told before is missing',
       );
-      const later = await stage.askJournal('2100-01-01T00:00:00.000Z');
+      const later = await stage.queryJournal('2100-01-01T00:00:00.000Z');
       must(
         later.orders.length === 0 && later.next === null,
         'it tells orders of before the time that was asked for',

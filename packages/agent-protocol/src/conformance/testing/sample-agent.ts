@@ -7,7 +7,7 @@ import type { CommandResult } from '../../results.ts';
 import { book, newBank, newJournal, type Bank, type Journal } from './sample-journal.ts';
 import { perform } from './sample-commands.ts';
 import { accountId, identity, type SamplePhone } from './sample-phone.ts';
-import { answerQuestion, tellOrders, closeOpenOrders } from './sample-transfers.ts';
+import { answerQuestion, reportOrders, closeOpenOrders } from './sample-transfers.ts';
 import type { Wrongness } from './wrongness.ts';
 
 const ackMs = 300;
@@ -75,7 +75,7 @@ export class SampleAgent implements SamplePhone {
       answer(this.hear(body)),
     );
     socket.on('journal:question', (body: unknown, answer: (value: unknown) => void) =>
-      answer(tellOrders(this, body)),
+      answer(reportOrders(this, body)),
     );
     socket.on('transfer:question', (body: unknown, answer: (value: unknown) => void) =>
       answer(answerQuestion(this, body)),

@@ -173,7 +173,7 @@ export function answerQuestion(
 }
 
 /** Every order that the journal took since then, in one page: the sample's journal is small. */
-export function tellOrders(agent: SamplePhone, body: unknown): JournalAnswer | undefined {
+export function reportOrders(agent: SamplePhone, body: unknown): JournalAnswer | undefined {
   const reading = readBody('journal:question', body);
   if (!reading.ok) return undefined;
   const { since, after } = reading.value;

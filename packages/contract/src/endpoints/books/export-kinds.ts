@@ -10,7 +10,7 @@ import { institutionEndpoints } from '../fleet/institutions.ts';
 import { merchantEndpoints } from '../people/merchants.ts';
 import { operatorSessionEndpoints } from '../money-in/operator-sessions.ts';
 import { operatorTransactionEndpoints } from './operator-transactions.ts';
-import { ownMoveEndpoints } from '../money-out/own-moves.ts';
+import { internalTransferEndpoints } from '../money-out/internal-transfers.ts';
 import { payoutMethodEndpoints } from '../money-out/payout-methods.ts';
 import { proxyEndpoints } from '../fleet/proxies.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
@@ -51,7 +51,7 @@ export const exportLists = {
   merchants: merchantEndpoints.listMerchants,
   differences: statementEndpoints.listDifferences,
   adjustments: reconciliationEndpoints.listAdjustments,
-  ownMoves: ownMoveEndpoints.listOwnMoves,
+  ownMoves: internalTransferEndpoints.listOwnMoves,
   comparisons: reconciliationEndpoints.listReconciliations,
   statementImports: statementEndpoints.listStatementImports,
   rules: ruleEndpoints.listRules,

@@ -49,7 +49,7 @@ const {
 const exportFilter = z.strictObject(transactionFilters);
 const balanceFilters: readonly string[] = ['from', 'to'];
 
-export const wish = {
+export const exportInput = {
   kind: z.enum(apiExportKinds),
   /** Of balance lines only `from` and `to` count. */
   filter: exportFilter.optional(),
@@ -120,7 +120,7 @@ export const ownExportRow = z
 /** Of people; programs of merchants name a place. */
 const fileZone = z.union([timeZoneSchema, z.literal('UTC')]);
 const looseFilter = z.record(z.string().max(40), z.string().max(1_000).optional());
-export const consoleWish = {
+export const consoleExportInput = {
   kind: z.enum(exportKinds),
   /** What the list takes in its query and its path, but its page. */
   filter: looseFilter.optional(),
@@ -150,13 +150,16 @@ export function hasPeriod(kind: ExportKind): boolean {
   return from !== undefined && to !== undefined;
 }
 
-interface Wished {
+interface Requested {
   kind: ExportKind;
   filter?: Record<string, string | undefined> | undefined;
   format?: ExportFormat | undefined;
 }
 
-export function fitsItsKind({ kind, filter = {}, format }: Wished, context: z.RefinementCtx): void {
+export function fitsItsKind(
+  { kind, filter = {}, format }: Requested,
+  context: z.RefinementCtx,
+): void {
   note(exportFilterOf(kind).safeParse(filter), context);
   if (format === 'pdf' && kind !== 'settlement')
     context.addIssue({
@@ -168,7 +171,7 @@ export function fitsItsKind({ kind, filter = {}, format }: Wished, context: z.Re
 
 /** The period of each file is the schedule’s own. */
 export function fitsItsSchedule(
-  { kind, filter = {}, format }: Wished,
+  { kind, filter = {}, format }: Requested,
   context: z.RefinementCtx,
 ): void {
   const { from: _from, to: _to, ...shape } = exportFilterOf(kind).shape;
@@ -194,10 +197,10 @@ export type SchedulePeriod = (typeof schedulePeriods)[number];
 /** `stopped` by its person; the others by themselves. */
 export const scheduleEnds = ['stopped', 'personLeft', 'rightLost'] as const;
 /** Of one person at the same time. */
-export const mostSchedules = 10;
+export const maxSchedules = 10;
 
-export const scheduleWish = {
-  ...consoleWish,
+export const scheduleInput = {
+  ...consoleExportInput,
   /** Each day; each Monday; each first day of a month. */
   every: z.enum(schedulePeriods),
   /** On the clock of the time zone. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { idSchema, modeSchema, pageOf, pageQuery } from '../../schemas.ts';
 import {
-  consoleWish,
+  consoleExportInput,
   exportKinds,
   exportRow,
   exportScheduleRow,
@@ -10,8 +10,8 @@ import {
   fitsItsSchedule,
   narrowsItsKind,
   ownExportRow,
-  scheduleWish,
-  wish,
+  scheduleInput,
+  exportInput,
   wrongFilter,
 } from './export-shapes.ts';
 
@@ -38,7 +38,7 @@ export const exportEndpoints = {
     idempotent: true,
     status: 202,
     summary: 'Order a file of transactions or of balance lines',
-    body: z.strictObject(wish).refine(narrowsItsKind, wrongFilter),
+    body: z.strictObject(exportInput).refine(narrowsItsKind, wrongFilter),
     answer: exportRow,
     errors: ['exportLimitReached', ...idempotencyErrors],
   }),
@@ -81,7 +81,7 @@ export const exportEndpoints = {
     who: { permission: 'exports.createOwn' },
     status: 202,
     summary: 'Order a file of a list that the caller may read, by the list\u2019s own filters',
-    body: z.strictObject(consoleWish).superRefine(fitsItsKind),
+    body: z.strictObject(consoleExportInput).superRefine(fitsItsKind),
     answer: ownExportRow,
     errors: ['exportLimitReached', 'notFound', 'forbidden'],
   }),
@@ -91,7 +91,7 @@ export const exportEndpoints = {
     surface: 'console',
     who: { permission: 'exports.createOwn' },
     summary: 'How many rows a file would have',
-    body: z.strictObject(consoleWish).superRefine(fitsItsKind),
+    body: z.strictObject(consoleExportInput).superRefine(fitsItsKind),
     /** Exact up to 1,000; above that `more` may be true. */
     answer: z.strictObject({ total: z.number().int(), more: z.boolean() }),
     needsNoRoom: true,
@@ -134,7 +134,7 @@ export const exportEndpoints = {
     who: { permission: 'exports.createOwn' },
     status: 201,
     summary: 'Have a file made every day, week or month, and a link to it mailed to the caller',
-    body: z.strictObject(scheduleWish).superRefine(fitsItsSchedule),
+    body: z.strictObject(scheduleInput).superRefine(fitsItsSchedule),
     answer: exportScheduleRow,
     errors: ['scheduleLimitReached', 'notFound', 'forbidden'],
   }),

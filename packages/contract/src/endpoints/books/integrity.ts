@@ -135,4 +135,4 @@ export const integrityEndpoints = {
 
 export type IntegrityRun = z.input<typeof run>;
 export type IntegrityFinding = z.input<typeof finding>;
-export type IntegrityStanding = z.input<typeof standing>;
+export type IntegrityStatus = z.input<typeof standing>;

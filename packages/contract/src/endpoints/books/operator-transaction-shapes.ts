@@ -13,7 +13,7 @@ import {
 import { commandKinds } from '../fleet/device-rows.ts';
 import { lineStatusSchema } from '../fleet/operations.ts';
 import { transactionRowSchema } from '../money-in/sessions.ts';
-import { movementNames } from './transactions.ts';
+import { timelineNames } from './transactions.ts';
 
 const person = z.strictObject({ id: z.string(), name: z.string() });
 const accountName = z.strictObject({
@@ -45,8 +45,8 @@ export const operatorTransactionRow = z
  * What operators see of a transaction's course, beside what its merchant sees: what its phone was asked and said, what
  * people wrote, proposed and decided, and each act of the audit log.
  */
-export const operatorMovementNames = [
-  ...movementNames,
+export const operatorTimelineNames = [
+  ...timelineNames,
   'queued',
   'taken',
   'pressed',
@@ -65,7 +65,7 @@ export const operatorMovementNames = [
 
 const movement = z.strictObject({
   at: timeSchema,
-  what: z.enum(operatorMovementNames),
+  what: z.enum(operatorTimelineNames),
   by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']),
   /** The person or phone that did it, where that is known. */
   who: person.nullable(),
@@ -111,7 +111,7 @@ const route = z.strictObject({
   rail: z.string().nullable(),
   providerFee: wireMoneySchema.nullable(),
   arrival: z.string().nullable(),
-  /** The accounts that were looked at, the chosen one first; `whyNot` is an obstacle's word, null for what could take it. */
+  /** The accounts that were looked at, the chosen one first; `blockerOf` is an obstacle's word, null for what could take it. */
   considered: z.array(
     z.strictObject({
       id: idSchema('acc'),
@@ -272,8 +272,8 @@ export const operatorTransactionParts = {
 };
 
 export type OperatorTransactionRow = z.input<typeof operatorTransactionRow>;
-export type OperatorMovement = z.input<typeof movement>;
-export type OperatorMovementName = (typeof operatorMovementNames)[number];
+export type OperatorTimelineEvent = z.input<typeof movement>;
+export type OperatorTimelineName = (typeof operatorTimelineNames)[number];
 export type OperatorNote = z.input<typeof operatorNote>;
 export type TransactionEvidence = z.input<typeof evidence>;
 export type TransactionPosting = z.input<typeof posting>;

@@ -18,7 +18,7 @@ import {
   operatorTransactionParts,
   operatorTransactionRow,
 } from './operator-transaction-shapes.ts';
-import { noteLimit } from '../../movements.ts';
+import { noteLimit } from '../../timeline.ts';
 import { deliverySchema } from './transactions.ts';
 
 const { session, request, route, attempt, command, evidence, movement, posting, auditEntry } =
@@ -45,7 +45,7 @@ export type TransactionSearchKind = (typeof transactionSearchKinds)[number];
 /** Last four digits are looked for in so many days at most. */
 export const lastFourDays = 92;
 /** More finds of one kind than this are none: the text has to be longer. */
-export const mostFinds = 1_000;
+export const maxFinds = 1_000;
 
 /** Several of them with commas between. */
 function several<T extends z.ZodEnum>(one: T) {

@@ -354,4 +354,4 @@ export type Adjustment = z.input<typeof adjustment>;
 export type AdjustmentGoal = (typeof adjustmentGoals)[number];
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number];
-export type DifferenceActResult = z.input<typeof actResult>;
+export type DifferenceActionResult = z.input<typeof actResult>;

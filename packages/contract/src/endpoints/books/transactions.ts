@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { noteLimit } from '../../movements.ts';
+import { noteLimit } from '../../timeline.ts';
 import {
   balanceSchema,
   depositMethodSchema,
@@ -46,7 +46,7 @@ const countedPage = z.strictObject({
 });
 
 /** What can have happened to a transaction: the words of its timeline. */
-export const movementNames = [
+export const timelineNames = [
   'sessionOpened',
   'linkOpened',
   'qrShown',
@@ -67,7 +67,7 @@ export const movementNames = [
   'webhookRetrying',
   'webhookFailed',
 ] as const;
-export type MovementName = (typeof movementNames)[number];
+export type TimelineName = (typeof timelineNames)[number];
 
 export const deliverySchema = z.strictObject({
   id: idSchema('whd'),
@@ -94,7 +94,7 @@ const note = z.string().max(noteLimit).nullable();
 
 const movementSchema = z.strictObject({
   at: timeSchema,
-  what: z.enum(movementNames),
+  what: z.enum(timelineNames),
   by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']),
   detail: z.string().nullable(),
 });

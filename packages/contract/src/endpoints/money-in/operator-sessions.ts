@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import {
-  mostExtensionMinutes,
+  maxExtensionMinutes,
   pageButtons,
-  sessionMovements,
-  sessionStandings,
+  sessionEventNames,
+  sessionStatusNames,
   sessionWaits,
 } from '../../console/operator-sessions.ts';
 import { providers } from '../../providers.ts';
@@ -79,7 +79,7 @@ export const operatorSessionRow = z
     monitoringUntil: timeSchema,
     waits: z.enum(sessionWaits).nullable(),
     /** Where it stands, and the reason behind that in the words of its transaction or request. */
-    standing: z.strictObject({ what: z.enum(sessionStandings), reason: text }),
+    standing: z.strictObject({ what: z.enum(sessionStatusNames), reason: text }),
     isMasked: z.boolean(),
     /** Values that are stored and cannot be decrypted: they are null. */
     unreadable: unreadableFields('customer.phoneLast4').optional(),
@@ -199,7 +199,7 @@ export const operatorSessionEndpoints = {
       timeline: z.array(
         z.strictObject({
           at: timeSchema,
-          what: z.enum(sessionMovements),
+          what: z.enum(sessionEventNames),
           by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']),
           who: text,
           detail: text,
@@ -232,7 +232,7 @@ export const operatorSessionEndpoints = {
     params: byId,
     /** `expiresAt` is the end that was looked at: two people do not add up. */
     body: z.strictObject({
-      minutes: z.number().int().min(1).max(mostExtensionMinutes),
+      minutes: z.number().int().min(1).max(maxExtensionMinutes),
       reason,
       expiresAt: timeSchema,
     }),

@@ -182,7 +182,7 @@ export const allocation = z.strictObject({
 });
 
 /** A deposit that somebody may want to be counted as paid although its line has not come. */
-export const markable = z
+export const confirmable = z
   .strictObject({
     transactionId: idSchema('txn'),
     code: z.string(),
@@ -233,7 +233,7 @@ export const reversible = z.strictObject({
 });
 
 /** What becomes of a line, or of the part of it that `amount` names; without an amount, of all that waits. */
-export const wish = z.discriminatedUnion('kind', [
+export const lineProposalInput = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('deposit'),
     transactionId: idSchema('txn'),
@@ -299,11 +299,11 @@ export const unmatchedCounts = z
 export type UnmatchedLine = z.input<typeof unmatchedLine>;
 export type DepositCandidate = z.input<typeof candidate>;
 export type CandidateGuards = z.input<typeof guards>;
-export type MarkableDeposit = z.input<typeof markable>;
+export type ConfirmableDepositShape = z.input<typeof confirmable>;
 export type ReversibleDeposit = z.input<typeof reversible>;
 export type ReturnablePayout = z.input<typeof returnable>;
 export type LineProposal = z.input<typeof proposal>;
 export type UnmatchedCounts = z.input<typeof unmatchedCounts>;
 export type ExpectedLine = z.input<typeof expectedLine>;
 /** What the caller wants done with a line, as it was parsed. */
-export type LineWishBody = z.output<typeof wish>;
+export type LineProposalBody = z.output<typeof lineProposalInput>;

@@ -16,7 +16,7 @@ import {
   allocation,
   candidate,
   expectedLine,
-  markable,
+  confirmable,
   person,
   proposal,
   reason,
@@ -24,7 +24,7 @@ import {
   reversible,
   unmatchedCounts,
   unmatchedLine,
-  wish,
+  lineProposalInput,
 } from './unmatched-shapes.ts';
 
 const line = z.strictObject({ id: idSchema('lin') });
@@ -98,7 +98,12 @@ export const unmatchedEndpoints = {
     consoles: ['admin'],
     summary: 'Propose what becomes of a line; it is held for 24 hours until another person decides',
     params: line,
-    body: z.strictObject({ revision: z.int().min(1), what: wish, reason, evidenceFileIds }),
+    body: z.strictObject({
+      revision: z.int().min(1),
+      what: lineProposalInput,
+      reason,
+      evidenceFileIds,
+    }),
     answer: proposal,
     status: 201,
     errors: [
@@ -186,7 +191,7 @@ export const unmatchedEndpoints = {
     consoles: ['admin'],
     summary: 'One proposal, and of a marking its deposit as it stands now',
     params: oneProposal,
-    answer: z.strictObject({ proposal, deposit: markable.nullable() }),
+    answer: z.strictObject({ proposal, deposit: confirmable.nullable() }),
     errors: ['notFound'],
   }),
   findMarkable: endpoint('findMarkable', {
@@ -197,7 +202,7 @@ export const unmatchedEndpoints = {
     consoles: ['admin'],
     summary: 'The deposit of an id or a code, and whether it could be marked as paid now',
     query: z.strictObject({ deposit: z.string().trim().min(3).max(64) }),
-    answer: markable,
+    answer: confirmable,
     errors: ['notFound'],
   }),
   decideProposal: endpoint('decideProposal', {

@@ -22,10 +22,10 @@ const side = z.strictObject({
   occurredTo: timeSchema,
 });
 
-/** `topUp`: the operator's capital comes in; `ownMove`: between two own accounts; `withdrawCapital`: capital goes out. */
-export const moveKinds = ['topUp', 'ownMove', 'withdrawCapital'] as const;
+/** `topUp`: the operator's capital comes in; `settleInternalTransfer`: between two own accounts; `withdrawCapital`: capital goes out. */
+export const internalTransferKinds = ['topUp', 'ownMove', 'withdrawCapital'] as const;
 /** `proposed`: another person has to agree, and no line is explained by it before; `announced`: its lines are waited for. */
-export const moveStatuses = [
+export const internalTransferStatuses = [
   'proposed',
   'rejected',
   'announced',
@@ -37,8 +37,8 @@ export const moveStatuses = [
 const moveRow = z
   .strictObject({
     id: idSchema('flm'),
-    kind: z.enum(moveKinds),
-    status: z.enum(moveStatuses),
+    kind: z.enum(internalTransferKinds),
+    status: z.enum(internalTransferStatuses),
     mode: modeSchema,
     from: account.nullable(),
     to: account.nullable(),
@@ -62,7 +62,7 @@ const admin = { surface: 'console', consoles: ['admin'] } as const;
 const one = z.strictObject({ id: idSchema('flm') });
 
 /** Transfers of the operator's own money: announced first, agreed on by a second person, closed by their lines. */
-export const ownMoveEndpoints = {
+export const internalTransferEndpoints = {
   listOwnMoves: endpoint('listOwnMoves', {
     method: 'GET',
     path: '/api/own-moves',
@@ -72,7 +72,7 @@ export const ownMoveEndpoints = {
     query: z.strictObject({
       ...pageQuery,
       /** One alone. */ id: idSchema('flm').optional(),
-      status: z.enum(moveStatuses).optional(),
+      status: z.enum(internalTransferStatuses).optional(),
       accountId: idSchema('acc').optional(),
     }),
     answer: pageOf(moveRow),
@@ -86,7 +86,7 @@ export const ownMoveEndpoints = {
     summary: 'Announce a move of own money; another person agrees to it before it explains a line',
     status: 201,
     body: z.strictObject({
-      kind: z.enum(moveKinds),
+      kind: z.enum(internalTransferKinds),
       /** Absent for a top-up. */
       fromAccountId: idSchema('acc').optional(),
       /** Absent when capital goes out. */
@@ -122,6 +122,6 @@ export const ownMoveEndpoints = {
   }),
 };
 
-export type OwnMove = z.input<typeof moveRow>;
-export type MoveKind = (typeof moveKinds)[number];
-export type MoveStatus = (typeof moveStatuses)[number];
+export type InternalTransfer = z.input<typeof moveRow>;
+export type InternalTransferKind = (typeof internalTransferKinds)[number];
+export type InternalTransferStatus = (typeof internalTransferStatuses)[number];

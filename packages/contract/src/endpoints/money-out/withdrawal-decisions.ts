@@ -18,7 +18,7 @@ import {
   withdrawalSources,
   withdrawalTabs,
 } from '../../console/withdrawals.ts';
-import { withdrawalMovementSchema, tabCounts } from './withdrawals.ts';
+import { withdrawalEventSchema, tabCounts } from './withdrawals.ts';
 import {
   consoleWithdrawalBody,
   withdrawalQuoteSchema,
@@ -228,7 +228,7 @@ export const withdrawalDecisionEndpoints = {
           providerReference: z.string().nullable(),
         }),
       ),
-      timeline: z.array(withdrawalMovementSchema),
+      timeline: z.array(withdrawalEventSchema),
     }),
     errors: ['notFound'],
   }),

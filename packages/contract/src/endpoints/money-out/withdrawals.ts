@@ -14,7 +14,7 @@ import {
   simulatedPayoutOutcomes,
   withdrawalImportLimit,
   withdrawalImportProblems,
-  withdrawalMovements,
+  withdrawalEventNames,
   withdrawalTabs,
 } from '../../console/withdrawals.ts';
 import {
@@ -61,9 +61,9 @@ export const tabCounts = z.strictObject(
   >,
 );
 
-export const withdrawalMovementSchema = z.strictObject({
+export const withdrawalEventSchema = z.strictObject({
   at: timeSchema,
-  what: z.enum(withdrawalMovements),
+  what: z.enum(withdrawalEventNames),
   by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']),
   detail: z.string().nullable(),
 });
@@ -197,7 +197,7 @@ export const withdrawalEndpoints = {
     params: byId,
     answer: z.strictObject({
       request: ownWithdrawalRow,
-      timeline: z.array(withdrawalMovementSchema),
+      timeline: z.array(withdrawalEventSchema),
       ledger: z.array(
         z.strictObject({
           sequence: z.string(),
@@ -320,4 +320,4 @@ export const withdrawalEndpoints = {
 export type OwnWithdrawalRow = z.input<typeof ownWithdrawalRow>;
 export type WithdrawalImportRow = z.input<typeof importRow>;
 export type WithdrawalTabCounts = z.input<typeof tabCounts>;
-export type WithdrawalMovementAnswer = z.input<typeof withdrawalMovementSchema>;
+export type WithdrawalEventAnswer = z.input<typeof withdrawalEventSchema>;

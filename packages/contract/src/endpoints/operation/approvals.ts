@@ -31,7 +31,7 @@ const standing = z.strictObject({
     page: z.string(),
   }) satisfies z.ZodType<MayDecide>,
 });
-export type ApprovalStanding = z.output<typeof standing>;
+export type ApprovalStatus = z.output<typeof standing>;
 
 /** Who has spoken about something that needs two persons, and who may. */
 export const approvalEndpoints = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { heldReasons, raisingActNames, pendingStates } from '../../console/pending-changes.ts';
+import { heldReasons, raisingActionNames, pendingStates } from '../../console/pending-changes.ts';
 import { idSchema, ownCode, secondPersonErrors, timeSchema } from '../../schemas.ts';
 
 const person = z.strictObject({ id: z.string(), name: z.string() }).nullable();
@@ -8,7 +8,7 @@ const person = z.strictObject({ id: z.string(), name: z.string() }).nullable();
 const pendingChange = z
   .strictObject({
     id: idSchema('pch'),
-    act: z.enum(raisingActNames),
+    act: z.enum(raisingActionNames),
     /** A merchant's, user's, account's or payout method's id, or a setting's key. */
     subjectId: z.string(),
     /** The direction of a limit, direction and method of a fee; empty for most. */
@@ -54,7 +54,7 @@ export const pendingChangeEndpoints = {
     query: z.strictObject({
       subjectId: z.string().max(80).optional(),
       merchantId: idSchema('mer').optional(),
-      act: z.enum(raisingActNames).optional(),
+      act: z.enum(raisingActionNames).optional(),
     }),
     answer: z.strictObject({ data: z.array(pendingChange) }),
     errors: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { modeSchema, wireMoneySchema } from '../../schemas.ts';
-import { mostFound, searchKinds } from '../../console/search-kinds.ts';
+import { maxFound, searchKinds } from '../../console/search-kinds.ts';
 
 const found = z
   .strictObject({
@@ -35,7 +35,7 @@ export const searchEndpoints = {
       /** Of money that has a mode; live unless it says test. */
       mode: modeSchema.optional(),
     }),
-    answer: z.strictObject({ data: z.array(found).max(mostFound.ofAll) }),
+    answer: z.strictObject({ data: z.array(found).max(maxFound.ofAll) }),
     errors: [],
   }),
 };

@@ -4,7 +4,7 @@ import { idSchema } from '../../schemas.ts';
 import { allViewedLists } from '../../console/viewed-lists.ts';
 
 /** Views of one list that somebody may keep. */
-export const mostViews = 50;
+export const maxViews = 50;
 
 const list = z.enum(allViewedLists);
 const name = z.string().trim().min(1, 'a name').max(60);
@@ -92,4 +92,8 @@ export const savedViewEndpoints = {
 };
 
 export type SavedView = z.output<typeof savedView>;
-export type SavedLook = { search: Record<string, string>; hidden: string[]; isDense: boolean };
+export type SavedTablePreferences = {
+  search: Record<string, string>;
+  hidden: string[];
+  isDense: boolean;
+};

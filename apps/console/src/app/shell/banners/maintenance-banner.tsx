@@ -19,7 +19,7 @@ export function MaintenanceBanner() {
     <div role="status" ref={place}>
       {maintenance === null ? null : (
         <div className={classes.banner}>
-          <MaintenanceWords of={maintenance} />
+          <MaintenanceMessages of={maintenance} />
           <button
             type="button"
             className={classes.away}
@@ -36,7 +36,7 @@ export function MaintenanceBanner() {
 }
 
 /** The announcement as readers see it, in their language or in English. */
-export function MaintenanceWords({ of }: { of: Omit<Maintenance, 'version'> }) {
+export function MaintenanceMessages({ of }: { of: Omit<Maintenance, 'version'> }) {
   const t = useText();
   const { locale, intlTag } = useLocale();
   const timeZone = useTimeZone();

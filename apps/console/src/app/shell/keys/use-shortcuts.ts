@@ -7,7 +7,7 @@ import { chooseColorTheme, useColorTheme } from '../../color-theme.ts';
 import { isOffered } from '../../session/index.ts';
 import { useUser } from '../../session/use-session.ts';
 import { exportHere } from './here.ts';
-import { closeOverlay, keepEarlyKey, openOverlay, overlay } from '../overlay-store.ts';
+import { closeOverlay, saveEarlyKey, openOverlay, overlay } from '../overlay-store.ts';
 import { pageKeys } from './page-keys.ts';
 import {
   isFreeKey,
@@ -30,12 +30,12 @@ export function useShortcuts(): void {
   const theme = useColorTheme();
   const navigate = useNavigate();
   const pending = useRef<Pending>(null);
-  const act = (wish: ShortcutAct) => {
-    if (wish.kind === 'page') void navigate({ to: wish.path });
-    else if (wish.kind === 'theme') chooseColorTheme(theme === 'light' ? 'dark' : 'light');
-    else if (wish.kind === 'sheet') openOverlay('shortcuts');
-    else if (wish.kind === 'step') stepRows(wish.by);
-    else if (wish.kind === 'export') exportHere();
+  const act = (input: ShortcutAct) => {
+    if (input.kind === 'page') void navigate({ to: input.path });
+    else if (input.kind === 'theme') chooseColorTheme(theme === 'light' ? 'dark' : 'light');
+    else if (input.kind === 'sheet') openOverlay('shortcuts');
+    else if (input.kind === 'step') stepRows(input.by);
+    else if (input.kind === 'export') exportHere();
     else document.querySelector<HTMLElement>(searchField)?.focus();
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -71,5 +71,5 @@ function togglePalette(event: KeyboardEvent): void {
 /** The palette is wanted and its code is on its way: what is typed now is meant for it. */
 function waitWithKey(event: KeyboardEvent): void {
   event.preventDefault();
-  if (overlay.get() === 'palette') keepEarlyKey(event.key);
+  if (overlay.get() === 'palette') saveEarlyKey(event.key);
 }

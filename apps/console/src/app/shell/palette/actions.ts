@@ -27,13 +27,13 @@ import {
 import { accountActs } from '../../account-act.ts';
 import { may, type RightsHolder } from '@wallet/contract';
 import type { IconType } from '../../../ui/icon.tsx';
-import { pageActs, type ActName, type PageAct } from '../../acts.ts';
+import { pageActs, type ActionName, type PageAct } from '../../actions.ts';
 import { ask, endpoints } from '../../api.ts';
 import { writeSearch } from '../../router/search.ts';
 import type { Translate } from '../../../lib/text/index.ts';
 import type { PaletteItem } from './items.ts';
 
-const icons: Readonly<Record<ActName, IconType>> = {
+const icons: Readonly<Record<ActionName, IconType>> = {
   newWithdrawal: IconCash,
   markDeposit: IconCheck,
   runComparison: IconRefresh,
@@ -69,10 +69,10 @@ const icons: Readonly<Record<ActName, IconType>> = {
 const atOnce = {
   runComparison: () => ask(endpoints.runReconciliation, { body: {} }),
   beginShift: () => ask(endpoints.beginShift, { body: {} }),
-} as const satisfies Partial<Record<ActName, () => Promise<unknown>>>;
-export type ActAtOnce = keyof typeof atOnce;
+} as const satisfies Partial<Record<ActionName, () => Promise<unknown>>>;
+export type ImmediateAction = keyof typeof atOnce;
 
-export function doAtOnce(name: ActAtOnce): Promise<unknown> {
+export function doAtOnce(name: ImmediateAction): Promise<unknown> {
   return atOnce[name]();
 }
 
@@ -80,7 +80,7 @@ export function doAtOnce(name: ActAtOnce): Promise<unknown> {
 export function formItems(
   user: RightsHolder,
   t: Translate,
-  onAtOnce: (name: ActAtOnce) => void,
+  onAtOnce: (name: ImmediateAction) => void,
 ): PaletteItem[] {
   return Object.entries(pageActs).flatMap(([name, act]) =>
     isActName(name) ? [itemOf(name, act, { user, t, onAtOnce })] : [],
@@ -88,9 +88,13 @@ export function formItems(
 }
 
 function itemOf(
-  name: ActName,
+  name: ActionName,
   { path, search, right }: PageAct,
-  { user, t, onAtOnce }: { user: RightsHolder; t: Translate; onAtOnce: (name: ActAtOnce) => void },
+  {
+    user,
+    t,
+    onAtOnce,
+  }: { user: RightsHolder; t: Translate; onAtOnce: (name: ImmediateAction) => void },
 ): PaletteItem {
   const item = {
     kind: 'action',
@@ -103,10 +107,10 @@ function itemOf(
   return isAtOnce(name) ? { ...item, run: () => onAtOnce(name) } : item;
 }
 
-function isActName(name: string): name is ActName {
+function isActName(name: string): name is ActionName {
   return name in pageActs;
 }
 
-function isAtOnce(name: ActName): name is ActAtOnce {
+function isAtOnce(name: ActionName): name is ImmediateAction {
   return name in atOnce;
 }

@@ -20,15 +20,15 @@ import type { Translate } from '../../../lib/text/index.ts';
 import type { HereButton } from '../keys/here.ts';
 import { openOverlay } from '../overlay-store.ts';
 import { letters } from '../keys/use-shortcuts.ts';
-import { formItems, type ActAtOnce } from './acts.ts';
+import { formItems, type ImmediateAction } from './actions.ts';
 import { exportItems } from './export-items.ts';
 import type { ObjectKind } from './kind-icons.ts';
 
-export type ItemKind = 'page' | ObjectKind | 'here' | 'action';
+export type CommandKind = 'page' | ObjectKind | 'here' | 'action';
 
 /** One line of the palette: a place to go to, or something to do. */
 export interface PaletteItem {
-  kind: ItemKind;
+  kind: CommandKind;
   id: string;
   title: string;
   icon: IconType;
@@ -87,17 +87,17 @@ export function pageItems(user: CurrentUser, t: Translate): PaletteItem[] {
 
 const ownPassword = '/change-password';
 
-export interface ActSituation {
+export interface ActionContext {
   user: CurrentUser;
   theme: ColorTheme;
   locale: Locale;
   onLocale: (locale: Locale) => void;
-  onAtOnce: (name: ActAtOnce) => void;
+  onAtOnce: (name: ImmediateAction) => void;
 }
 
 /** What can be done from anywhere. */
 export function actionItems(
-  { user, theme, locale, onLocale, onAtOnce }: ActSituation,
+  { user, theme, locale, onLocale, onAtOnce }: ActionContext,
   t: Translate,
 ): PaletteItem[] {
   const other = theme === 'light' ? 'dark' : 'light';

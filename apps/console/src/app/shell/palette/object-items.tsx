@@ -1,5 +1,5 @@
 import type { Found, SearchKind } from '@wallet/contract';
-import { actText } from '../../../shared/audit/audit-text.ts';
+import { actionText } from '../../../shared/audit/audit-text.ts';
 import { Money } from '../../../shared/money/money.tsx';
 import { zonedTime, type Zone } from '../../../lib/dates/time-text.ts';
 import type { TextKey, Translate } from '../../../lib/text/index.ts';
@@ -29,7 +29,7 @@ function wordsOf(
   t: Translate,
   zone: Zone,
 ): Partial<Pick<Found, 'title' | 'note'>> {
-  if (kind === 'auditEntry') return { title: actText(title, t) };
+  if (kind === 'auditEntry') return { title: actionText(title, t) };
   if (kind === 'difference') return { title: t(`recon.kind.${title}` as TextKey) };
   if (kind === 'alert' && note !== null) return { note: t(`alertAct.${note}` as TextKey) };
   return kind === 'shift' && note !== null ? { note: zonedTime(new Date(note), zone) } : {};

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../session/fixtures.ts';
 import type { PaletteItem } from './items.ts';
 import { fitting, matchText } from '../../../lib/match-text.ts';
-import { keepRecent, readRecent } from './recent.ts';
+import { saveRecent, readRecent } from './recent.ts';
 import { keyOf, moveActive, sectionsOf, turnScope } from './sections.ts';
 
 const item = (kind: PaletteItem['kind'], id: string, title = id): PaletteItem => ({
@@ -130,7 +130,7 @@ describe('what was opened last', () => {
   test('is kept for each user, newest first, each thing once, six at most, with nothing but kind, id and title', () => {
     const storage = memoryStorage();
     for (const id of ['1', '2', '3', '4', '5', '6', '7', '5'])
-      keepRecent(storage, 'usr_1', {
+      saveRecent(storage, 'usr_1', {
         ...item('user', id),
         kind: 'user',
         note: 'dian@example.test',

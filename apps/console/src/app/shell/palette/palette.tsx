@@ -9,7 +9,7 @@ import { closeOverlay, takeEarlyKeys } from '../overlay-store.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';
 import classes from './palette.module.css';
-import { keepRecent, type Recent } from './recent.ts';
+import { saveRecent, type Recent } from './recent.ts';
 import type { PaletteItem } from './items.ts';
 import { keyOf, moveActive, turnScope, type Scope } from './sections.ts';
 import { usePaletteSections } from './use-palette-sections.ts';
@@ -37,7 +37,7 @@ export function Palette() {
   const open = (item: PaletteItem, inNewTab = false) => {
     if (item.isDisabled) return undefined;
     if (isPlace(item))
-      keepRecent(localStorage, user.id, { kind: item.kind, id: item.id, title: item.title });
+      saveRecent(localStorage, user.id, { kind: item.kind, id: item.id, title: item.title });
     if (inNewTab && item.href !== undefined)
       return void window.open(item.href, '_blank', 'noopener');
     closeOverlay();

@@ -1,9 +1,9 @@
-import type { ItemKind } from './items.ts';
+import type { CommandKind } from './items.ts';
 import { kindIcons } from './kind-icons.ts';
 
 /** Something that was opened from the palette: no more than what it is called and where it is. */
 export interface Recent {
-  kind: Exclude<ItemKind, 'here' | 'action'>;
+  kind: Exclude<CommandKind, 'here' | 'action'>;
   id: string;
   title: string;
 }
@@ -24,7 +24,7 @@ export function readRecent(items: Items, userId: string): Recent[] {
 }
 
 /** Puts one on top; the same thing stands there once. */
-export function keepRecent(items: Items, userId: string, { kind, id, title }: Recent): void {
+export function saveRecent(items: Items, userId: string, { kind, id, title }: Recent): void {
   const others = readRecent(items, userId).filter((old) => old.kind !== kind || old.id !== id);
   items.setItem(nameOf(userId), JSON.stringify([{ kind, id, title }, ...others].slice(0, most)));
 }

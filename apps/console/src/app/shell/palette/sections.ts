@@ -1,9 +1,9 @@
 import { fitting } from '../../../lib/match-text.ts';
-import type { ItemKind, PaletteItem } from './items.ts';
+import type { CommandKind, PaletteItem } from './items.ts';
 
 /** What the palette looks through: everything, or one kind. */
-export type Scope = 'all' | ItemKind;
-export type SectionName = 'recent' | ItemKind;
+export type Scope = 'all' | CommandKind;
+export type SectionName = 'recent' | CommandKind;
 
 export interface Section {
   name: SectionName;
@@ -53,9 +53,9 @@ export function sectionsOf({
 }
 
 /** Pages, then what was found in the order of the best find of each kind, then what can be done. While nobody types, what is open comes first. */
-function kindsInOrder(objects: readonly PaletteItem[], isEmpty: boolean): ItemKind[] {
+function kindsInOrder(objects: readonly PaletteItem[], isEmpty: boolean): CommandKind[] {
   return [
-    ...new Set<ItemKind>([
+    ...new Set<CommandKind>([
       ...(isEmpty ? (['here'] as const) : []),
       'page',
       ...objects.map(({ kind }) => kind),

@@ -1,6 +1,6 @@
-import { joinTexts } from '../join-texts.ts';
+import { joinMessages } from '../join-texts.ts';
 
-export const texts = joinTexts(
+export const texts = joinMessages(
   Object.values(
     import.meta.glob('../../../**/locales/ph.public.ts', { eager: true, import: 'texts' }),
   ),

@@ -52,8 +52,8 @@ export const routes: readonly RouteDefinition[] = [
     roles: [1],
     permission: 'transactions.readAll',
     page: async () => ({
-      Page: (await import('../../../features/books/operator-transactions/movements-page.tsx'))
-        .MovementsPage,
+      Page: (await import('../../../features/books/operator-transactions/transactions-page.tsx'))
+        .TransactionsPage,
     }),
   },
   ...accountRoutes,

@@ -1,7 +1,7 @@
-import { joinTexts } from '../../text/join-texts.ts';
+import { joinMessages } from '../../text/join-texts.ts';
 import { titles } from './titles.ts';
 
-export const texts = joinTexts(
+export const texts = joinMessages(
   Object.values(
     import.meta.glob('../../../**/locales/ph{,.public,.admin}.ts', {
       eager: true,

@@ -5,7 +5,7 @@ import { useText, type Translate } from '../../../lib/text/index.ts';
 import {
   actorName,
   actorRoleText,
-  actText,
+  actionText,
   entityText,
   reasonText,
 } from '../../../shared/audit/audit-text.ts';
@@ -15,7 +15,7 @@ import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../shared/time/relative-time.tsx';
 import classes from './audit.module.css';
 import { EntityRef } from './entity-ref.tsx';
-import { SealMark } from './seal-mark.tsx';
+import { SealBadge } from './seal-badge.tsx';
 import styles from '../../../ui/shared-styles.module.css';
 
 /** Time, what, who, on what, reason, seal. Beside the open drawer only the first three stay. */
@@ -56,7 +56,7 @@ export function auditColumns(t: Translate, isNarrow: boolean): Column<AuditEntry
       head: t('audit.seal'),
       wide: true,
       width: '140px',
-      cell: (row) => <SealMark seq={row.seq} />,
+      cell: (row) => <SealBadge seq={row.seq} />,
     },
   ];
   return all.filter((column) => !isNarrow || column.wide !== true);
@@ -76,7 +76,7 @@ export function AuditPhoneRow({ entry }: { entry: AuditEntryRow }) {
         .filter(Boolean)
         .join(', ')}
       time={<ListTime at={entry.at} />}
-      status={<SealMark seq={entry.seq} />}
+      status={<SealBadge seq={entry.seq} />}
       code={entityText(entry.entity, t)}
     />
   );
@@ -102,7 +102,7 @@ function EntryLink({ entry }: { entry: AuditEntryRow }) {
       title={entry.action}
       resetScroll={false}
     >
-      {actText(entry.action, t)}
+      {actionText(entry.action, t)}
     </Link>
   );
 }

@@ -2,7 +2,7 @@ import { IconFilter } from '@tabler/icons-react';
 import type { AuditEntryRow } from '@wallet/contract';
 import { useText } from '../../../lib/text/index.ts';
 import { agentText } from '../../../lib/agent-text.ts';
-import { actorRoleText, actText, reasonText } from '../../../shared/audit/audit-text.ts';
+import { actorRoleText, actionText, reasonText } from '../../../shared/audit/audit-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Drawer } from '../../../ui/dialog/drawer.tsx';
@@ -10,7 +10,7 @@ import { FullTime } from '../../../shared/time/relative-time.tsx';
 import classes from './audit.module.css';
 import { ChangeTable } from './change-table.tsx';
 import { EntityRef } from './entity-ref.tsx';
-import { SealMark } from './seal-mark.tsx';
+import { SealBadge } from './seal-badge.tsx';
 import styles from '../../../ui/shared-styles.module.css';
 
 interface AuditDrawerProps {
@@ -38,8 +38,8 @@ export function AuditDrawer({ entry, onOnlyActor, onOnlyEntity, ...drawer }: Aud
       }
       head={
         <div className={styles.sums}>
-          <strong className={classes.act}>{actText(entry.action, t)}</strong>
-          <SealMark seq={entry.seq} />
+          <strong className={classes.act}>{actionText(entry.action, t)}</strong>
+          <SealBadge seq={entry.seq} />
         </div>
       }
     >

@@ -4,7 +4,12 @@ import { useState } from 'react';
 import type { PatchSearch } from '../../../app/router/use-search.ts';
 import { useMay } from '../../../app/session/use-may.ts';
 import { useLocale, useText, type Translate } from '../../../lib/text/index.ts';
-import { actText, entityText, knownActs, knownEntities } from '../../../shared/audit/audit-text.ts';
+import {
+  actionText,
+  entityText,
+  knownActs,
+  knownEntities,
+} from '../../../shared/audit/audit-text.ts';
 import { presets } from '../../../lib/dates/date-range.ts';
 import { Facet } from '../../../ui/menu/facet-menu.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -46,8 +51,8 @@ export function AuditFilterBar({ filters, actorName, onChange }: FilterBarProps)
       />
       <Facet
         name={t('audit.what')}
-        chosen={action && actText(action, t)}
-        choices={knownActs.map((name) => ({ value: name, label: actText(name, t) }))}
+        chosen={action && actionText(action, t)}
+        choices={knownActs.map((name) => ({ value: name, label: actionText(name, t) }))}
         onChoose={(value) => set({ action: value })}
       />
       <Facet

@@ -3,7 +3,7 @@ import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import classes from './audit.module.css';
 
 /** Whether an entry has its place in the chain yet, as shape and word. */
-export function SealMark({ seq }: { seq: string | null }) {
+export function SealBadge({ seq }: { seq: string | null }) {
   const t = useText();
   return (
     <span

@@ -6,7 +6,7 @@ import { Facet } from '../../../ui/menu/facet-menu.tsx';
 import { FigureCard } from '../../../shared/money/figure-card.tsx';
 import { pointText } from '../../../shared/money/figure-cells.ts';
 import { Money } from '../../../shared/money/money.tsx';
-import { tickText } from './money-words.ts';
+import { tickText } from './money-labels.ts';
 import classes from './money-view.module.css';
 
 interface CardProps {

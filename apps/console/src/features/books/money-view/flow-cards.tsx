@@ -7,7 +7,7 @@ import { pointText, secondsText } from '../../../shared/money/figure-cells.ts';
 import { isZero } from '../../../lib/money/money-text.ts';
 import { Money } from '../../../shared/money/money.tsx';
 import { shareText } from '../../../lib/money/number-text.ts';
-import { endedCells, endedHeads, shareOf, tickText, type Flow } from './money-words.ts';
+import { endedCells, endedHeads, shareOf, tickText, type Flow } from './money-labels.ts';
 import classes from './money-view.module.css';
 
 interface CardProps {

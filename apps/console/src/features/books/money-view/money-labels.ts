@@ -1,7 +1,7 @@
 import type { CurrencyFigures, FailureCount } from '@wallet/contract';
 import type { Translate } from '../../../lib/text/index.ts';
 import type { FigureCell } from '../../../shared/money/figure-cells.ts';
-import { reasonText, wordIn } from '../../../shared/status/reason-words.ts';
+import { reasonText, labelIn } from '../../../shared/status/reason-labels.ts';
 
 export type Flow = Pick<CurrencyFigures, 'in' | 'out' | 'deposits' | 'payouts' | 'match'>;
 
@@ -11,12 +11,12 @@ export function shareOf({ ended, succeeded }: Flow['deposits']): number | null {
 }
 
 /** What ended how, and why: a code without words stands as it is. */
-export function failureWords(
+export function failureLabels(
   { kind, status, reason }: Pick<FailureCount, 'kind' | 'status' | 'reason'>,
   t: Translate,
 ): { what: string; why: string } {
   return {
-    what: `${t(`moneyKind.${kind}`)}: ${wordIn(['moneyState'], status, t) ?? status}`,
+    what: `${t(`moneyKind.${kind}`)}: ${labelIn(['moneyState'], status, t) ?? status}`,
     why: reasonText(reason, t, kind) ?? t('moneyView.noReason'),
   };
 }

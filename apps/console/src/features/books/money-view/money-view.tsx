@@ -11,13 +11,13 @@ import { Segments } from '../../../ui/segments.tsx';
 import { useMerchantNames } from '../../../shared/merchant/use-merchant-names.ts';
 import { accountName, AccountFloats, BalanceCard, FloatCard } from './balance-cards.tsx';
 import { FlowCard, SuccessCard } from './flow-cards.tsx';
-import { endedCells, endedHeads, failureWords } from './money-words.ts';
+import { endedCells, endedHeads, failureLabels } from './money-labels.ts';
 import classes from './money-view.module.css';
 import {
-  readMoneyWish,
+  readMoneyFilters,
   useMoneyBalances,
   useMoneyFigures,
-  type MoneyWish,
+  type MoneyFilters,
 } from './use-money-figures.ts';
 
 const currencies = ['IDR', 'PHP'] as const;
@@ -26,9 +26,9 @@ const currencies = ['IDR', 'PHP'] as const;
 export function MoneyView() {
   const t = useText();
   const [search] = useUrlSearch();
-  const wish = readMoneyWish(search);
-  const figures = useMoneyFigures(wish);
-  const balances = useMoneyBalances(wish);
+  const input = readMoneyFilters(search);
+  const figures = useMoneyFigures(input);
+  const balances = useMoneyBalances(input);
   const { data, error } = figures;
   const right = missingRight(error);
   if (right !== null) return <ForbiddenPage right={right} />;
@@ -43,23 +43,23 @@ export function MoneyView() {
     );
   // A merchant has one currency: whatever the address says, it is his that is shown.
   const currency =
-    wish.merchantId === undefined
-      ? wish.currency
-      : (data?.currencies[0]?.currency ?? wish.currency);
+    input.merchantId === undefined
+      ? input.currency
+      : (data?.currencies[0]?.currency ?? input.currency);
   const own = data?.currencies.find((one) => one.currency === currency);
   const methods = [
     ...new Set((data?.currencies ?? []).flatMap((one) => one.methods.map(({ method }) => method))),
   ];
-  const about = { period: data?.period ?? wish.period, timeZone: data?.timeZone ?? '' };
+  const about = { period: data?.period ?? input.period, timeZone: data?.timeZone ?? '' };
   return (
     <div className={classes.page}>
       {error || balances.error ? <p role="status">{t('moneyView.stale')}</p> : null}
-      <Choices wish={{ ...wish, currency }} methods={methods} />
-      {wish.merchantId === undefined ? <PayoutQueues /> : null}
+      <Choices input={{ ...input, currency }} methods={methods} />
+      {input.merchantId === undefined ? <PayoutQueues /> : null}
       <div className={classes.cards}>
         <FlowCard figures={own} {...about} />
         <SuccessCard figures={own} {...about} />
-        <Balances balances={balances} currency={currency} isOne={wish.merchantId !== undefined} />
+        <Balances balances={balances} currency={currency} isOne={input.merchantId !== undefined} />
         <div className={classes.wide}>
           <FigureCard
             title={t('moneyView.methods')}
@@ -88,7 +88,7 @@ export function MoneyView() {
           head={t('moneyView.method')}
           {...about}
         />
-        {wish.merchantId === undefined ? (
+        {input.merchantId === undefined ? (
           <Failures
             rows={data?.accounts
               .filter((row) => row.currency === currency)
@@ -104,31 +104,31 @@ export function MoneyView() {
 }
 
 function Choices({
-  wish,
+  input,
   methods,
 }: {
-  wish: MoneyWish;
-  methods: readonly NonNullable<MoneyWish['method']>[];
+  input: MoneyFilters;
+  methods: readonly NonNullable<MoneyFilters['method']>[];
 }) {
   const t = useText();
   const [, patch] = useUrlSearch();
   const merchants = useMerchantNames().data?.data ?? [];
   const merchant =
-    wish.merchantId &&
-    (merchants.find(({ id }) => id === wish.merchantId)?.name ?? wish.merchantId);
+    input.merchantId &&
+    (merchants.find(({ id }) => id === input.merchantId)?.name ?? input.merchantId);
   return (
     <div className={classes.choices}>
       <Segments
         label={t('moneyView.period')}
         choices={figurePeriods.map((value) => ({ value, label: t(`moneyView.${value}`) }))}
-        chosen={wish.period}
+        chosen={input.period}
         onChoose={(period) => patch({ period: period === 'today' ? undefined : period })}
       />
-      {wish.merchantId === undefined ? (
+      {input.merchantId === undefined ? (
         <Segments
           label={t('moneyView.currency')}
           choices={currencies.map((value) => ({ value, label: value }))}
-          chosen={wish.currency}
+          chosen={input.currency}
           onChoose={(currency) => patch({ currency: currency === 'IDR' ? undefined : currency })}
         />
       ) : null}
@@ -140,7 +140,7 @@ function Choices({
       />
       <Facet
         name={t('moneyView.method')}
-        chosen={wish.method && t(`method.${wish.method}`)}
+        chosen={input.method && t(`method.${input.method}`)}
         choices={methods.map((value) => ({ value, label: t(`method.${value}`) }))}
         onChoose={(method) => patch({ method })}
       />
@@ -154,7 +154,7 @@ function Balances({
   isOne,
 }: {
   balances: ReturnType<typeof useMoneyBalances>;
-  currency: MoneyWish['currency'];
+  currency: MoneyFilters['currency'];
   isOne: boolean;
 }) {
   const t = useText();
@@ -197,13 +197,13 @@ interface FailuresProps {
   period: string;
   timeZone: string;
   rows:
-    | readonly (Parameters<typeof failureWords>[0] & { name: string; count: number })[]
+    | readonly (Parameters<typeof failureLabels>[0] & { name: string; count: number })[]
     | undefined;
 }
 
 function Failures({ title, head, rows, period, timeZone }: FailuresProps) {
   const t = useText();
-  const words = rows?.map((row) => ({ ...row, ...failureWords(row, t) }));
+  const words = rows?.map((row) => ({ ...row, ...failureLabels(row, t) }));
   return (
     <FigureCard
       title={title}

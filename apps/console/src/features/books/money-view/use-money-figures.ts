@@ -12,7 +12,7 @@ export type MethodChoice = CurrencyFigures['methods'][number]['method'];
 const methods: readonly MethodChoice[] = paymentMethods;
 const renewMs = 30_000;
 
-export interface MoneyWish {
+export interface MoneyFilters {
   period: FigurePeriod;
   method: MethodChoice | undefined;
   currency: CurrencyFigures['currency'];
@@ -20,7 +20,7 @@ export interface MoneyWish {
 }
 
 /** What the address asks for; whatever it does not know is as if it were not there. */
-export function readMoneyWish(search: Search): MoneyWish {
+export function readMoneyFilters(search: Search): MoneyFilters {
   const merchantId = search['merchant'];
   return {
     period: figurePeriods.find((period) => period === search['period']) ?? 'today',
@@ -32,7 +32,7 @@ export function readMoneyWish(search: Search): MoneyWish {
 }
 
 /** Live money of all merchants or of one; the old figures stay while others load. */
-export function useMoneyFigures({ period, method, merchantId }: MoneyWish) {
+export function useMoneyFigures({ period, method, merchantId }: MoneyFilters) {
   return useQuery({
     queryKey: ['moneyFigures', period, method ?? '', merchantId ?? ''],
     queryFn: ({ signal }) =>
@@ -46,7 +46,7 @@ export function useMoneyFigures({ period, method, merchantId }: MoneyWish) {
 }
 
 /** Balances over time; no method has one of its own. */
-export function useMoneyBalances({ period, merchantId }: MoneyWish) {
+export function useMoneyBalances({ period, merchantId }: MoneyFilters) {
   return useQuery({
     queryKey: ['moneyBalances', period, merchantId ?? ''],
     queryFn: ({ signal }) =>

@@ -3,10 +3,10 @@ import type { DeliveryStatus } from '@wallet/contract';
 import { useText } from '../../../lib/text/index.ts';
 import { FullTime, RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
-import { StatusWord } from '../../../shared/status/status-word.tsx';
-import { wordIn } from '../../../shared/status/reason-words.ts';
-import classes from './movements.module.css';
-import type { MovementDetail } from './use-movements.ts';
+import { StatusLabel } from '../../../shared/status/status-label.tsx';
+import { labelIn } from '../../../shared/status/reason-labels.ts';
+import classes from './timeline.module.css';
+import type { TransactionDetail } from './use-transactions.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
 const shapes: Readonly<Record<DeliveryStatus, Shape>> = {
@@ -17,7 +17,7 @@ const shapes: Readonly<Record<DeliveryStatus, Shape>> = {
 };
 
 /** What the merchant’s servers were told. */
-export function Deliveries({ of: { deliveries } }: { of: MovementDetail }) {
+export function Deliveries({ of: { deliveries } }: { of: TransactionDetail }) {
   const t = useText();
   return (
     <Part name={t('movements.webhooks')}>
@@ -55,7 +55,7 @@ export function Deliveries({ of: { deliveries } }: { of: MovementDetail }) {
 }
 
 /** What its phone was asked for it, and each step it told. */
-export function Commands({ of: { commands } }: { of: MovementDetail }) {
+export function Commands({ of: { commands } }: { of: TransactionDetail }) {
   const t = useText();
   return (
     <Part name={t('movements.commands')}>
@@ -65,8 +65,8 @@ export function Commands({ of: { commands } }: { of: MovementDetail }) {
         commands.map(({ id, kind, state, device, steps, error, askedAt }) => (
           <div key={id} className={classes.box}>
             <div className={classes.boxHead}>
-              <strong>{wordIn(['command'], kind, t) ?? kind}</strong>
-              <StatusWord state={state} />
+              <strong>{labelIn(['command'], kind, t) ?? kind}</strong>
+              <StatusLabel state={state} />
             </div>
             <p className={styles.longNote}>
               {device.name}, <FullTime at={askedAt} />

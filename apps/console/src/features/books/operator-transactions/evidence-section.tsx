@@ -2,17 +2,17 @@ import { useText } from '../../../lib/text/index.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { lineCode } from '../../../shared/money/line-code.ts';
 import { Money } from '../../../shared/money/money.tsx';
-import { maskedNumber } from '../../../shared/payout/payout-words.ts';
-import { reasonText } from '../../../shared/status/reason-words.ts';
+import { maskedNumber } from '../../../shared/payout/payout-docs.ts';
+import { reasonText } from '../../../shared/status/reason-labels.ts';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
-import { StatusWord, Tag } from '../../../shared/status/status-word.tsx';
+import { StatusLabel, Tag } from '../../../shared/status/status-label.tsx';
 import { CopyableLine, FactLine, Part } from '../../../shared/withdrawal/withdrawal-parts.tsx';
-import { joinedSpans } from './movement-words.ts';
-import classes from './movements.module.css';
-import type { MovementDetail } from './use-movements.ts';
+import { joinedSpans } from './transaction-labels.ts';
+import classes from './timeline.module.css';
+import type { TransactionDetail } from './use-transactions.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
-type Line = MovementDetail['evidence']['lines'][number];
+type Line = TransactionDetail['evidence']['lines'][number];
 
 /** What the account’s statement says about it, what of it was read without a gap, and what the phone noticed. */
 export function Evidence({
@@ -20,7 +20,7 @@ export function Evidence({
     evidence: { lines, coverage, observations },
   },
 }: {
-  of: MovementDetail;
+  of: TransactionDetail;
 }) {
   const t = useText();
   return (
@@ -74,7 +74,7 @@ function EvidenceLine({ line }: { line: Line }) {
       <div className={classes.boxHead}>
         <Money of={signed} moved />
         <Tag>{t(`lineRole.${line.role}`)}</Tag>
-        <StatusWord state={line.matchStatus} />
+        <StatusLabel state={line.matchStatus} />
       </div>
       <dl className={classes.facts}>
         {line.counterparty === null ? null : (

@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router';
 import type { Search } from '../../../app/router/search.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { Money } from '../../../shared/money/money.tsx';
-import { maskedNumber } from '../../../shared/payout/payout-words.ts';
-import { reasonText } from '../../../shared/status/reason-words.ts';
+import { maskedNumber } from '../../../shared/payout/payout-docs.ts';
+import { reasonText } from '../../../shared/status/reason-labels.ts';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
 import { Reveal } from '../../../shared/reveal/reveal.tsx';
-import { FlagTag, StatusWord } from '../../../shared/status/status-word.tsx';
+import { FlagTag, StatusLabel } from '../../../shared/status/status-label.tsx';
 import { CopyableLine, FactLine, Part } from '../../../shared/withdrawal/withdrawal-parts.tsx';
-import classes from './movements.module.css';
-import type { MovementDetail } from './use-movements.ts';
+import classes from './timeline.module.css';
+import type { TransactionDetail } from './use-transactions.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
 /** Why its money went by this account, and what was promised when its code was made. */
-export function Route({ of: { route } }: { of: MovementDetail }) {
+export function Route({ of: { route } }: { of: TransactionDetail }) {
   const t = useText();
   if (route === null) return null;
   const [could, couldNot] = [
@@ -58,7 +58,7 @@ export function Route({ of: { route } }: { of: MovementDetail }) {
 }
 
 /** Other tries of the same session or request. */
-export function OtherAttempts({ of: { attempts } }: { of: MovementDetail }) {
+export function OtherAttempts({ of: { attempts } }: { of: TransactionDetail }) {
   const t = useText();
   if (attempts.length === 0) return null;
   return (
@@ -75,7 +75,7 @@ export function OtherAttempts({ of: { attempts } }: { of: MovementDetail }) {
               {code}
             </Link>
             <Money of={finalPayment} />
-            <StatusWord state={status} />
+            <StatusLabel state={status} />
             <FlagTag flag={flag} />
           </li>
         ))}
@@ -85,10 +85,10 @@ export function OtherAttempts({ of: { attempts } }: { of: MovementDetail }) {
 }
 
 /** What one looks it up by. */
-export function MovementFacts({
+export function TransactionFacts({
   of: { transaction: row, session, request },
 }: {
-  of: MovementDetail;
+  of: TransactionDetail;
 }) {
   const t = useText();
   return (

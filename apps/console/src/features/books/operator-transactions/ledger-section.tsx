@@ -3,13 +3,13 @@ import { useText } from '../../../lib/text/index.ts';
 import { moneyString } from '../../../lib/money/money-text.ts';
 import { Money } from '../../../shared/money/money.tsx';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
-import { wordIn } from '../../../shared/status/reason-words.ts';
-import classes from './movements.module.css';
-import type { MovementDetail } from './use-movements.ts';
+import { labelIn } from '../../../shared/status/reason-labels.ts';
+import classes from './timeline.module.css';
+import type { TransactionDetail } from './use-transactions.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
 /** Every posting with all its legs, which sum to nothing. */
-export function LedgerPostings({ of: { ledger } }: { of: MovementDetail }) {
+export function LedgerPostings({ of: { ledger } }: { of: TransactionDetail }) {
   const t = useText();
   return (
     <Part name={t('movements.ledger')}>
@@ -19,7 +19,7 @@ export function LedgerPostings({ of: { ledger } }: { of: MovementDetail }) {
         ledger.map(({ cause, kind: posted, at, legs }) => (
           <div key={cause} className={classes.box}>
             <p>
-              <strong>{wordIn(['posting'], posted, t) ?? posted}</strong>
+              <strong>{labelIn(['posting'], posted, t) ?? posted}</strong>
             </p>
             <p className={styles.longNote}>
               <FullTime at={at} />, {cause}
@@ -29,7 +29,7 @@ export function LedgerPostings({ of: { ledger } }: { of: MovementDetail }) {
                 {legs.map(({ account, kind, owner, amount, balanceAfter }) => (
                   <tr key={account}>
                     <td>
-                      {[wordIn(['ledgerAccount'], kind, t) ?? kind, owner]
+                      {[labelIn(['ledgerAccount'], kind, t) ?? kind, owner]
                         .filter(Boolean)
                         .join(', ')}
                       <span className={styles.longNote}>

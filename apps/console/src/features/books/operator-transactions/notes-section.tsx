@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { ListTime } from '../../../shared/time/relative-time.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
-import classes from './movements.module.css';
-import { useNote, type MovementDetail } from './use-movements.ts';
+import classes from './timeline.module.css';
+import { useNote, type TransactionDetail } from './use-transactions.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
 /** What people of the house wrote down, which no merchant sees, and the merchant’s own note. */
@@ -19,7 +19,7 @@ export function NotesSection({
     merchantNote,
   },
 }: {
-  of: MovementDetail;
+  of: TransactionDetail;
 }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

@@ -1,9 +1,9 @@
 import { useText } from '../../../lib/text/index.ts';
-import classes from './movements.module.css';
-import type { MovementsPageData } from './use-movements.ts';
+import classes from './timeline.module.css';
+import type { TransactionsPageData } from './use-transactions.ts';
 
 /** As what a text was looked for, and what it has to be longer or narrower for. */
-export function SearchNotice({ of }: { of: MovementsPageData['searched'] | undefined }) {
+export function SearchNotice({ of }: { of: TransactionsPageData['searched'] | undefined }) {
   const t = useText();
   if (!of) return null;
   const words = (kinds: NonNullable<typeof of>['kinds']) =>

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { OperatorTransactionRow } from '@wallet/contract';
 import type { Translate } from '../../../lib/text/index.ts';
-import { reasonText } from '../../../shared/status/reason-words.ts';
-import { fits, noFilters, queryOf, readFilters } from './movement-filters.ts';
-import { joinedSpans, stepDetail, stepText, totalText } from './movement-words.ts';
+import { reasonText } from '../../../shared/status/reason-labels.ts';
+import { fits, noFilters, queryOf, readFilters } from './transaction-filters.ts';
+import { joinedSpans, stepDetail, stepText, totalText } from './transaction-labels.ts';
 
 const at = { now: new Date('2026-11-21T05:00:00Z'), timeZone: 'Asia/Jakarta' };
 const id = (prefix: string) => `${prefix}_${'0'.repeat(26)}`;

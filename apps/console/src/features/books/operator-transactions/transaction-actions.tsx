@@ -4,17 +4,17 @@ import { useText } from '../../../lib/text/index.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { MarkingButton } from '../../../shared/marking/marking-button.tsx';
+import { ManualConfirmationButton } from '../../../shared/marking/manual-confirmation-button.tsx';
 import { ProofButton } from '../../../shared/proof/proof-button.tsx';
 import { UnreadableNote } from '../../../shared/failure/unreadable-note.tsx';
-import classes from './movements.module.css';
-import type { MovementDetail } from './use-movements.ts';
+import classes from './timeline.module.css';
+import type { TransactionDetail } from './use-transactions.ts';
 
 /** What can be done with a transaction, and the ways to what it belongs to. Every act of the drawer has its place here. */
-export function TransactionActs({
+export function TransactionActions({
   of: { transaction, session, request, payUrl, unreadable },
 }: {
-  of: MovementDetail;
+  of: TransactionDetail;
 }) {
   const t = useText();
   return (
@@ -50,7 +50,7 @@ export function TransactionActs({
       )}
       {unreadable?.includes('payUrl') ? <UnreadableNote what={t('movements.openPage')} /> : null}
       {transaction.kind === 'deposit' ? (
-        <MarkingButton id={transaction.id} status={transaction.status} />
+        <ManualConfirmationButton id={transaction.id} status={transaction.status} />
       ) : null}
       <ProofButton id={transaction.id} code={transaction.code} by="operator" />
     </div>

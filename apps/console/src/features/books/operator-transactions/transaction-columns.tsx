@@ -7,18 +7,18 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TwoLines } from '../../../shared/list/list-frame.tsx';
 import type { Column } from '../../../ui/table/list-rows.tsx';
 import { Money } from '../../../shared/money/money.tsx';
-import { isIncoming, movedAmount } from '../../../shared/money/movement.ts';
-import { maskedNumber } from '../../../shared/payout/payout-words.ts';
+import { isIncoming, movedAmount } from '../../../shared/money/transaction-title.ts';
+import { maskedNumber } from '../../../shared/payout/payout-docs.ts';
 import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../shared/time/relative-time.tsx';
-import { FlagTag, ProviderTile, StatusWord, Tag } from '../../../shared/status/status-word.tsx';
-import classes from './movements.module.css';
+import { FlagTag, ProviderTile, StatusLabel, Tag } from '../../../shared/status/status-label.tsx';
+import classes from './timeline.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 
 type Row = OperatorTransactionRow;
 
 /** When, which way, which, whose, who, how, how much, how it stands, and more where somebody wants it. Beside the open drawer only the essential ones stay. */
-export function movementColumns(t: Translate, isNarrow: boolean): Column<Row>[] {
+export function transactionColumns(t: Translate, isNarrow: boolean): Column<Row>[] {
   const all: (Column<Row> & { wide?: boolean })[] = [
     {
       key: 'time',
@@ -105,7 +105,7 @@ export function movementColumns(t: Translate, isNarrow: boolean): Column<Row>[] 
 }
 
 /** A transaction on a phone. */
-export function MovementPhoneRow({ row }: { row: Row }) {
+export function TransactionPhoneRow({ row }: { row: Row }) {
   const t = useText();
   return (
     <PhoneRow
@@ -178,7 +178,7 @@ function Status({ row }: { row: Row }) {
   const t = useText();
   return (
     <span className={classes.status}>
-      <StatusWord state={row.status} />
+      <StatusLabel state={row.status} />
       <FlagTag flag={row.flag} />
       {row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
     </span>

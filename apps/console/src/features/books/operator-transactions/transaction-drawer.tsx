@@ -5,21 +5,21 @@ import { Drawer } from '../../../ui/dialog/drawer.tsx';
 import { ErrorState } from '../../../shared/failure/error-state.tsx';
 import { copyableMoney, isZero } from '../../../lib/money/money-text.ts';
 import { Money } from '../../../shared/money/money.tsx';
-import { movedAmount } from '../../../shared/money/movement.ts';
-import { reasonText } from '../../../shared/status/reason-words.ts';
-import { FlagTag, StatusWord, Tag } from '../../../shared/status/status-word.tsx';
+import { movedAmount } from '../../../shared/money/transaction-title.ts';
+import { reasonText } from '../../../shared/status/reason-labels.ts';
+import { FlagTag, StatusLabel, Tag } from '../../../shared/status/status-label.tsx';
 import { useHighlight } from '../../../ui/table/use-highlight.ts';
 import { DrawerBones, SumPart } from '../../../shared/withdrawal/withdrawal-parts.tsx';
 import { Commands, Deliveries } from './device-sections.tsx';
 import { Evidence } from './evidence-section.tsx';
-import { MovementFacts, OtherAttempts, Route } from './fact-sections.tsx';
+import { TransactionFacts, OtherAttempts, Route } from './fact-sections.tsx';
 import { LedgerPostings } from './ledger-section.tsx';
-import { versionOf } from './movement-words.ts';
-import classes from './movements.module.css';
+import { versionOf } from './transaction-labels.ts';
+import classes from './timeline.module.css';
 import { NotesSection } from './notes-section.tsx';
-import { MovementTimeline } from './movement-timeline.tsx';
-import { TransactionActs } from './transaction-acts.tsx';
-import { useMovement, type MovementDetail } from './use-movements.ts';
+import { TransactionTimeline } from './transaction-timeline.tsx';
+import { TransactionActions } from './transaction-actions.tsx';
+import { useTransaction, type TransactionDetail } from './use-transactions.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
 interface MovementDrawerProps {
@@ -31,9 +31,9 @@ interface MovementDrawerProps {
 }
 
 /** One transaction with its evidence: one timeline, what moved, what was read, what was told, who said what. */
-export function MovementDrawer({ id, ...drawer }: MovementDrawerProps) {
+export function TransactionDrawer({ id, ...drawer }: MovementDrawerProps) {
   const t = useText();
-  const { data, error, refetch, isFetching } = useMovement(id);
+  const { data, error, refetch, isFetching } = useTransaction(id);
   const code = data?.transaction.code ?? t('movements.one');
   return (
     <Drawer
@@ -63,7 +63,7 @@ export function MovementDrawer({ id, ...drawer }: MovementDrawerProps) {
   );
 }
 
-function Head({ of }: { of: MovementDetail }) {
+function Head({ of }: { of: TransactionDetail }) {
   const t = useText();
   const { transaction: row } = of;
   const element = useHighlight<HTMLDivElement>(versionOf(row));
@@ -73,7 +73,7 @@ function Head({ of }: { of: MovementDetail }) {
       <div ref={element} className={headClasses.sum} aria-live="polite">
         <Money of={amount} size="tile" soft={!moved} />
         <CopyButton value={copyableMoney(amount)} what={t('movements.amount')} />
-        <StatusWord state={row.status} />
+        <StatusLabel state={row.status} />
         <FlagTag flag={row.flag} />
         {row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
       </div>
@@ -90,15 +90,15 @@ function Head({ of }: { of: MovementDetail }) {
         <SumPart name={t('movements.providerFee')} of={row.providerFee} />
         <SumPart name={t('movements.netTo', { name: row.merchant.name })} of={row.net} />
       </dl>
-      <TransactionActs of={of} />
+      <TransactionActions of={of} />
     </>
   );
 }
 
-function Body({ of }: { of: MovementDetail }) {
+function Body({ of }: { of: TransactionDetail }) {
   return (
     <div className={classes.sections}>
-      <MovementTimeline of={of} />
+      <TransactionTimeline of={of} />
       <Evidence of={of} />
       <LedgerPostings of={of} />
       <Deliveries of={of} />
@@ -106,7 +106,7 @@ function Body({ of }: { of: MovementDetail }) {
       <Route of={of} />
       <OtherAttempts of={of} />
       <NotesSection of={of} />
-      <MovementFacts of={of} />
+      <TransactionFacts of={of} />
     </div>
   );
 }

@@ -12,13 +12,13 @@ import { depositMachine, payoutMachine, statesOf } from '@wallet/contract/states
 import type { Search } from '../../../app/router/search.ts';
 import { noDays, readDays, spanOf, type DayFilter } from '../../../shared/filters/day-filter.ts';
 
-export type MovementsQuery = NonNullable<SentQueryOf<typeof endpoints.listOperatorTransactions>>;
+export type TransactionsQuery = NonNullable<SentQueryOf<typeof endpoints.listOperatorTransactions>>;
 type Status = OperatorTransactionRow['status'];
 type Method = OperatorTransactionRow['method'];
 type Kind = OperatorTransactionRow['kind'];
 type RealFlag = Exclude<Flag, 'none'>;
 
-export interface MovementFilters extends DayFilter {
+export interface TransactionFilters extends DayFilter {
   mode: Mode;
   search?: string;
   kind?: Kind;
@@ -63,7 +63,7 @@ export const noFilters = {
 } as const;
 
 /** What the address asks for. Words it does not know are no filters, and never an error. */
-export function readFilters(search: Search): MovementFilters {
+export function readFilters(search: Search): TransactionFilters {
   const known = <Word extends string>(name: string, among: readonly Word[]) =>
     among.find((word) => word === search[name]);
   const several = <Word extends string>(name: string, among: readonly Word[]) => {
@@ -94,7 +94,7 @@ export function readFilters(search: Search): MovementFilters {
   };
 }
 
-export function isFiltered({ mode: _mode, ...filters }: MovementFilters): boolean {
+export function isFiltered({ mode: _mode, ...filters }: TransactionFilters): boolean {
   return Object.keys(filters).length > 0;
 }
 
@@ -105,10 +105,10 @@ interface At {
 
 /** The filters as the API asks for them. */
 export function queryOf(
-  { date, from, to, status, method, ...same }: MovementFilters,
+  { date, from, to, status, method, ...same }: TransactionFilters,
   after: string | undefined,
   at: At,
-): MovementsQuery {
+): TransactionsQuery {
   const days = present({ date, from, to });
   return {
     ...same,
@@ -122,7 +122,7 @@ export function queryOf(
 }
 
 /** Whether a row belongs into a list with these filters; what only the server can tell counts as no. */
-export function fits(row: OperatorTransactionRow, filters: MovementFilters, at: At): boolean {
+export function fits(row: OperatorTransactionRow, filters: TransactionFilters, at: At): boolean {
   const {
     mode,
     search,
@@ -140,7 +140,7 @@ export function fits(row: OperatorTransactionRow, filters: MovementFilters, at: 
   const { from, to } = spanOf(filters, at);
   const isInTime =
     (from === undefined || row.createdAt >= from) && (to === undefined || row.createdAt < to);
-  const wishes: readonly [unknown, unknown][] = [
+  const inputs: readonly [unknown, unknown][] = [
     [kind, row.kind],
     [provider, row.account?.provider],
     [merchantId, row.merchant.id],
@@ -163,7 +163,7 @@ export function fits(row: OperatorTransactionRow, filters: MovementFilters, at: 
     isAmount &&
     (status?.includes(row.status) ?? true) &&
     (method?.includes(row.method) ?? true) &&
-    wishes.every(([wish, is]) => wish === undefined || wish === is)
+    inputs.every(([input, is]) => input === undefined || input === is)
   );
 }
 

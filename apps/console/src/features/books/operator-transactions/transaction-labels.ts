@@ -1,10 +1,10 @@
 import type { OperatorTransactionRow } from '@wallet/contract';
 import type { Translate } from '../../../lib/text/index.ts';
-import { actText } from '../../../shared/audit/audit-text.ts';
-import { reasonText, wordIn } from '../../../shared/status/reason-words.ts';
-import type { MovementDetail } from './use-movements.ts';
+import { actionText } from '../../../shared/audit/audit-text.ts';
+import { reasonText, labelIn } from '../../../shared/status/reason-labels.ts';
+import type { TransactionDetail } from './use-transactions.ts';
 
-type Movement = MovementDetail['timeline'][number];
+type Movement = TransactionDetail['timeline'][number];
 
 /** What makes a row new to look at. */
 export function versionOf({ status, flag, paidAmount }: OperatorTransactionRow): string {
@@ -13,9 +13,9 @@ export function versionOf({ status, flag, paidAmount }: OperatorTransactionRow):
 
 /** What a step of the timeline was. */
 export function stepText({ what, detail }: Movement, t: Translate): string {
-  if (what === 'act' && detail !== null) return actText(detail, t);
+  if (what === 'act' && detail !== null) return actionText(detail, t);
   if ((what === 'commandAsked' || what === 'commandEnded') && detail !== null)
-    return `${t(`moved.${what}`)}: ${wordIn(['command'], detail, t) ?? detail}`;
+    return `${t(`moved.${what}`)}: ${labelIn(['command'], detail, t) ?? detail}`;
   return t(`moved.${what}`);
 }
 
@@ -28,7 +28,7 @@ export function stepDetail(
   const said =
     isSaid || detail === null
       ? null
-      : (wordIn(['method', 'posting'], detail, t) ?? reasonText(detail, t));
+      : (labelIn(['method', 'posting'], detail, t) ?? reasonText(detail, t));
   const took =
     durationMs === null
       ? null

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useText } from '../../../lib/text/index.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import { TimelineStep } from '../../../shared/time/timeline-step.tsx';
-import { stepDetail, stepText } from './movement-words.ts';
-import classes from './movements.module.css';
-import type { MovementDetail } from './use-movements.ts';
+import { stepDetail, stepText } from './transaction-labels.ts';
+import classes from './timeline.module.css';
+import type { TransactionDetail } from './use-transactions.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
 const groups = ['all', 'people', 'device', 'money', 'webhooks'] as const;
 type Group = (typeof groups)[number];
 
 /** Everything that happened, in one order; or a part of it. */
-export function MovementTimeline({ of: { timeline } }: { of: MovementDetail }) {
+export function TransactionTimeline({ of: { timeline } }: { of: TransactionDetail }) {
   const t = useText();
   const [chosen, setChosen] = useState<Group>('all');
   const shown = timeline.filter(({ group }) => chosen === 'all' || group === chosen);

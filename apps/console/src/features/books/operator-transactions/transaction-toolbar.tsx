@@ -28,16 +28,16 @@ import {
   providers,
   realFlags,
   statuses,
-  type MovementFilters,
-} from './movement-filters.ts';
+  type TransactionFilters,
+} from './transaction-filters.ts';
 
 interface FilterBarProps {
-  filters: MovementFilters;
+  filters: TransactionFilters;
   onChange: PatchSearch;
 }
 
 /** Search, the filters that are on as chips, and the menu of all. A change starts at the first page. */
-export function MovementsFilterBar({ filters, onChange }: FilterBarProps) {
+export function TransactionsFilterBar({ filters, onChange }: FilterBarProps) {
   const t = useText();
   const { mode, search, kind, status, flag, method, provider, merchantId } = filters;
   const merchants = useMerchantNames().data?.data ?? [];
@@ -112,7 +112,7 @@ export function MovementsFilterBar({ filters, onChange }: FilterBarProps) {
         label={t('payout.mode')}
         chosen={mode}
         choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))}
-        onChoose={(wish) => set({ mode: wish === 'live' ? undefined : wish, id: undefined })}
+        onChoose={(input) => set({ mode: input === 'live' ? undefined : input, id: undefined })}
       />
     </>
   );
@@ -177,7 +177,7 @@ function useAmountGroup({ filters: { amount, currency }, onChange }: FilterBarPr
 }
 
 /** What stands where rows would be: none yet, or none that fits. */
-export function NoMovements({ filters, onChange }: FilterBarProps) {
+export function NoTransactions({ filters, onChange }: FilterBarProps) {
   const t = useText();
   if (isFiltered(filters)) {
     return (

@@ -10,18 +10,18 @@ import { BesideDrawer } from '../../../ui/dialog/drawer.tsx';
 import { ExportList } from '../../../shared/export/export-list.tsx';
 import { FreshPill, ListPage, ToolbarEnd } from '../../../shared/list/list-frame.tsx';
 import { useNarrow } from '../../../lib/use-narrow.ts';
-import { movementColumns, MovementPhoneRow } from './movement-columns.tsx';
-import { MovementDrawer } from './movement-drawer.tsx';
-import { pageSize, queryOf, readFilters } from './movement-filters.ts';
-import { MovementsFilterBar, NoMovements } from './movement-toolbar.tsx';
-import { totalText, versionOf } from './movement-words.ts';
+import { transactionColumns, TransactionPhoneRow } from './transaction-columns.tsx';
+import { TransactionDrawer } from './transaction-drawer.tsx';
+import { pageSize, queryOf, readFilters } from './transaction-filters.ts';
+import { TransactionsFilterBar, NoTransactions } from './transaction-toolbar.tsx';
+import { totalText, versionOf } from './transaction-labels.ts';
 import { SearchNotice } from './search-notice.tsx';
-import { useMovements } from './use-movements.ts';
+import { useTransactions } from './use-transactions.ts';
 
 const minuteMs = 60_000;
 
 /** Transactions of all merchants. Filters, page and the open one are in the address: back, reload and share keep them. */
-export function MovementsPage() {
+export function TransactionsPage() {
   const t = useText();
   const [search, patch] = useUrlSearch();
   const timeZone = useTimeZone();
@@ -30,7 +30,7 @@ export function MovementsPage() {
   const { after } = search;
   const id = idOf(search);
   const filters = readFilters(search);
-  const list = useMovements(filters, after, timeZone);
+  const list = useTransactions(filters, after, timeZone);
   const rows = list.data?.data;
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
   const open = (row: { id: string } | undefined) =>
@@ -50,14 +50,14 @@ export function MovementsPage() {
           onRetry={() => void list.refetch()}
           isFetching={list.isFetching}
           rowKey={(row) => row.id}
-          columns={movementColumns(t, id !== undefined)}
-          renderPhone={(row) => <MovementPhoneRow row={row} />}
+          columns={transactionColumns(t, id !== undefined)}
+          renderPhone={(row) => <TransactionPhoneRow row={row} />}
           openKey={id}
           onOpen={(row) => patch({ id: row.id })}
           version={versionOf}
           toolbar={
             <>
-              <MovementsFilterBar filters={filters} onChange={patch} />
+              <TransactionsFilterBar filters={filters} onChange={patch} />
               <ToolbarEnd>
                 <ExportList
                   kind="operatorTransactions"
@@ -69,7 +69,7 @@ export function MovementsPage() {
               <SearchNotice of={filters.search === undefined ? null : list.data?.searched} />
             </>
           }
-          empty={<NoMovements filters={filters} onChange={patch} />}
+          empty={<NoTransactions filters={filters} onChange={patch} />}
           pager={
             <>
               <span className="figures">{totalText(list.data?.total, t)}</span>
@@ -86,7 +86,7 @@ export function MovementsPage() {
       }
       drawer={
         id === undefined ? null : (
-          <MovementDrawer
+          <TransactionDrawer
             key={id}
             id={id}
             position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}

@@ -5,19 +5,19 @@ import { ask, endpoints } from '../../../app/api.ts';
 import { coalesce } from '../../../lib/queries/coalesce.ts';
 import { useRealtime } from '../../../app/realtime/index.ts';
 import { useLiveList } from '../../../lib/queries/use-live-list.ts';
-import { fits, queryOf, type MovementFilters } from './movement-filters.ts';
+import { fits, queryOf, type TransactionFilters } from './transaction-filters.ts';
 
-export type MovementsPageData = ReceivedOf<typeof table.listOperatorTransactions>;
-export type MovementDetail = ReceivedOf<typeof table.getOperatorTransaction>;
+export type TransactionsPageData = ReceivedOf<typeof table.listOperatorTransactions>;
+export type TransactionDetail = ReceivedOf<typeof table.getOperatorTransaction>;
 
 /** One page of every merchant\u2019s transactions, which follows their changes. */
-export function useMovements(
-  filters: MovementFilters,
+export function useTransactions(
+  filters: TransactionFilters,
   after: string | undefined,
   timeZone: string,
 ) {
   const at = () => ({ now: new Date(), timeZone });
-  const { heard, ...list } = useLiveList<OperatorTransactionRow, MovementsPageData>({
+  const { heard, ...list } = useLiveList<OperatorTransactionRow, TransactionsPageData>({
     queryKey: ['movements', 'list', filters, after ?? ''],
     readPage: (signal) =>
       ask(endpoints.listOperatorTransactions, { query: queryOf(filters, after, at()), signal }),
@@ -41,7 +41,7 @@ export function useMovements(
 const webhooksRestMs = 2_000;
 
 /** One transaction with all that is known of it; it follows its own changes, and once more when its webhooks have been sent. */
-export function useMovement(id: string) {
+export function useTransaction(id: string) {
   const client = useQueryClient();
   const queryKey = ['movements', 'one', id];
   const [renew] = useState(() =>

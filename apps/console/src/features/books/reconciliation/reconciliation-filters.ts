@@ -4,8 +4,8 @@ import type {
   AdjustmentStatus,
   DifferenceKind,
   ImportStatus,
-  MoveKind,
-  MoveStatus,
+  InternalTransferKind,
+  InternalTransferStatus,
 } from '@wallet/contract';
 import type { Search } from '../../../app/router/search.ts';
 
@@ -36,19 +36,19 @@ export const kinds = [
   'expectedMissing',
   'moveOpen',
 ] as const satisfies readonly DifferenceKind[];
-export const moveKinds = [
+export const internalTransferKinds = [
   'ownMove',
   'topUp',
   'withdrawCapital',
-] as const satisfies readonly MoveKind[];
-export const moveStatuses = [
+] as const satisfies readonly InternalTransferKind[];
+export const internalTransferStatuses = [
   'proposed',
   'announced',
   'inTransit',
   'closed',
   'cancelled',
   'rejected',
-] as const satisfies readonly MoveStatus[];
+] as const satisfies readonly InternalTransferStatus[];
 export const postingStatuses = [
   'open',
   'approved',

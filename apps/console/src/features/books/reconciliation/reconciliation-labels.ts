@@ -3,7 +3,7 @@ import type {
   AdjustmentStatus,
   DifferenceRow,
   ImportStatus,
-  MoveStatus,
+  InternalTransferStatus,
 } from '@wallet/contract';
 import type { Translate } from '../../../lib/text/index.ts';
 import type { Shape } from '../../../ui/status/status-shape.tsx';
@@ -15,7 +15,7 @@ export const verdictShapes: Readonly<Record<AccountVerdict, Shape>> = {
   mismatched: 'hand',
   unknown: 'waiting',
 };
-export const moveShapes: Readonly<Record<MoveStatus, Shape>> = {
+export const internalTransferShapes: Readonly<Record<InternalTransferStatus, Shape>> = {
   proposed: 'hand',
   rejected: 'bad',
   announced: 'next',

@@ -10,7 +10,9 @@ import { useFollowReconciliation } from './use-reconciliation.ts';
 const DifferencesTab = lazy(async () => ({
   default: (await import('./differences/differences-tab.tsx')).DifferencesTab,
 }));
-const MovesTab = lazy(async () => ({ default: (await import('./moves/moves-tab.tsx')).MovesTab }));
+const InternalTransfersTab = lazy(async () => ({
+  default: (await import('./moves/internal-transfers-tab.tsx')).InternalTransfersTab,
+}));
 const PostingsTab = lazy(async () => ({
   default: (await import('./postings/postings-tab.tsx')).PostingsTab,
 }));
@@ -31,7 +33,7 @@ export function ReconciliationPage() {
   const Tab = {
     accounts: AccountsTab,
     differences: DifferencesTab,
-    moves: MovesTab,
+    moves: InternalTransfersTab,
     postings: PostingsTab,
     imports: ImportsTab,
     days: DaysTab,

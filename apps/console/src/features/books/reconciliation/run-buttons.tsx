@@ -1,6 +1,6 @@
 import { IconFileCertificate, IconRefresh, IconTable } from '@tabler/icons-react';
 import { useText } from '../../../lib/text/index.ts';
-import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../shared/acts/action-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useReport, useRunNow } from './use-reconciliation.ts';
@@ -18,7 +18,7 @@ export function RunButton({
     patch({ run: undefined, id: undefined, verdict: undefined }, { replace: true }),
   );
   return (
-    <ActButton
+    <ActionButton
       act="runComparison"
       kind={isPrimary ? 'primary' : 'plain'}
       icon={IconRefresh}
@@ -26,7 +26,7 @@ export function RunButton({
       onClick={() => run.mutate()}
     >
       {t('recon.runNow')}
-    </ActButton>
+    </ActionButton>
   );
 }
 

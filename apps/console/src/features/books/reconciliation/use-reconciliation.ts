@@ -5,7 +5,7 @@ import type {
   AdjustmentStatus,
   endpoints as table,
   ImportStatus,
-  MoveStatus,
+  InternalTransferStatus,
   ReceivedOf,
 } from '@wallet/contract';
 import { useState } from 'react';
@@ -79,7 +79,7 @@ export function useDifferences(
   });
 }
 
-export function useMoves(status: MoveStatus | undefined, after: string | undefined) {
+export function useMoves(status: InternalTransferStatus | undefined, after: string | undefined) {
   const { allowed } = useMay('moves.read');
   return useQuery({
     queryKey: ['ownMoves', 'list', status ?? '', after ?? ''],

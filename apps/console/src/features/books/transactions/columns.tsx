@@ -5,10 +5,10 @@ import type { Search } from '../../../app/router/search.ts';
 import type { Column } from '../../../ui/table/list-rows.tsx';
 import { TwoLines } from '../../../shared/list/list-frame.tsx';
 import { Money } from '../../../shared/money/money.tsx';
-import { movedAmount } from '../../../shared/money/movement.ts';
+import { movedAmount } from '../../../shared/money/transaction-title.ts';
 import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../shared/time/relative-time.tsx';
-import { FlagTag, StatusWord, Tag } from '../../../shared/status/status-word.tsx';
+import { FlagTag, StatusLabel, Tag } from '../../../shared/status/status-label.tsx';
 import classes from './transactions.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 
@@ -107,7 +107,7 @@ function RowStatus({ row }: { row: TransactionRow }) {
   const t = useText();
   return (
     <span className={styles.inline}>
-      <StatusWord state={row.status} />
+      <StatusLabel state={row.status} />
       <FlagTag flag={row.flag} />
       {row.mode === 'test' ? <Tag>{t('transaction.test')}</Tag> : null}
     </span>

@@ -3,7 +3,7 @@ import { useUser } from '../../../app/session/use-session.ts';
 import { useLocale, useText } from '../../../lib/text/index.ts';
 import { useTimeZone } from '../../../app/time-zone.ts';
 import { ExportDialog } from '../../../shared/export/export-dialog.tsx';
-import { filterNames, wordsOf } from './filter-words.ts';
+import { filterNames, labelsOf } from './filter-labels.ts';
 import { filterOf, type Filters } from './filters.ts';
 
 /** A file of exactly the transactions that the list shows; "today" is that of the moment when it was opened. */
@@ -22,7 +22,7 @@ export function ExportTransactions({
   const currency = useUser().merchant?.currency ?? 'IDR';
   const [now] = useState(() => new Date());
   const words = [
-    ...filterNames.map((name) => wordsOf(name, filters, { t, intlTag, currency })),
+    ...filterNames.map((name) => labelsOf(name, filters, { t, intlTag, currency })),
     filters.search === undefined ? undefined : `\u201c${filters.search}\u201d`,
   ].filter((word) => word !== undefined);
   return (

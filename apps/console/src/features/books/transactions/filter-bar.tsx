@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
 import { AmountDialog } from '../../../shared/filters/amount-dialog.tsx';
 import { DaysDialog } from '../../../shared/filters/days-dialog.tsx';
-import { filterNames, wordsOf, type FilterName } from './filter-words.ts';
+import { filterNames, labelsOf, type FilterName } from './filter-labels.ts';
 import { kinds, methodsOf, statuses, type Filters } from './filters.ts';
 
 const check = <Icon of={IconCheck} size={14} />;
@@ -42,7 +42,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         onSearch={(search) => set({ search })}
       />
       {filterNames.map((name) => {
-        const words = wordsOf(name, filters, { t, intlTag, currency });
+        const words = labelsOf(name, filters, { t, intlTag, currency });
         return words === undefined ? null : (
           <FilterChip
             key={name}

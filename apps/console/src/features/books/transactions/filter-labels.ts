@@ -21,7 +21,7 @@ interface Place {
 }
 
 /** What is chosen of a filter, in words; undefined when it is off. */
-export function wordsOf(name: FilterName, filters: Filters, place: Place): string | undefined {
+export function labelsOf(name: FilterName, filters: Filters, place: Place): string | undefined {
   const { t, currency } = place;
   const { kind, method, status, amount, mode } = filters;
   if (name === 'date') return daysText(filters, place);

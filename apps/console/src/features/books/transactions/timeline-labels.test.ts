@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Translate } from '../../../lib/text/index.ts';
 import { texts } from '../../../app/variants/merchant/texts-en.ts';
-import { timelineDetail } from './timeline-texts.ts';
+import { timelineDetail } from './timeline-labels.ts';
 
 const t: Translate = (key) => (texts as Readonly<Record<string, string>>)[key] ?? key;
 

@@ -1,9 +1,9 @@
-import type { MovementName, TransactionRow } from '@wallet/contract';
+import type { TimelineName, TransactionRow } from '@wallet/contract';
 import type { TextKey, Translate } from '../../../lib/text/index.ts';
-import { reasonText, wordIn } from '../../../shared/status/reason-words.ts';
+import { reasonText, labelIn } from '../../../shared/status/reason-labels.ts';
 
 /** What happened, by its name. A new name without a text does not compile. */
-export const timelineTexts: Readonly<Record<MovementName, TextKey>> = {
+export const timelineLabels: Readonly<Record<TimelineName, TextKey>> = {
   sessionOpened: 'timeline.sessionOpened',
   linkOpened: 'timeline.linkOpened',
   qrShown: 'timeline.qrShown',
@@ -26,7 +26,7 @@ export const timelineTexts: Readonly<Record<MovementName, TextKey>> = {
 };
 
 /** Their detail is the reason of the state. */
-const endings: readonly MovementName[] = [
+const endings: readonly TimelineName[] = [
   'expired',
   'cancelled',
   'failed',
@@ -37,10 +37,10 @@ const endings: readonly MovementName[] = [
 
 /** What it adds: a method or a reason in words, anything else as it was said. */
 export function timelineDetail(
-  { what, detail }: { what: MovementName; detail: string | null },
+  { what, detail }: { what: TimelineName; detail: string | null },
   kind: TransactionRow['kind'],
   t: Translate,
 ): string | null {
-  if (what === 'qrShown' || what === 'queued') return wordIn(['method'], detail, t) ?? detail;
+  if (what === 'qrShown' || what === 'queued') return labelIn(['method'], detail, t) ?? detail;
   return endings.includes(what) ? reasonText(detail, t, kind) : detail;
 }

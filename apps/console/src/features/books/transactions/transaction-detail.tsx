@@ -8,16 +8,16 @@ import headClasses from '../../../ui/dialog/drawer-head.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { copyableMoney, isZero } from '../../../lib/money/money-text.ts';
 import { Money } from '../../../shared/money/money.tsx';
-import { movedAmount } from '../../../shared/money/movement.ts';
+import { movedAmount } from '../../../shared/money/transaction-title.ts';
 import { ProofButton } from '../../../shared/proof/proof-button.tsx';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
-import { FlagTag, StatusWord, Tag } from '../../../shared/status/status-word.tsx';
+import { FlagTag, StatusLabel, Tag } from '../../../shared/status/status-label.tsx';
 import { TimelineStep } from '../../../shared/time/timeline-step.tsx';
 import { UnreadableNote } from '../../../shared/failure/unreadable-note.tsx';
 import { useHighlight } from '../../../ui/table/use-highlight.ts';
 import { NoteSection } from './note-section.tsx';
 import { RefundButton } from './refund/refund-button.tsx';
-import { timelineDetail, timelineTexts } from './timeline-texts.ts';
+import { timelineDetail, timelineLabels } from './timeline-labels.ts';
 import { Deliveries, LedgerLines } from './transaction-sections.tsx';
 import classes from './transactions.module.css';
 
@@ -38,7 +38,7 @@ export function TransactionSum({
       <div ref={element} className={headClasses.sum}>
         <Money of={amount} size="tile" soft={!moved} />
         <CopyButton value={copyableMoney(amount)} what={t('transactions.amount')} />
-        <StatusWord state={row.status} />
+        <StatusLabel state={row.status} />
         <FlagTag flag={row.flag} />
         {row.mode === 'test' ? <Tag>{t('transaction.test')}</Tag> : null}
       </div>
@@ -152,7 +152,7 @@ function Step({ movement, kind }: { movement: Movement; kind: TransactionRow['ki
       at={at}
       by={by}
       who={t(`by.${by}`)}
-      what={t(timelineTexts[what])}
+      what={t(timelineLabels[what])}
       detail={timelineDetail(movement, kind, t)}
     />
   );

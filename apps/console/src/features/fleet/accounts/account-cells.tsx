@@ -5,8 +5,13 @@ import { moneyString } from '../../../lib/money/money-text.ts';
 import { Money } from '../../../shared/money/money.tsx';
 import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { StatusNote } from '../../../ui/status/status-note.tsx';
-import { Tag } from '../../../shared/status/status-word.tsx';
-import { obstacleActText, obstacleShape, statusReasonText, statusShapes } from './account-words.ts';
+import { Tag } from '../../../shared/status/status-label.tsx';
+import {
+  blockerActionText,
+  blockerShape,
+  statusReasonText,
+  statusShapes,
+} from './account-label.ts';
 import classes from './accounts.module.css';
 import { leftShare } from './capacity.ts';
 import styles from '../../../ui/shared-styles.module.css';
@@ -45,9 +50,9 @@ export function EarnCell({ account: { cannotEarn, status } }: { account: Account
   const { obstacle, detail } = cannotEarn;
   return (
     <StatusNote
-      shape={obstacleShape(obstacle)}
+      shape={blockerShape(obstacle)}
       title={detail}
-      note={obstacleActText(cannotEarn, status, t)}
+      note={blockerActionText(cannotEarn, status, t)}
     >
       {t(`obstacle.${obstacle}`)}
     </StatusNote>

@@ -52,12 +52,12 @@ const obstacleShapes: Readonly<Record<Obstacle, Shape>> = {
   balanceLow: 'held',
 };
 
-export function obstacleShape(obstacle: Obstacle): Shape {
+export function blockerShape(obstacle: Obstacle): Shape {
   return obstacleShapes[obstacle];
 }
 
 /** What to do about what stands in an account's way: a sign-in that is under way is not begun again. */
-export function obstacleActText(
+export function blockerActionText(
   { obstacle }: { obstacle: Obstacle },
   status: AccountStatus,
   t: Translate,

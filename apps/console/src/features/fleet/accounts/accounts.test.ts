@@ -12,9 +12,9 @@ import {
   type AccountForm,
 } from './form/account-form.ts';
 import { queryOf, readFilters } from './list/account-filters.ts';
-import { numberAndHolder } from './account-words.ts';
+import { numberAndHolder } from './account-label.ts';
 import { leftShare } from './capacity.ts';
-import { explainQuery, questionOf } from './list/explain-question.ts';
+import { explainQuery, explainInputOf } from './list/explain-query.ts';
 import { forceEnd, forceHours } from './flow/force-end.ts';
 import { withRecords, type AccountHealth } from './health-areas.ts';
 import {
@@ -74,14 +74,14 @@ describe('the address of a list', () => {
       { id: 'mer_1', methods: ['dana'] },
       { id: 'mer_2', methods: ['maya'] },
     ];
-    expect(questionOf('maya', { amount: '500' }, merchants)).toEqual({
+    expect(explainInputOf('maya', { amount: '500' }, merchants)).toEqual({
       method: 'maya',
       amount: '500',
       merchantId: 'mer_2',
     });
-    expect(questionOf('maya', { method: 'maya_to_maya_qr', merchant: 'mer_1' }, merchants)).toEqual(
-      { method: 'maya_to_maya_qr', amount: '', merchantId: 'mer_1' },
-    );
+    expect(
+      explainInputOf('maya', { method: 'maya_to_maya_qr', merchant: 'mer_1' }, merchants),
+    ).toEqual({ method: 'maya_to_maya_qr', amount: '', merchantId: 'mer_1' });
     expect([
       explainQuery({ method: 'dana', amount: '', merchantId: 'mer_1' }),
       explainQuery({ method: 'dana', amount: '0', merchantId: 'mer_1' }),

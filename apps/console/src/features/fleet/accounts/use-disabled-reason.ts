@@ -25,7 +25,7 @@ export function useRiskText({ risk }: Pick<AccountDetail, 'risk'>): string | und
 }
 
 /** Why an account cannot be signed in now; undefined when it can. */
-export function useLoginHindrance(detail: AccountDetail): string | undefined {
+export function useLoginDisabledReason(detail: AccountDetail): string | undefined {
   const t = useText();
   const may = useMay('accounts.login');
   const risk = useRiskText(detail);
@@ -40,7 +40,7 @@ export function useLoginHindrance(detail: AccountDetail): string | undefined {
 }
 
 /** Why device, proxy or use of an account cannot be changed now; undefined when they can. */
-export function useChangeHindrance(detail: AccountDetail): string | undefined {
+export function useChangeDisabledReason(detail: AccountDetail): string | undefined {
   const t = useText();
   const may = useMay('accounts.manage');
   const risk = useRiskText(detail);

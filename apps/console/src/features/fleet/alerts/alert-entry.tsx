@@ -4,7 +4,7 @@ import type { AlertRow } from '@wallet/contract';
 import { useLocale, useText } from '../../../lib/text/index.ts';
 import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../ui/status/status-shape.tsx';
-import { alertActText, alertDetail, alertShape, alertText } from './alert-words.ts';
+import { alertActionText, alertDetail, alertShape, alertText } from './alert-messages.ts';
 import classes from './alerts.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 
@@ -23,7 +23,7 @@ export function AlertEntry({ alert, onLeave }: { alert: AlertRow; onLeave: () =>
           {alertText(alert, t, intlTag)}
         </AlertLink>
         {detail === null || ending !== null ? null : <p className={classes.detail}>{detail}</p>}
-        {ending === null ? <p className={styles.quiet}>{alertActText(alert, t)}</p> : null}
+        {ending === null ? <p className={styles.quiet}>{alertActionText(alert, t)}</p> : null}
         <p className={styles.fine}>
           {ending === null ? t(`alertSeverity.${severity}`) : t(`alertEnding.${ending}`)} {'\u00b7'}{' '}
           <RelativeTime at={closedAt ?? toldAt} />

@@ -1,6 +1,6 @@
 import type { AlertKind, AlertRow } from '@wallet/contract';
 import type { TextKey, Translate } from '../../../lib/text/index.ts';
-import { areaTexts } from '../../../shared/status/health-status.ts';
+import { areaLabels } from '../../../shared/status/health-status.ts';
 import type { Shape } from '../../../ui/status/status-shape.tsx';
 import { moneyString } from '../../../lib/money/money-text.ts';
 import { dayText } from '../../../lib/dates/time-text.ts';
@@ -24,7 +24,7 @@ export function alertText(
       : `${t(`provider.${provider}`)} ${name}${last4 === undefined ? '' : ` \u2022\u2022${last4}`}`;
   const filling = {
     name: thing,
-    ...(area && { area: t(areaTexts[area]) }),
+    ...(area && { area: t(areaLabels[area]) }),
     ...(at !== undefined && { day: dayText(at.slice(0, 10), intlTag) }),
     ...(amount && { amount: moneyString(amount) }),
   };
@@ -49,7 +49,7 @@ function isCounted(key: AlertKey): key is (typeof counted)[number] {
 }
 
 /** The next act. */
-export function alertActText(alert: Pick<AlertRow, 'kind' | 'params'>, t: Translate): string {
+export function alertActionText(alert: Pick<AlertRow, 'kind' | 'params'>, t: Translate): string {
   return t(`alertAct.${wordOf(alert)}`);
 }
 

@@ -4,7 +4,7 @@ import { useUrlSearch } from '../../../app/router/use-search.ts';
 import { alertSign } from '../../../app/shell/header/alert-store.ts';
 import { useLocale, useText } from '../../../lib/text/index.ts';
 import { useStore } from '../../../lib/use-store.ts';
-import { alertText } from './alert-words.ts';
+import { alertText } from './alert-messages.ts';
 import { channelsOpen } from './channels-store.ts';
 import { useAlertsChanged, useOpenAlerts } from './use-alerts.ts';
 

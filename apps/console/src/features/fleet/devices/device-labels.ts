@@ -1,9 +1,9 @@
 import type { DeviceDetail, DeviceRow, MoneyAtRisk, PendingAct } from '@wallet/contract';
 import type { TextKey, Translate } from '../../../lib/text/index.ts';
-import { areaTexts, healthStatus } from '../../../shared/status/health-status.ts';
+import { areaLabels, healthStatus } from '../../../shared/status/health-status.ts';
 import { moneyString } from '../../../lib/money/money-text.ts';
 import { spanText } from '../../../lib/dates/time-text.ts';
-import type { Hindrance } from './act/device-acts.ts';
+import type { DisabledReason } from './act/device-actions.ts';
 import { failedOf } from './health.ts';
 
 /** What a device is doing, in the user's language; a word we do not know is shown as it came. */
@@ -45,7 +45,7 @@ export function reasonText(
 ): string | null {
   switch (device.state) {
     case 'failing': {
-      const areas = failedOf(device).map((area) => t(areaTexts[area]));
+      const areas = failedOf(device).map((area) => t(areaLabels[area]));
       return areas.length > 0
         ? t('devices.reason.failing', { areas: areas.join(', ') })
         : device.reason;
@@ -75,7 +75,7 @@ export function detailReason(
 ): string | null {
   const failed = health
     .filter(({ accountId, status }) => accountId === null && healthStatus(status) === 'failed')
-    .map(({ area }) => t(areaTexts[area]));
+    .map(({ area }) => t(areaLabels[area]));
   if (state === 'failing')
     return failed.length > 0 ? t('devices.reason.failing', { areas: failed.join(', ') }) : reason;
   if (state === 'maintenance')
@@ -166,7 +166,10 @@ export function notChosenText(
 }
 
 /** A reason in words; undefined when nothing is in the way. */
-export function hindranceText(hindrance: Hindrance | null, t: Translate): string | undefined {
+export function disabledReasonText(
+  hindrance: DisabledReason | null,
+  t: Translate,
+): string | undefined {
   if (hindrance === null) return undefined;
   return 'right' in hindrance ? t('forbidden.text', { right: hindrance.right }) : t(hindrance.text);
 }

@@ -12,7 +12,7 @@ import { useUrlSearch } from '../../../app/router/use-search.ts';
 import { missingRight } from '../../../app/session/index.ts';
 import { useMay } from '../../../app/session/use-may.ts';
 import { useText } from '../../../lib/text/index.ts';
-import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../shared/acts/action-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CursorPager } from '../../../shared/list/cursor-pager.tsx';
 import { BesideDrawer } from '../../../ui/dialog/drawer.tsx';
@@ -28,7 +28,7 @@ import { ProxyProblem } from './proxy-problem.tsx';
 import type { ProxyAct } from './proxy-rules.ts';
 import { useCheckRun } from './use-check-run.ts';
 import { useProxies } from './use-proxies.ts';
-import { useProxyActs } from './use-proxy-acts.ts';
+import { useProxyActions } from './use-proxy-actions.ts';
 import classes from './proxies.module.css';
 
 const ProxyDrawer = lazy(async () => ({
@@ -44,7 +44,7 @@ export function ProxiesPage() {
   const filters = readFilters(search);
   const list = useProxies(filters, after);
   const checks = useCheckRun();
-  const acts = useProxyActs({
+  const acts = useProxyActions({
     onDeleted: (gone) => (gone === id ? patch({ id: undefined }, { replace: true }) : undefined),
   });
   const open = (to: string) => patch({ id: to });
@@ -163,12 +163,12 @@ function PageActs({ checks }: { checks: ReturnType<typeof useCheckRun> }) {
       >
         {t('proxies.checkAll')}
       </Button>
-      <ActButton act="importProxies" icon={IconFileImport}>
+      <ActionButton act="importProxies" icon={IconFileImport}>
         {t('proxies.import')}
-      </ActButton>
-      <ActButton act="newProxy" kind="primary" icon={IconPlus}>
+      </ActionButton>
+      <ActionButton act="newProxy" kind="primary" icon={IconPlus}>
         {t('proxies.add')}
-      </ActButton>
+      </ActionButton>
     </>
   );
 }
@@ -178,9 +178,9 @@ function NoProxies({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
   if (!isFiltered)
     return (
       <EmptyState icon={IconRoute} heading={t('proxies.empty')} text={t('proxies.emptyText')}>
-        <ActButton act="newProxy" icon={IconPlus}>
+        <ActionButton act="newProxy" icon={IconPlus}>
           {t('proxies.add')}
-        </ActButton>
+        </ActionButton>
       </EmptyState>
     );
   return (

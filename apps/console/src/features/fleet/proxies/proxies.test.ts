@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { changeBody, isChanged, newBody } from './proxy-body.ts';
 import { queryOf, readFilters } from './proxy-filters.ts';
 import {
-  actsOf,
+  actionsOf,
   emptyForm,
   endOf,
   formOf,
-  hindranceOf,
+  disabledReasonOf,
   needsPasswordAgain,
   placeOf,
   problemsOf,
@@ -150,9 +150,9 @@ test('acts stay in the menu, and what is in the way has its reason, the missing 
     act: 'check' | 'edit' | 'delete',
     more: Partial<ProxyRow> = {},
     roleId: RoleId = 1,
-  ) => hindranceOf(act, { ...proxy, ...more }, roleId);
-  expect(actsOf(proxy)).toEqual(['check', 'edit', 'disable', 'delete']);
-  expect(actsOf({ status: 'disabled' })).toEqual(['check', 'edit', 'enable', 'delete']);
+  ) => disabledReasonOf(act, { ...proxy, ...more }, roleId);
+  expect(actionsOf(proxy)).toEqual(['check', 'edit', 'disable', 'delete']);
+  expect(actionsOf({ status: 'disabled' })).toEqual(['check', 'edit', 'enable', 'delete']);
   expect([why('check'), why('edit'), why('delete')]).toEqual([null, null, null]);
   expect(why('check', { isChecking: true })).toEqual({ text: 'proxyAct.checking' });
   expect(why('delete', { assignedCount: 3, assignedDevices: 1 })).toEqual({

@@ -8,9 +8,9 @@ import {
 import type { ProxyRow } from '@wallet/contract';
 import { useUser } from '../../../app/session/use-session.ts';
 import { useText, type Translate } from '../../../lib/text/index.ts';
-import { ActMenu } from '../../../ui/menu/act-menu.tsx';
+import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
 import type { IconType } from '../../../ui/icon.tsx';
-import { actsOf, hindranceOf, type Hindrance, type ProxyAct } from './proxy-rules.ts';
+import { actionsOf, disabledReasonOf, type DisabledReason, type ProxyAct } from './proxy-rules.ts';
 
 export type StartAct = (act: ProxyAct, proxy: ProxyRow) => void;
 
@@ -23,7 +23,7 @@ const icons: Readonly<Record<ProxyAct, IconType>> = {
 };
 
 /** Everything that can be done to a proxy; what cannot be done now says why. */
-export function ProxyActMenu({
+export function ProxyActionMenu({
   proxy,
   onAct,
   size = 'm',
@@ -34,19 +34,19 @@ export function ProxyActMenu({
 }) {
   const t = useText();
   const { roleId } = useUser();
-  const acts = actsOf(proxy).map((act) => ({
+  const acts = actionsOf(proxy).map((act) => ({
     key: act,
     label: t(`proxyAct.${act}`),
     icon: icons[act],
     danger: act === 'delete' || act === 'disable',
-    reason: reasonText(hindranceOf(act, proxy, roleId), t),
+    reason: reasonText(disabledReasonOf(act, proxy, roleId), t),
     onPress: () => onAct(act, proxy),
   }));
-  return <ActMenu label={t('proxies.acts', { name: proxy.name })} acts={acts} size={size} />;
+  return <ActionMenu label={t('proxies.acts', { name: proxy.name })} acts={acts} size={size} />;
 }
 
 /** The reason in words; undefined when nothing is in the way. */
-export function reasonText(hindrance: Hindrance | null, t: Translate): string | undefined {
+export function reasonText(hindrance: DisabledReason | null, t: Translate): string | undefined {
   if (hindrance === null) return undefined;
   return 'right' in hindrance
     ? t('forbidden.text', { right: hindrance.right })

@@ -4,13 +4,13 @@ import { TwoLines } from '../../../shared/list/list-frame.tsx';
 import type { Column } from '../../../ui/table/list-rows.tsx';
 import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { RelativeTime } from '../../../shared/time/relative-time.tsx';
-import { ProxyActMenu, type StartAct } from './proxy-act-menu.tsx';
+import { ProxyActionMenu, type StartAct } from './proxy-action-menu.tsx';
 import { ProxyEnd } from './proxy-end.tsx';
 import { LastResult, ProxyHealthWord } from './proxy-health.tsx';
 import { placeOf } from './proxy-rules.ts';
 import classes from './proxies.module.css';
 
-interface ColumnsWish {
+interface ColumnOptions {
   t: Translate;
   onOpen: (id: string) => void;
   onAct: StartAct;
@@ -24,7 +24,7 @@ export function proxyColumns({
   onOpen,
   onAct,
   isBesideDrawer,
-}: ColumnsWish): Column<ProxyRow>[] {
+}: ColumnOptions): Column<ProxyRow>[] {
   const all: (Column<ProxyRow> & { wide?: boolean })[] = [
     {
       key: 'proxy',
@@ -81,7 +81,7 @@ export function proxyColumns({
       width: '64px',
       wide: true,
       isFixed: true,
-      cell: (row) => <ProxyActMenu proxy={row} onAct={onAct} size="s" />,
+      cell: (row) => <ProxyActionMenu proxy={row} onAct={onAct} size="s" />,
     },
   ];
   return isBesideDrawer ? all.filter(({ wide }) => !wide) : all;
@@ -100,7 +100,7 @@ export function ProxyPhoneRow({
   return (
     <PhoneRow
       title={<ProxyName proxy={proxy} onOpen={onOpen} />}
-      amount={<ProxyActMenu proxy={proxy} onAct={onAct} size="s" />}
+      amount={<ProxyActionMenu proxy={proxy} onAct={onAct} size="s" />}
       middle={<span className={classes.id}>{`${proxy.protocol} ${placeOf(proxy)}`}</span>}
       time={<LastCheck at={proxy.lastCheckedAt} />}
       status={<ProxyHealthWord proxy={proxy} />}

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Drawer } from '../../../ui/dialog/drawer.tsx';
 import { ErrorState } from '../../../shared/failure/error-state.tsx';
-import { ProxyActMenu, reasonText, type StartAct } from './proxy-act-menu.tsx';
+import { ProxyActionMenu, reasonText, type StartAct } from './proxy-action-menu.tsx';
 import { LastCheck, UsedBy } from './proxy-columns.tsx';
 import { ProxyEnd } from './proxy-end.tsx';
 import { LastResult, ProxyHealthWord } from './proxy-health.tsx';
 import { ProxyHistory } from './proxy-history.tsx';
-import { hindranceOf, placeOf } from './proxy-rules.ts';
+import { disabledReasonOf, placeOf } from './proxy-rules.ts';
 import { ProxyUsers } from './proxy-users.tsx';
 import { useProxyDetail } from './use-proxies.ts';
 import classes from './proxies.module.css';
@@ -71,12 +71,12 @@ function Head({ proxy, onAct }: { proxy: ProxyRow; onAct: StartAct }) {
           size="s"
           icon={IconHeartbeat}
           busy={proxy.isChecking}
-          reason={reasonText(hindranceOf('check', { ...proxy, isChecking: false }, roleId), t)}
+          reason={reasonText(disabledReasonOf('check', { ...proxy, isChecking: false }, roleId), t)}
           onClick={() => onAct('check', proxy)}
         >
           {t('proxyAct.check')}
         </Button>
-        <ProxyActMenu proxy={proxy} onAct={onAct} size="s" />
+        <ProxyActionMenu proxy={proxy} onAct={onAct} size="s" />
       </div>
     </div>
   );

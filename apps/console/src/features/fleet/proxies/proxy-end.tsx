@@ -1,7 +1,7 @@
 import { useText } from '../../../lib/text/index.ts';
 import { useNow } from '../../../lib/dates/clock.ts';
 import { ListTime } from '../../../shared/time/relative-time.tsx';
-import { Tag } from '../../../shared/status/status-word.tsx';
+import { Tag } from '../../../shared/status/status-label.tsx';
 import { endOf } from './proxy-rules.ts';
 import classes from './proxies.module.css';
 

@@ -34,18 +34,20 @@ export const rightOf: Readonly<Record<ProxyAct, Permission>> = {
 };
 
 /** The acts of a proxy: all of them stay, of disable and enable the one that fits. */
-export function actsOf({ status }: Pick<ProxyRow, 'status'>): ProxyAct[] {
+export function actionsOf({ status }: Pick<ProxyRow, 'status'>): ProxyAct[] {
   return ['check', 'edit', status === 'active' ? 'disable' : 'enable', 'delete'];
 }
 
-export type Hindrance = { right: Permission } | { text: TextKey; values?: Record<string, number> };
+export type DisabledReason =
+  | { right: Permission }
+  | { text: TextKey; values?: Record<string, number> };
 
 /** Why somebody cannot do an act now; null when nothing is in the way. The missing right goes first. */
-export function hindranceOf(
+export function disabledReasonOf(
   act: ProxyAct,
   proxy: Pick<ProxyRow, 'isChecking' | 'assignedCount' | 'assignedDevices'>,
   roleId: RoleId,
-): Hindrance | null {
+): DisabledReason | null {
   if (!mayRole(roleId, rightOf[act])) return { right: rightOf[act] };
   const { isChecking, assignedCount, assignedDevices: devices } = proxy;
   const accounts = assignedCount - devices;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ProxyDetail } from '@wallet/contract';
 import { useText, type Translate } from '../../../lib/text/index.ts';
-import { ProviderTile, Tag } from '../../../shared/status/status-word.tsx';
+import { ProviderTile, Tag } from '../../../shared/status/status-label.tsx';
 import classes from './proxies.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 

@@ -16,7 +16,7 @@ interface Order {
 }
 
 /** Disables, enables and deletes: asks first where something is lost, says how it ended, and reads again what is shown. */
-export function useProxyActs({ onDeleted }: { onDeleted: (id: string) => void }) {
+export function useProxyActions({ onDeleted }: { onDeleted: (id: string) => void }) {
   const t = useText();
   const changed = useProxiesChanged();
   const sending = useMutation({

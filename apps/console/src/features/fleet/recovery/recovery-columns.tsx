@@ -16,7 +16,7 @@ const stepShapes: Readonly<Record<RecoveryStep, Shape>> = {
   released: 'good',
 };
 
-interface ColumnsWish {
+interface ColumnOptions {
   t: Translate;
   onOpen: (id: string) => void;
   isBesideDrawer: boolean;
@@ -27,7 +27,7 @@ export function recoveryColumns({
   t,
   onOpen,
   isBesideDrawer,
-}: ColumnsWish): Column<RecoveryAccount>[] {
+}: ColumnOptions): Column<RecoveryAccount>[] {
   const always: Column<RecoveryAccount>[] = [
     {
       key: 'account',
@@ -61,7 +61,7 @@ export function recoveryColumns({
         />
       ),
     },
-    { key: 'debits', head: t('recovery.debits'), cell: (row) => <DebitWords row={row} /> },
+    { key: 'debits', head: t('recovery.debits'), cell: (row) => <DebitLabels row={row} /> },
   ];
 }
 
@@ -145,7 +145,7 @@ function DeviceWords({ row: { device } }: { row: RecoveryAccount }) {
   );
 }
 
-function DebitWords({ row: { debits } }: { row: RecoveryAccount }) {
+function DebitLabels({ row: { debits } }: { row: RecoveryAccount }) {
   const t = useText();
   return (
     <TwoLines

@@ -59,16 +59,16 @@ export function useRecoveryAct(accountId: string) {
   const t = useText();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: RecoveryAct) =>
+    mutationFn: (input: RecoveryAct) =>
       withOwnCode(t, (own) =>
-        wish.act === 'release'
+        input.act === 'release'
           ? ask(endpoints.releaseRecoveryAccount, {
               params: { id: accountId },
-              body: { reason: wish.reason, ...own },
+              body: { reason: input.reason, ...own },
             })
           : ask(endpoints.attachRecoveryDebit, {
-              params: { id: wish.lineId },
-              body: { requestId: wish.requestId, reason: wish.reason, ...own },
+              params: { id: input.lineId },
+              body: { requestId: input.requestId, reason: input.reason, ...own },
             }),
       ),
     onSettled: () => void client.invalidateQueries({ queryKey: ['recovery'] }),

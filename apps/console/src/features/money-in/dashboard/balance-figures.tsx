@@ -9,7 +9,7 @@ import { useHighlight } from '../../../ui/table/use-highlight.ts';
 import type { Dashboard } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
 import { secondsText } from '../../../shared/money/figure-cells.ts';
-import { successOf } from './figure-texts.ts';
+import { successOf } from './figure-labels.ts';
 import { OnTheirWay } from './on-their-way.tsx';
 import styles from '../../../ui/shared-styles.module.css';
 

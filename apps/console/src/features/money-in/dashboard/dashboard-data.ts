@@ -10,7 +10,7 @@ export const periods: readonly FigurePeriod[] = ['today', 'last7', 'last30'];
 export const modes: readonly Mode[] = ['live', 'test'];
 
 /** What the address asks to see; a word that it does not know is the usual one. */
-export function readWish(search: Search): { period: FigurePeriod; mode: Mode } {
+export function readInput(search: Search): { period: FigurePeriod; mode: Mode } {
   return {
     period: periods.find((known) => known === search['period']) ?? 'last7',
     mode: modes.find((known) => known === search['mode']) ?? 'live',

@@ -5,20 +5,20 @@ import { ForbiddenPage } from '../../../app/pages/forbidden-page.tsx';
 import { useUrlSearch } from '../../../app/router/use-search.ts';
 import { missingRight } from '../../../app/session/index.ts';
 import { useText } from '../../../lib/text/index.ts';
-import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../shared/acts/action-button.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../shared/failure/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { BalanceFigures, BalanceSkeleton } from './balance-figures.tsx';
-import { modes, periods, readWish } from './dashboard-data.ts';
+import { modes, periods, readInput } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
 import { EndedCard } from './ended-card.tsx';
 import { LateMoneyCard } from './late-money/late-money-card.tsx';
-import { periodTexts } from './figure-texts.ts';
+import { periodLabels } from './figure-labels.ts';
 import { FlowCard } from './flow-card.tsx';
 import type { LinkKind } from './links/new-link-rules.ts';
-import { MovementsCard } from './movements-card.tsx';
+import { TransactionsCard } from './transactions-card.tsx';
 import { SetupCard } from './setup-card.tsx';
 import { SuccessCard } from './success-card.tsx';
 import { useDashboard } from './use-dashboard.ts';
@@ -33,8 +33,8 @@ const linkKinds = ['deposit', 'withdrawal'] as const satisfies readonly LinkKind
 export function DashboardPage() {
   const t = useText();
   const [search, patchSearch] = useUrlSearch();
-  const wish = readWish(search);
-  const { data, error, refetch, isFetching } = useDashboard(wish);
+  const input = readInput(search);
+  const { data, error, refetch, isFetching } = useDashboard(input);
   const openDialog = (kind: LinkKind, options?: { replace: boolean }) =>
     patchSearch({ new: `${kind}-link` }, options);
   const kind = linkKinds.find((known) => search['new'] === `${known}-link`);
@@ -51,29 +51,29 @@ export function DashboardPage() {
     );
   // A link of the dashboard asks for real money; test sessions are made where they are played.
   const act = (size: 'l' | 'm', kind: 'primary' | 'plain') =>
-    wish.mode === 'test' ? (
+    input.mode === 'test' ? (
       <Link to="/developers" search={{ tab: 'embed' }} className={buttonClass({ kind, size })}>
         <Icon of={IconFlask} />
         {t('dashboard.newTest')}
       </Link>
     ) : (
-      <ActButton act="depositLink" kind={kind} size={size} icon={IconPlus}>
+      <ActionButton act="depositLink" kind={kind} size={size} icon={IconPlus}>
         {t('dashboard.newLink')}
-      </ActButton>
+      </ActionButton>
     );
   const acts = (
     <div className={classes.acts}>
       <Link
         to="/withdrawal-requests"
-        search={{ new: 'withdrawal', ...(wish.mode === 'test' ? { mode: 'test' } : {}) }}
+        search={{ new: 'withdrawal', ...(input.mode === 'test' ? { mode: 'test' } : {}) }}
         className={buttonClass({ kind: 'primary', size: 'l' })}
       >
         {t('dashboard.withdraw')}
       </Link>
       {act('m', 'plain')}
-      <ActButton act="withdrawalLink" icon={IconPlus}>
+      <ActionButton act="withdrawalLink" icon={IconPlus}>
         {t('withdrawalLink.new')}
-      </ActButton>
+      </ActionButton>
     </div>
   );
   return (
@@ -86,14 +86,14 @@ export function DashboardPage() {
       <div className={classes.choices}>
         <Segments
           label={t('figures.period')}
-          choices={periods.map((value) => ({ value, label: t(periodTexts[value]) }))}
-          chosen={wish.period}
+          choices={periods.map((value) => ({ value, label: t(periodLabels[value]) }))}
+          chosen={input.period}
           onChoose={(period) => patchSearch({ period: period === 'last7' ? undefined : period })}
         />
         <Segments
           label={t('figures.mode')}
           choices={modes.map((value) => ({ value, label: t(`figures.mode.${value}`) }))}
-          chosen={wish.mode}
+          chosen={input.mode}
           onChoose={(mode) => patchSearch({ mode: mode === 'live' ? undefined : mode })}
         />
       </div>
@@ -101,20 +101,20 @@ export function DashboardPage() {
       <div className={classes.cards}>
         <div className={classes.column}>
           <FlowCard figures={data?.figures} />
-          <MovementsCard rows={data?.latest} mode={wish.mode} act={act('m', 'plain')} />
+          <TransactionsCard rows={data?.latest} mode={input.mode} act={act('m', 'plain')} />
           <SuccessCard figures={data?.figures} />
         </div>
         <div className={classes.column}>
           <SetupCard />
           <EndedCard data={data} />
-          {wish.mode === 'live' ? <LateMoneyCard /> : null}
+          {input.mode === 'live' ? <LateMoneyCard /> : null}
         </div>
       </div>
       {kind ? (
         <Suspense fallback={null}>
           <NewLinkDialog
             kind={kind}
-            mode={wish.mode}
+            mode={input.mode}
             onKind={(next) => openDialog(next, { replace: true })}
             onClose={() => patchSearch({ new: undefined }, { replace: true })}
           />

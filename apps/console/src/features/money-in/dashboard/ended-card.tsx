@@ -6,7 +6,7 @@ import { countText, shareText } from '../../../lib/money/number-text.ts';
 import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
 import type { Dashboard, Figures } from './dashboard-data.ts';
 import classes from './figures.module.css';
-import { periodTexts, shareOf, successOf } from './figure-texts.ts';
+import { periodLabels, shareOf, successOf } from './figure-labels.ts';
 
 const shapes: Readonly<Record<DepositEnding, Shape>> = {
   paid: 'good',
@@ -26,7 +26,7 @@ export function EndedCard({ data }: { data: Dashboard | undefined }) {
   return (
     <Card
       title={figures ? title : t('figures.endings')}
-      aside={figures ? t(periodTexts[figures.period]) : null}
+      aside={figures ? t(periodLabels[figures.period]) : null}
     >
       <div className={classes.ended}>
         <div className={classes.bar} aria-hidden>

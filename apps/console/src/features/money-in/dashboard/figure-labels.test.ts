@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readWish } from './dashboard-data.ts';
-import { shareOf, successOf } from './figure-texts.ts';
+import { readInput } from './dashboard-data.ts';
+import { shareOf, successOf } from './figure-labels.ts';
 
 test('the address says period and mode; a word it does not know is the usual one', () => {
-  expect(readWish({ period: 'last30', mode: 'test' })).toEqual({ period: 'last30', mode: 'test' });
-  expect(readWish({ period: '__proto__', mode: 'demo' })).toEqual({
+  expect(readInput({ period: 'last30', mode: 'test' })).toEqual({ period: 'last30', mode: 'test' });
+  expect(readInput({ period: '__proto__', mode: 'demo' })).toEqual({
     period: 'last7',
     mode: 'live',
   });

@@ -4,7 +4,7 @@ import type { TextKey, Translate } from '../../../lib/text/index.ts';
 import { shareText } from '../../../lib/money/number-text.ts';
 import type { Figures } from './dashboard-data.ts';
 
-export const periodTexts: Readonly<Record<FigurePeriod, TextKey>> = {
+export const periodLabels: Readonly<Record<FigurePeriod, TextKey>> = {
   today: 'figures.today',
   last7: 'figures.last7',
   last30: 'figures.last30',
@@ -41,7 +41,7 @@ export function tickText(tick: number, intlTag: string): string {
 export function flowLabel(figures: Figures, t: Translate): string {
   const money = (wire: WireMoney) => formatMoney(parseWrittenMoney(wire));
   return t('figures.flowLabel', {
-    period: t(periodTexts[figures.period]),
+    period: t(periodLabels[figures.period]),
     in: money(figures.in),
     out: money(figures.out),
   });
@@ -54,7 +54,7 @@ export function successLabel(
 ): string {
   const { share, paid, ended } = successOf(figures.endings);
   return t('figures.successLabel', {
-    period: t(periodTexts[figures.period]),
+    period: t(periodLabels[figures.period]),
     share: share === null ? '\u2013' : shareText(share, intlTag),
     paid,
     ended,

@@ -7,7 +7,7 @@ import { isZero } from '../../../lib/money/money-text.ts';
 import { Money } from '../../../shared/money/money.tsx';
 import type { Figures } from './dashboard-data.ts';
 import classes from './figures.module.css';
-import { drawn, flowLabel, periodTexts, tickText } from './figure-texts.ts';
+import { drawn, flowLabel, periodLabels, tickText } from './figure-labels.ts';
 
 /** What came in and went out, by day or hour. The head reads out the point under the pointer, else the whole period. */
 export function FlowCard({ figures }: { figures: Figures | undefined }) {
@@ -37,7 +37,7 @@ function FlowPlot({ figures }: { figures: Figures }) {
           {t('figures.out')}
         </span>
         <span className={classes.readoutEnd}>
-          <strong>{point ? pointText(point.at, intlTag) : t(periodTexts[figures.period])}</strong>
+          <strong>{point ? pointText(point.at, intlTag) : t(periodLabels[figures.period])}</strong>
           <span>
             <Money of={looked.in} /> {t('figures.inWord')}
           </span>
@@ -66,7 +66,7 @@ function tableOf(figures: Figures, t: Translate): FigureTable {
   const rows = figures.series
     .toReversed()
     .map((point) => ({ key: point.at, cells: [{ at: point.at }, point.in, point.out] }));
-  const sum = { key: 'sum', cells: [t(periodTexts[figures.period]), figures.in, figures.out] };
+  const sum = { key: 'sum', cells: [t(periodLabels[figures.period]), figures.in, figures.out] };
   return {
     heads: [
       t(figures.period === 'today' ? 'figures.hour' : 'figures.day'),

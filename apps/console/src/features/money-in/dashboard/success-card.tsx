@@ -5,7 +5,7 @@ import { FigureCard } from '../../../shared/money/figure-card.tsx';
 import { pointText, type FigureTable } from '../../../shared/money/figure-cells.ts';
 import type { Figures } from './dashboard-data.ts';
 import classes from './figures.module.css';
-import { periodTexts, shareOf, successLabel, successOf } from './figure-texts.ts';
+import { periodLabels, shareOf, successLabel, successOf } from './figure-labels.ts';
 
 /** Which share of the deposits that ended was paid, by day or hour. */
 export function SuccessCard({ figures }: { figures: Figures | undefined }) {
@@ -27,7 +27,7 @@ function SuccessPlot({ figures }: { figures: Figures }) {
     <>
       <div className={classes.readout}>
         <span className={classes.readoutEnd}>
-          <strong>{point ? pointText(point.at, intlTag) : t(periodTexts[figures.period])}</strong>
+          <strong>{point ? pointText(point.at, intlTag) : t(periodLabels[figures.period])}</strong>
           <span className="figures">
             {ended === 0 ? t('figures.noneEnded') : t('figures.paidOf', { paid, ended })}
           </span>
@@ -64,7 +64,7 @@ function tableOf(figures: Figures, t: Translate): FigureTable {
     .map((point) => ({ key: point.at, cells: [{ at: point.at }, ...cells(point)] }));
   const sum = {
     key: 'sum',
-    cells: [t(periodTexts[figures.period]), ...cells(successOf(figures.endings))],
+    cells: [t(periodLabels[figures.period]), ...cells(successOf(figures.endings))],
   };
   return {
     heads: [

@@ -9,10 +9,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../shared/money/money.tsx';
 import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { RelativeTime } from '../../../shared/time/relative-time.tsx';
-import { StatusWord } from '../../../shared/status/status-word.tsx';
+import { StatusLabel } from '../../../shared/status/status-label.tsx';
 import { useHighlight } from '../../../ui/table/use-highlight.ts';
 import { useNarrow } from '../../../lib/use-narrow.ts';
-import { isIncoming, movedAmount } from '../../../shared/money/movement.ts';
+import { isIncoming, movedAmount } from '../../../shared/money/transaction-title.ts';
 import classes from './dashboard.module.css';
 import { steadyRows } from './steady-rows.ts';
 import styles from '../../../ui/shared-styles.module.css';
@@ -27,7 +27,7 @@ interface MovementsCardProps {
 }
 
 /** The latest transactions, newest first. While somebody points at them none moves. */
-export function MovementsCard({ rows, mode, act }: MovementsCardProps) {
+export function TransactionsCard({ rows, mode, act }: MovementsCardProps) {
   const t = useText();
   const narrow = useNarrow();
   const [isHeld, setHeld] = useState(false);
@@ -102,7 +102,7 @@ function Movement({ row, narrow }: { row: TransactionRow; narrow: boolean }) {
             amount={money}
             middle={t(`method.${row.method}`)}
             time={<RelativeTime at={row.createdAt} />}
-            status={<StatusWord state={row.status} />}
+            status={<StatusLabel state={row.status} />}
             code={row.code}
           />
         </td>
@@ -121,7 +121,7 @@ function Movement({ row, narrow }: { row: TransactionRow; narrow: boolean }) {
         <span className={styles.note}>{about}</span>
       </td>
       <td>
-        <StatusWord state={row.status} />
+        <StatusLabel state={row.status} />
       </td>
       <td className={styles.end}>{money}</td>
       <td>

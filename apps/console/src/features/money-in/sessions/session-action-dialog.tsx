@@ -17,7 +17,7 @@ const longest = 200;
 const steps = ['15', '30', '60', '180'] as const;
 
 /** What the address asks to do with a session, once it is read. */
-export function SessionActDialog({
+export function SessionActionDialog({
   id,
   act,
   onClose,

@@ -4,19 +4,19 @@ import { useMay } from '../../../app/session/use-may.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
-import { actReason, isOpen } from './session-words.ts';
+import { actionReason, isOpen } from './session-labels.ts';
 import type { SessionDetail } from './use-sessions.ts';
 
 /** What can be done with a session now; what cannot says why. One that has ended has no acts about its time any more. */
-export function SessionActs({ of: { session, acts } }: { of: SessionDetail }) {
+export function SessionActions({ of: { session, acts } }: { of: SessionDetail }) {
   const t = useText();
   const [, patch] = useUrlSearch();
   const expire = useMay('sessions.expire');
   const extend = useMay('sessions.extend');
   if (!isOpen(session)) return null;
   const [whyNotExtend, whyNotExpire] = [
-    extend.reason ?? actReason(acts.extend.why, t),
-    expire.reason ?? actReason(acts.expire.why, t),
+    extend.reason ?? actionReason(acts.extend.why, t),
+    expire.reason ?? actionReason(acts.expire.why, t),
   ];
   return (
     <>

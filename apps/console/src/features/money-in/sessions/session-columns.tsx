@@ -7,13 +7,13 @@ import { TwoLines } from '../../../shared/list/list-frame.tsx';
 import type { Column } from '../../../ui/table/list-rows.tsx';
 import { moneyString } from '../../../lib/money/money-text.ts';
 import { Money } from '../../../shared/money/money.tsx';
-import { maskedNumber } from '../../../shared/payout/payout-words.ts';
+import { maskedNumber } from '../../../shared/payout/payout-docs.ts';
 import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../shared/time/relative-time.tsx';
-import { StatusWord, Tag } from '../../../shared/status/status-word.tsx';
+import { StatusLabel, Tag } from '../../../shared/status/status-label.tsx';
 import { spanText } from '../../../lib/dates/time-text.ts';
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
-import { isOpen } from './session-words.ts';
+import { isOpen } from './session-labels.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
 /** When, which, whose, who, how, how much, where it stands and when it ends. Beside the open drawer only the essential ones stay. */
@@ -118,7 +118,7 @@ export function SessionPhoneRow({ row }: { row: OperatorSessionRow }) {
       time={<ListTime at={row.createdAt} />}
       status={
         <>
-          <StatusWord state={row.status} />
+          <StatusLabel state={row.status} />
           <UnreadableTag row={row} />
         </>
       }
@@ -156,7 +156,7 @@ function Standing({ row }: { row: OperatorSessionRow }) {
     <TwoLines
       first={
         <span className={classes.status}>
-          <StatusWord state={row.status} />
+          <StatusLabel state={row.status} />
           {row.waits === null ? null : <Tag tone="orange">{t(`sessionWaits.${row.waits}`)}</Tag>}
           {row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
         </span>

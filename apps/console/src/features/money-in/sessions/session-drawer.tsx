@@ -5,11 +5,11 @@ import { Drawer } from '../../../ui/dialog/drawer.tsx';
 import { ErrorState } from '../../../shared/failure/error-state.tsx';
 import { copyableMoney, moneyString } from '../../../lib/money/money-text.ts';
 import { Money } from '../../../shared/money/money.tsx';
-import { StatusWord, Tag } from '../../../shared/status/status-word.tsx';
+import { StatusLabel, Tag } from '../../../shared/status/status-label.tsx';
 import { useHighlight } from '../../../ui/table/use-highlight.ts';
 import { DrawerBones } from '../../../shared/withdrawal/withdrawal-parts.tsx';
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
-import { SessionActs } from './session-acts.tsx';
+import { SessionActions } from './session-actions.tsx';
 import { Ends } from './session-columns.tsx';
 import {
   Attempts,
@@ -19,7 +19,7 @@ import {
   SessionTimeline,
   Standing,
 } from './session-sections.tsx';
-import { versionOf } from './session-words.ts';
+import { versionOf } from './session-labels.ts';
 import { useSession, type SessionDetail } from './use-sessions.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
@@ -73,7 +73,7 @@ function Head({ of }: { of: SessionDetail }) {
       <div ref={element} className={headClasses.sum} aria-live="polite">
         <Money of={session.amount} size="tile" soft={session.status !== 'completed'} />
         <CopyButton value={copyableMoney(session.amount)} what={t('sessions.amount')} />
-        <StatusWord state={session.status} />
+        <StatusLabel state={session.status} />
         {session.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
       </div>
       <dl className={headClasses.parts}>
@@ -100,7 +100,7 @@ function Head({ of }: { of: SessionDetail }) {
           </dd>
         </div>
       </dl>
-      <SessionActs of={of} />
+      <SessionActions of={of} />
     </>
   );
 }

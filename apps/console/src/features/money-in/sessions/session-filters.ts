@@ -99,7 +99,7 @@ export function fits(row: OperatorSessionRow, filters: SessionFilters, at: At): 
   const { from, to } = spanOf(filters, at);
   const isInTime =
     (from === undefined || row.createdAt >= from) && (to === undefined || row.createdAt < to);
-  const wishes: readonly [unknown, unknown][] = [
+  const inputs: readonly [unknown, unknown][] = [
     [type, row.type],
     [status, row.status],
     [merchantId, row.merchant?.id],
@@ -110,6 +110,6 @@ export function fits(row: OperatorSessionRow, filters: SessionFilters, at: At): 
     search === undefined &&
     isInTime &&
     row.mode === mode &&
-    wishes.every(([wish, is]) => wish === undefined || wish === is)
+    inputs.every(([input, is]) => input === undefined || input === is)
   );
 }

@@ -1,14 +1,14 @@
 import type {
   ErrorCode,
   OperatorSessionRow,
-  SessionMovement,
-  SessionStanding,
+  SessionEventName,
+  SessionStatusName,
 } from '@wallet/contract';
 import type { TextKey, Translate } from '../../../lib/text/index.ts';
 import type { Shape } from '../../../ui/status/status-shape.tsx';
 
 /** The shape beside where a session stands. A new standing without one does not compile. */
-export const standingShapes: Readonly<Record<SessionStanding, Shape>> = {
+export const sessionStatusShapes: Readonly<Record<SessionStatusName, Shape>> = {
   linkNotOpened: 'waiting',
   noMethodChosen: 'waiting',
   waitsForPayment: 'waiting',
@@ -56,7 +56,7 @@ export function reasonText(reason: string | null, t: Translate): string | null {
 
 /** What a step adds: a method and an account, a withdrawal\u2019s status, a reason in words, or what somebody wrote. */
 export function stepDetail(
-  what: SessionMovement,
+  what: SessionEventName,
   detail: string | null,
   t: Translate,
 ): string | null {
@@ -75,7 +75,7 @@ export function stepDetail(
 }
 
 /** Why an act cannot be done now. */
-export function actReason(why: ErrorCode | null, t: Translate): string | undefined {
+export function actionReason(why: ErrorCode | null, t: Translate): string | undefined {
   if (why === null) return undefined;
   const key = `sessionWhy.${why}`;
   const text = t(key as TextKey);

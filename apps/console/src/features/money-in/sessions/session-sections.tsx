@@ -3,16 +3,16 @@ import { useMay } from '../../../app/session/use-may.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Money } from '../../../shared/money/money.tsx';
-import { maskedNumber } from '../../../shared/payout/payout-words.ts';
+import { maskedNumber } from '../../../shared/payout/payout-docs.ts';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
 import { Reveal } from '../../../shared/reveal/reveal.tsx';
 import { StatusShape } from '../../../ui/status/status-shape.tsx';
-import { FlagTag, StatusWord } from '../../../shared/status/status-word.tsx';
+import { FlagTag, StatusLabel } from '../../../shared/status/status-label.tsx';
 import { TimelineStep } from '../../../shared/time/timeline-step.tsx';
 import { UnreadableNote } from '../../../shared/failure/unreadable-note.tsx';
 import { CopyableLine, FactLine, Part } from '../../../shared/withdrawal/withdrawal-parts.tsx';
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
-import { reasonText, standingShapes, stepDetail } from './session-words.ts';
+import { reasonText, sessionStatusShapes, stepDetail } from './session-labels.ts';
 import type { SessionDetail } from './use-sessions.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
@@ -30,7 +30,7 @@ export function Standing({
   return (
     <Part name={t('sessions.standing')}>
       <div className={classes.line}>
-        <StatusShape shape={standingShapes[standing.what]} />
+        <StatusShape shape={sessionStatusShapes[standing.what]} />
         <div>
           {t(`standing.${standing.what}`)}
           <span className={classes.second}>{reasonText(standing.reason, t)}</span>
@@ -97,7 +97,7 @@ export function Attempts({ of: { attempts } }: PartProps) {
           </FactLine>
           <FactLine name={t('sessions.status')}>
             <span className={classes.status}>
-              <StatusWord state={attempt.status} />
+              <StatusLabel state={attempt.status} />
               <FlagTag flag={attempt.flag} />
             </span>
           </FactLine>

@@ -104,7 +104,7 @@ export function SessionsFilterBar({ filters, waiting, isOwn, onChange }: Session
         label={t('payout.mode')}
         chosen={mode}
         choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))}
-        onChoose={(wish) => set({ mode: wish === 'live' ? undefined : wish, id: undefined })}
+        onChoose={(input) => set({ mode: input === 'live' ? undefined : input, id: undefined })}
       />
     </>
   );

@@ -17,11 +17,11 @@ import { sessionColumns, SessionPhoneRow } from './session-columns.tsx';
 import { SessionDrawer } from './session-drawer.tsx';
 import { pageSize, queryOf, readFilters } from './session-filters.ts';
 import { NoSessions, SessionsFilterBar } from './session-toolbar.tsx';
-import { versionOf } from './session-words.ts';
+import { versionOf } from './session-labels.ts';
 import { useSessions } from './use-sessions.ts';
 
-const SessionActDialog = lazy(async () => ({
-  default: (await import('./session-act-dialog.tsx')).SessionActDialog,
+const SessionActionDialog = lazy(async () => ({
+  default: (await import('./session-action-dialog.tsx')).SessionActionDialog,
 }));
 
 const minuteMs = 60_000;
@@ -118,7 +118,7 @@ export function SessionsPage() {
       />
       <Suspense fallback={null}>
         {id === undefined || search['act'] === undefined ? null : (
-          <SessionActDialog
+          <SessionActionDialog
             key={`${id} ${search['act']}`}
             id={id}
             act={search['act']}

@@ -1,9 +1,9 @@
 import { texts as english } from '../../../app/variants/admin/texts-en.ts';
 import { expect, test } from 'vitest';
-import { sessionStandings, type OperatorSessionRow } from '@wallet/contract';
+import { sessionStatusNames, type OperatorSessionRow } from '@wallet/contract';
 import type { Translate } from '../../../lib/text/index.ts';
 import { fits, isFiltered, noFilters, queryOf, readFilters } from './session-filters.ts';
-import { actReason, reasonText, standingShapes } from './session-words.ts';
+import { actionReason, reasonText, sessionStatusShapes } from './session-labels.ts';
 
 const at = { now: new Date('2026-11-21T05:00:00Z'), timeZone: 'Asia/Jakarta' };
 const merchant = `mer_${'0'.repeat(26)}`;
@@ -121,14 +121,20 @@ test('a day begins with its midnight and ends before the next one', () => {
 });
 
 test('every standing has a shape and a sentence, and every reason against an act has words', () => {
-  for (const standing of sessionStandings)
+  for (const standing of sessionStatusNames)
     expect([
       standing,
-      standingShapes[standing] !== undefined,
+      sessionStatusShapes[standing] !== undefined,
       t(`standing.${standing}`) !== `standing.${standing}`,
     ]).toEqual([standing, true, true]);
-  expect([actReason(null, t), actReason('qrNoLongerPayable', t), actReason('notFound', t)]).toEqual(
-    [undefined, english['sessionWhy.qrNoLongerPayable'], english['sessionWhy.stateConflict']],
-  );
+  expect([
+    actionReason(null, t),
+    actionReason('qrNoLongerPayable', t),
+    actionReason('notFound', t),
+  ]).toEqual([
+    undefined,
+    english['sessionWhy.qrNoLongerPayable'],
+    english['sessionWhy.stateConflict'],
+  ]);
   expect([reasonText(null, t), reasonText('nobodyKnowsThis', t)]).toEqual([null, null]);
 });

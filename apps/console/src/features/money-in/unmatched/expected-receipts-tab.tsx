@@ -16,18 +16,18 @@ import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../shared/time/relative-time.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { StatusShape, type Shape } from '../../../ui/status/status-shape.tsx';
-import { expectedStates, pageSize } from './unmatched-filters.ts';
+import { expectedReceiptStates, pageSize } from './unmatched-filters.ts';
 import classes from './unmatched.module.css';
-import { useExpected, type Expected } from './use-unmatched.ts';
-import { MarkButton } from './lines/waiting-toolbar.tsx';
+import { useExpectedReceipts, type ExpectedReceipt } from './use-unmatched.ts';
+import { ConfirmManuallyButton } from './lines/waiting-toolbar.tsx';
 import styles from '../../../ui/shared-styles.module.css';
 
 /** Lines that must still come because a deposit was marked as paid without one, those that came, and those that were written off. */
-export function ExpectedTab({ search, patch }: { search: Search; patch: PatchSearch }) {
+export function ExpectedReceiptsTab({ search, patch }: { search: Search; patch: PatchSearch }) {
   const t = useText();
   const { after } = search;
-  const state = expectedStates.find((known) => known === search['state']);
-  const list = useExpected(state, after);
+  const state = expectedReceiptStates.find((known) => known === search['state']);
+  const list = useExpectedReceipts(state, after);
   return (
     <ListPage
       label={t('unmatched.expectedList')}
@@ -46,7 +46,7 @@ export function ExpectedTab({ search, patch }: { search: Search; patch: PatchSea
           <Segments
             label={t('unmatched.expectedState')}
             chosen={state ?? 'all'}
-            choices={(['all', ...expectedStates] as const).map((value) => ({
+            choices={(['all', ...expectedReceiptStates] as const).map((value) => ({
               value,
               label: t(`unmatched.expectedState.${value}`),
             }))}
@@ -56,7 +56,7 @@ export function ExpectedTab({ search, patch }: { search: Search; patch: PatchSea
           />
           <ToolbarEnd>
             <ExportList kind="expectedLines" query={{ state }} />
-            <MarkButton />
+            <ConfirmManuallyButton />
           </ToolbarEnd>
         </>
       }
@@ -80,7 +80,7 @@ export function ExpectedTab({ search, patch }: { search: Search; patch: PatchSea
   );
 }
 
-function expectedColumns(t: Translate): Column<Expected>[] {
+function expectedColumns(t: Translate): Column<ExpectedReceipt>[] {
   return [
     {
       key: 'deposit',
@@ -128,7 +128,7 @@ function expectedColumns(t: Translate): Column<Expected>[] {
   ];
 }
 
-function ExpectedPhoneRow({ row }: { row: Expected }) {
+function ExpectedPhoneRow({ row }: { row: ExpectedReceipt }) {
   return (
     <PhoneRow
       title={<Deposit row={row} />}
@@ -141,7 +141,7 @@ function ExpectedPhoneRow({ row }: { row: Expected }) {
   );
 }
 
-function Deposit({ row: { transactionId, transactionCode } }: { row: Expected }) {
+function Deposit({ row: { transactionId, transactionCode } }: { row: ExpectedReceipt }) {
   const maySee = useMay('transactions.readAll').allowed;
   return maySee ? (
     <Link to="/transaction" search={{ id: transactionId }} className={classes.link}>
@@ -152,7 +152,7 @@ function Deposit({ row: { transactionId, transactionCode } }: { row: Expected })
   );
 }
 
-function State({ row: { lineId, adjustmentId, dueAt } }: { row: Expected }) {
+function State({ row: { lineId, adjustmentId, dueAt } }: { row: ExpectedReceipt }) {
   const t = useText();
   const isOverdue = Date.parse(dueAt) <= useNow(60_000);
   if (adjustmentId !== null)

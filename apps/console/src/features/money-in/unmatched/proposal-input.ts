@@ -13,16 +13,16 @@ import type {
 import { depositMethodsOf } from '@wallet/contract';
 import { parseWrittenMoney, writeMoney } from '@wallet/contract/money';
 import type { TextKey } from '../../../lib/text/index.ts';
-import type { EffectLeg } from '../../../shared/money/ledger-effect.tsx';
+import type { EffectEntry } from '../../../shared/money/ledger-effect.tsx';
 import { readTypedAmount } from '../../../lib/money/typed-amount.ts';
 
 export type LineDetail = ReceivedOf<typeof endpoints.getUnmatchedLine>;
 export type Returnable = LineDetail['returnable'][number];
 export type Reversible = LineDetail['reversible'][number];
-export type WishBody = SentBodyOf<typeof endpoints.proposeForLine>['what'];
+export type ProposalBody = SentBodyOf<typeof endpoints.proposeForLine>['what'];
 
 /** What a person can want done with a line, in the order in which it is offered. */
-export const wishKinds = [
+export const proposalFormKinds = [
   'deposit',
   'merchantCredit',
   'refund',
@@ -32,12 +32,12 @@ export const wishKinds = [
   'expected',
   'ignore',
   'release',
-] as const satisfies readonly WishBody['kind'][];
-export type WishKind = (typeof wishKinds)[number];
+] as const satisfies readonly ProposalBody['kind'][];
+export type ProposalFormKind = (typeof proposalFormKinds)[number];
 
 /** What is chosen so far. Texts as they were typed. */
-export interface Wish {
-  kind: WishKind;
+export interface ProposalInput {
+  kind: ProposalFormKind;
   /** A part of the line, as it was typed; empty for all that waits. */
   part: string;
   depositId: string | null;
@@ -60,15 +60,15 @@ export interface Wish {
 }
 
 /** What one begins with: the likeliest deposit; where money left, the deposit that it names, or own money. */
-export function firstWish({
+export function firstProposalInput({
   line,
   candidates,
   expected,
   returnable,
   reversible,
-}: LineDetail): Wish {
+}: LineDetail): ProposalInput {
   const best = candidates.find(({ obstacle }) => obstacle === null);
-  const kind: WishKind =
+  const kind: ProposalFormKind =
     line.direction === 'debit'
       ? reversible.some(({ isNamed }) => isNamed)
         ? 'reversal'
@@ -101,8 +101,8 @@ export function firstWish({
 }
 
 /** Why a kind of use is not for this line; undefined when it is. */
-export function kindObstacle(
-  kind: WishKind,
+export function kindDisabledReason(
+  kind: ProposalFormKind,
   { line, expected, returnable }: LineDetail,
 ): TextKey | undefined {
   if (kind === 'release') return line.isPending ? undefined : 'unmatched.not.release';
@@ -124,11 +124,16 @@ export function kindObstacle(
 }
 
 /** Kinds that can take a part of a line. */
-export const partKinds: readonly WishKind[] = ['deposit', 'merchantCredit', 'own', 'refund'];
+export const partKinds: readonly ProposalFormKind[] = [
+  'deposit',
+  'merchantCredit',
+  'own',
+  'refund',
+];
 
 /** How much of the line is meant, or what is wrong with what was typed. */
 export function partOf(
-  { kind, part }: Pick<Wish, 'kind' | 'part'>,
+  { kind, part }: Pick<ProposalInput, 'kind' | 'part'>,
   { rest }: Pick<UnmatchedLine, 'rest'>,
 ): { money: WireMoney; isPart: boolean } | { problem: TextKey } {
   if (!partKinds.includes(kind) || part.trim() === '') return { money: rest, isPart: false };
@@ -141,47 +146,51 @@ export function partOf(
 }
 
 /** The wish as the API takes it, or what is missing, as a sentence. */
-export function readWish(
-  wish: Wish,
+export function readInput(
+  input: ProposalInput,
   detail: LineDetail,
-): { what: WishBody } | { missing: TextKey } {
-  const part = partOf(wish, detail.line);
+): { what: ProposalBody } | { missing: TextKey } {
+  const part = partOf(input, detail.line);
   if ('problem' in part) return { missing: part.problem };
   const amount = part.isPart ? { amount: part.money } : {};
-  switch (wish.kind) {
+  switch (input.kind) {
     case 'deposit':
-      return readDeposit(wish, detail.candidates, amount);
+      return readDeposit(input, detail.candidates, amount);
     case 'merchantCredit':
-      return readCredit(wish, amount);
+      return readCredit(input, amount);
     case 'own':
       return {
-        what: { kind: 'own', ...(wish.moveId === null ? {} : { moveId: wish.moveId }), ...amount },
+        what: {
+          kind: 'own',
+          ...(input.moveId === null ? {} : { moveId: input.moveId }),
+          ...amount,
+        },
       };
     case 'expected':
-      return wish.expectedId === null
+      return input.expectedId === null
         ? { missing: 'unmatched.missing.expected' }
-        : { what: { kind: 'expected', expectedId: wish.expectedId } };
+        : { what: { kind: 'expected', expectedId: input.expectedId } };
     case 'payoutReturn':
-      return wish.payoutId === null
+      return input.payoutId === null
         ? { missing: 'unmatched.missing.payout' }
-        : { what: { kind: 'payoutReturn', transactionId: wish.payoutId } };
+        : { what: { kind: 'payoutReturn', transactionId: input.payoutId } };
     case 'reversal':
-      return readReversal(wish, detail.reversible);
+      return readReversal(input, detail.reversible);
     case 'ignore':
-      return wish.nature === null
+      return input.nature === null
         ? { missing: 'unmatched.missing.nature' }
-        : { what: { kind: 'ignore', nature: wish.nature } };
+        : { what: { kind: 'ignore', nature: input.nature } };
     case 'release':
       return { what: { kind: 'release' } };
     case 'refund':
-      return readRefund(wish, amount);
+      return readRefund(input, amount);
   }
 }
 
 function readCredit(
-  { merchantId, chargesFee, method }: Wish,
+  { merchantId, chargesFee, method }: ProposalInput,
   amount: { amount?: WireMoney },
-): { what: WishBody } | { missing: TextKey } {
+): { what: ProposalBody } | { missing: TextKey } {
   if (merchantId === null) return { missing: 'unmatched.missing.merchant' };
   if (!chargesFee)
     return { what: { kind: 'merchantCredit', merchantId, chargeFee: false, ...amount } };
@@ -190,10 +199,10 @@ function readCredit(
 }
 
 function readDeposit(
-  { depositId, accepted }: Wish,
+  { depositId, accepted }: ProposalInput,
   candidates: readonly DepositCandidate[],
   amount: { amount?: WireMoney },
-): { what: WishBody } | { missing: TextKey } {
+): { what: ProposalBody } | { missing: TextKey } {
   const chosen = candidates.find(({ transactionId }) => transactionId === depositId);
   if (!chosen) return { missing: 'unmatched.missing.deposit' };
   if (chosen.obstacle !== null) return { missing: `unmatched.obstacle.${chosen.obstacle}` };
@@ -210,9 +219,9 @@ function readDeposit(
 }
 
 function readReversal(
-  { reversedId }: Wish,
+  { reversedId }: ProposalInput,
   reversible: readonly Reversible[],
-): { what: WishBody } | { missing: TextKey } {
+): { what: ProposalBody } | { missing: TextKey } {
   const chosen = reversible.find(({ transactionId }) => transactionId === reversedId);
   return chosen
     ? { what: { kind: 'reversal', transactionId: chosen.transactionId } }
@@ -220,9 +229,9 @@ function readReversal(
 }
 
 function readRefund(
-  { goesElsewhere, institution, accountNumber, holderName }: Wish,
+  { goesElsewhere, institution, accountNumber, holderName }: ProposalInput,
   amount: { amount?: WireMoney },
-): { what: WishBody } | { missing: TextKey } {
+): { what: ProposalBody } | { missing: TextKey } {
   if (!goesElsewhere) return { what: { kind: 'refund', ...amount } };
   if (institution === '') return { missing: 'unmatched.missing.institution' };
   if (accountNumber.trim() === '') return { missing: 'unmatched.missing.number' };
@@ -242,7 +251,7 @@ function readRefund(
 
 /** What is known of a use before it is decided: enough to say who gets what. */
 export interface EffectOf {
-  kind: WishKind | 'mark';
+  kind: ProposalFormKind | 'mark';
   amount: WireMoney;
   /** Money that left: what waits is the other way round. */
   isDebit: boolean;
@@ -254,7 +263,7 @@ export interface EffectOf {
 }
 
 /** What the books would say: credit positive, the sum is nothing. Without legs nothing moves. */
-export function effectLegs({
+export function effectEntries({
   kind,
   amount,
   isDebit,
@@ -262,9 +271,12 @@ export function effectLegs({
   fees,
   nature,
   isMove,
-}: EffectOf): EffectLeg[] {
+}: EffectOf): EffectEntry[] {
   const all = isDebit ? minus(amount) : amount;
-  const from: EffectLeg = { account: kind === 'mark' ? 'claims' : 'suspense', amount: minus(all) };
+  const from: EffectEntry = {
+    account: kind === 'mark' ? 'claims' : 'suspense',
+    amount: minus(all),
+  };
   switch (kind) {
     case 'release':
       return [];
@@ -308,7 +320,7 @@ export function effectLegs({
 
 /** The deposit, expectation or payout that a wish names, for words about it. */
 export function namedBy(
-  wish: Wish,
+  input: ProposalInput,
   { candidates, expected, returnable, reversible }: LineDetail,
 ): {
   deposit: DepositCandidate | undefined;
@@ -318,18 +330,18 @@ export function namedBy(
 } {
   return {
     deposit:
-      wish.kind === 'deposit'
-        ? candidates.find(({ transactionId }) => transactionId === wish.depositId)
+      input.kind === 'deposit'
+        ? candidates.find(({ transactionId }) => transactionId === input.depositId)
         : undefined,
     expected:
-      wish.kind === 'expected' ? expected.find(({ id }) => id === wish.expectedId) : undefined,
+      input.kind === 'expected' ? expected.find(({ id }) => id === input.expectedId) : undefined,
     payout:
-      wish.kind === 'payoutReturn'
-        ? returnable.find(({ transactionId }) => transactionId === wish.payoutId)
+      input.kind === 'payoutReturn'
+        ? returnable.find(({ transactionId }) => transactionId === input.payoutId)
         : undefined,
     reversed:
-      wish.kind === 'reversal'
-        ? reversible.find(({ transactionId }) => transactionId === wish.reversedId)
+      input.kind === 'reversal'
+        ? reversible.find(({ transactionId }) => transactionId === input.reversedId)
         : undefined,
   };
 }

@@ -8,8 +8,8 @@ export type UnmatchedTab = (typeof unmatchedTabs)[number];
 export const owners = ['anybody', 'me', 'nobody'] as const;
 export type Owner = (typeof owners)[number];
 export const directions = ['credit', 'debit'] as const;
-export const expectedStates = ['open', 'overdue', 'met', 'writtenOff'] as const;
-export type ExpectedState = (typeof expectedStates)[number];
+export const expectedReceiptStates = ['open', 'overdue', 'met', 'writtenOff'] as const;
+export type ExpectedReceiptState = (typeof expectedReceiptStates)[number];
 export const endedStatuses = ['approved', 'rejected', 'withdrawn', 'lapsed'] as const;
 export const pageSize = 50;
 

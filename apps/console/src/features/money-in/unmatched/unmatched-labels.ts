@@ -16,7 +16,7 @@ export function lineReasonName(reason: string, t: Translate): string {
 }
 
 /** The likeliest deposit and what about it differs, in a few words. */
-export function candidateWords(
+export function candidateLabel(
   {
     code,
     differs,
@@ -38,7 +38,7 @@ export function candidateWords(
 }
 
 /** Each of the five guards with how it fits, in the order in which they are judged. */
-export function guardWords(
+export function guardLabels(
   { guards, differs }: Pick<DepositCandidate, 'guards' | 'differs'>,
   t: Translate,
 ): { guard: keyof DepositCandidate['guards']; text: string; isWrong: boolean; shape: Shape }[] {
@@ -59,7 +59,7 @@ export function guardWords(
 type Said = Pick<LineProposal, 'kind' | 'nature' | 'merchant' | 'transactionCode'>;
 
 /** What a proposal wants, in a few words. */
-export function proposalWords(
+export function proposalLabel(
   { kind, nature, merchant, transactionCode }: Said,
   t: Translate,
 ): string {
@@ -72,7 +72,7 @@ export function proposalWords(
 }
 
 /** What a proposal is about: its line, or of a marking its deposit. */
-export function aboutWords({
+export function aboutLabel({
   lineId,
   transactionCode,
 }: Pick<LineProposal, 'lineId' | 'transactionCode'>): string {
@@ -80,7 +80,7 @@ export function aboutWords({
 }
 
 /** Why the reader cannot refuse it now; undefined when nothing stands in the way. Who agreed first may think again. */
-export function whyNotReject(
+export function rejectDisabledReason(
   { status, lapsesAt, proposedBy }: Pick<LineProposal, 'status' | 'lapsesAt' | 'proposedBy'>,
   me: string,
   nowMs: number,
@@ -91,14 +91,14 @@ export function whyNotReject(
 }
 
 /** Why the reader cannot agree to it now; undefined when nothing stands in the way. */
-export function whyNotApprove(
+export function approveDisabledReason(
   proposal: Pick<LineProposal, 'status' | 'lapsesAt' | 'proposedBy' | 'firstApproval'>,
   me: string,
   nowMs: number,
   t: Translate,
 ): string | undefined {
   return (
-    whyNotReject(proposal, me, nowMs, t) ??
+    rejectDisabledReason(proposal, me, nowMs, t) ??
     (proposal.firstApproval?.by.id === me ? t('unmatched.notTwice') : undefined)
   );
 }
@@ -109,7 +109,7 @@ export function transactionOf(target: string): string | undefined {
 }
 
 /** "DANA ••4821". */
-export function accountWords(
+export function accountLabel(
   { provider, accountLast4 }: Pick<UnmatchedLine, 'provider' | 'accountLast4'>,
   t: Translate,
 ): string {

@@ -13,11 +13,12 @@ import { WaitingTab } from './lines/waiting-tab.tsx';
 const ProposalsTab = lazy(async () => ({
   default: (await import('./proposals/proposals-tab.tsx')).ProposalsTab,
 }));
-const ExpectedTab = lazy(async () => ({
-  default: (await import('./expected-tab.tsx')).ExpectedTab,
+const ExpectedReceiptsTab = lazy(async () => ({
+  default: (await import('./expected-receipts-tab.tsx')).ExpectedReceiptsTab,
 }));
-const MarkingDialog = lazy(async () => ({
-  default: (await import('../../../shared/marking/marking-dialog.tsx')).MarkingDialog,
+const ManualConfirmationDialog = lazy(async () => ({
+  default: (await import('../../../shared/marking/manual-confirmation-dialog.tsx'))
+    .ManualConfirmationDialog,
 }));
 
 /** Money that no rule explained: what waits, what is to be decided, what must still come, what was decided. All of it is in the address. */
@@ -35,7 +36,7 @@ export function UnmatchedPage() {
           {tab === 'waiting' ? (
             <WaitingTab search={search} patch={patch} counts={counts.data} />
           ) : tab === 'expected' ? (
-            <ExpectedTab search={search} patch={patch} />
+            <ExpectedReceiptsTab search={search} patch={patch} />
           ) : (
             <ProposalsTab key={tab} isOpen={tab === 'toDecide'} search={search} patch={patch} />
           )}
@@ -43,7 +44,7 @@ export function UnmatchedPage() {
       </Tabs>
       <Suspense fallback={null}>
         {search['mark'] === undefined || !mayMark ? null : (
-          <MarkingDialog
+          <ManualConfirmationDialog
             {...(search['mark'] === 'deposit' ? {} : { deposit: search['mark'] })}
             onClose={() => patch({ mark: undefined }, { replace: true })}
             onDone={() =>

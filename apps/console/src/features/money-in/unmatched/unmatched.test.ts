@@ -12,25 +12,25 @@ import { isChangedLine } from './propose/line-changes.ts';
 import { effectOf, effectOfProposal } from './proposals/effects.ts';
 import { fits, queryOf, readFilters, readTab } from './unmatched-filters.ts';
 import {
-  candidateWords,
-  guardWords,
+  candidateLabel,
+  guardLabels,
   lineReasonText,
-  proposalWords,
+  proposalLabel,
   transactionOf,
   unmatchedFailure,
-  whyNotApprove,
-  whyNotReject,
-} from './unmatched-words.ts';
+  approveDisabledReason,
+  rejectDisabledReason,
+} from './unmatched-labels.ts';
 import {
-  effectLegs,
-  firstWish,
-  kindObstacle,
+  effectEntries,
+  firstProposalInput,
+  kindDisabledReason,
   partOf,
-  readWish,
-  wishKinds,
+  readInput,
+  proposalFormKinds,
   type LineDetail,
-  type Wish,
-} from './wish.ts';
+  type ProposalInput,
+} from './proposal-input.ts';
 
 const texts: Readonly<Record<string, string>> = {
   ...english,
@@ -91,8 +91,11 @@ const reversed: LineDetail['reversible'][number] = {
   isNamed: false,
   isRefunded: false,
 };
-const wishOf = (more: Partial<Wish>): Wish => ({ ...firstWish(detailOf()), ...more });
-const sum = (legs: Readonly<ReturnType<typeof effectLegs>>) =>
+const inputOf = (more: Partial<ProposalInput>): ProposalInput => ({
+  ...firstProposalInput(detailOf()),
+  ...more,
+});
+const sum = (legs: Readonly<ReturnType<typeof effectEntries>>) =>
   legs.reduce(
     (total, { amount }) => total + (amount === null ? 0n : parseWrittenMoney(amount).minor),
     0n,
@@ -151,29 +154,34 @@ test('a line belongs into a list while it waits, is live or of the named account
 
 describe('what a person wants done', () => {
   test('a deposit is proposed only when each difference was accepted by its name, and then with exactly these names', () => {
-    expect(readWish(wishOf({}), detailOf())).toEqual({ missing: 'unmatched.missing.deposit' });
+    expect(readInput(inputOf({}), detailOf())).toEqual({ missing: 'unmatched.missing.deposit' });
     expect(
-      readWish(wishOf({ depositId: 'txn_1', accepted: ['time', 'account'] }), detailOf()),
+      readInput(inputOf({ depositId: 'txn_1', accepted: ['time', 'account'] }), detailOf()),
     ).toEqual({ missing: 'unmatched.missing.guards' });
     expect(
-      readWish(wishOf({ depositId: 'txn_1', accepted: ['time', 'account', 'amount'] }), detailOf()),
+      readInput(
+        inputOf({ depositId: 'txn_1', accepted: ['time', 'account', 'amount'] }),
+        detailOf(),
+      ),
     ).toEqual({ what: { kind: 'deposit', transactionId: 'txn_1', accept: ['amount', 'time'] } });
     expect(
-      readWish(
-        wishOf({ depositId: 'txn_1' }),
+      readInput(
+        inputOf({ depositId: 'txn_1' }),
         detailOf({ candidates: [{ ...candidate, obstacle: 'open' }] }),
       ),
     ).toEqual({ missing: 'unmatched.obstacle.open' });
   });
 
   test('a deposit that fits wholly is chosen at once, one that differs is left to the person, and what a merchant wants sent back begins so', () => {
-    expect(firstWish(detailOf()).depositId).toBeNull();
-    expect(firstWish(detailOf({ candidates: [{ ...candidate, differs: [] }] })).depositId).toBe(
-      'txn_1',
-    );
-    expect(firstWish(detailOf({ line: { ...line, direction: 'debit' } })).kind).toBe('own');
+    expect(firstProposalInput(detailOf()).depositId).toBeNull();
     expect(
-      firstWish(
+      firstProposalInput(detailOf({ candidates: [{ ...candidate, differs: [] }] })).depositId,
+    ).toBe('txn_1');
+    expect(firstProposalInput(detailOf({ line: { ...line, direction: 'debit' } })).kind).toBe(
+      'own',
+    );
+    expect(
+      firstProposalInput(
         detailOf({
           line: { ...line, direction: 'debit' },
           reversible: [{ ...reversed, isNamed: true }],
@@ -181,8 +189,8 @@ describe('what a person wants done', () => {
       ),
     ).toMatchObject({ kind: 'reversal', reversedId: 'txn_9' });
     expect([
-      firstWish(detailOf({ line: { ...line, lateChoice: 'return' } })).kind,
-      firstWish(detailOf({ line: { ...line, lateChoice: 'credit' } })).kind,
+      firstProposalInput(detailOf({ line: { ...line, lateChoice: 'return' } })).kind,
+      firstProposalInput(detailOf({ line: { ...line, lateChoice: 'credit' } })).kind,
     ]).toEqual(['refund', 'deposit']);
   });
 
@@ -204,37 +212,39 @@ describe('what a person wants done', () => {
       { problem: 'marking.amountWrong.IDR' },
       { money: rp('75000'), isPart: false },
     ]);
-    expect(readWish(wishOf({ kind: 'own', part: '25000' }), detailOf())).toEqual({
+    expect(readInput(inputOf({ kind: 'own', part: '25000' }), detailOf())).toEqual({
       what: { kind: 'own', amount: rp('25000') },
     });
   });
 
   test('every other use is sent as the API takes it, or says what is missing', () => {
     expect(
-      readWish(
-        wishOf({ kind: 'merchantCredit', merchantId: 'mer_1', chargesFee: false }),
+      readInput(
+        inputOf({ kind: 'merchantCredit', merchantId: 'mer_1', chargesFee: false }),
         detailOf(),
       ),
     ).toEqual({ what: { kind: 'merchantCredit', merchantId: 'mer_1', chargeFee: false } });
-    const withFee = wishOf({ kind: 'merchantCredit', merchantId: 'mer_1' });
-    expect(readWish(withFee, detailOf()), 'the provider takes deposits in one way').toEqual({
+    const withFee = inputOf({ kind: 'merchantCredit', merchantId: 'mer_1' });
+    expect(readInput(withFee, detailOf()), 'the provider takes deposits in one way').toEqual({
       what: { kind: 'merchantCredit', merchantId: 'mer_1', chargeFee: true, method: 'dana' },
     });
     const maya = detailOf({ line: { ...line, provider: 'maya' } });
-    expect(firstWish(maya).method, 'of several ways the person says which').toBeNull();
-    expect(readWish({ ...withFee, method: null }, maya)).toEqual({
+    expect(firstProposalInput(maya).method, 'of several ways the person says which').toBeNull();
+    expect(readInput({ ...withFee, method: null }, maya)).toEqual({
       missing: 'unmatched.missing.method',
     });
-    expect(readWish({ ...withFee, method: 'maya_to_maya_qr' }, maya)).toMatchObject({
+    expect(readInput({ ...withFee, method: 'maya_to_maya_qr' }, maya)).toMatchObject({
       what: { chargeFee: true, method: 'maya_to_maya_qr' },
     });
-    expect(readWish(wishOf({ kind: 'ignore', nature: 'interest' }), detailOf())).toEqual({
+    expect(readInput(inputOf({ kind: 'ignore', nature: 'interest' }), detailOf())).toEqual({
       what: { kind: 'ignore', nature: 'interest' },
     });
-    expect(readWish(wishOf({ kind: 'refund' }), detailOf())).toEqual({ what: { kind: 'refund' } });
+    expect(readInput(inputOf({ kind: 'refund' }), detailOf())).toEqual({
+      what: { kind: 'refund' },
+    });
     expect(
-      readWish(
-        wishOf({
+      readInput(
+        inputOf({
           kind: 'refund',
           goesElsewhere: true,
           institution: '014',
@@ -254,7 +264,9 @@ describe('what a person wants done', () => {
       nature: null,
     };
     expect(
-      wishKinds.filter((kind) => 'missing' in readWish(wishOf({ ...empty, kind }), detailOf())),
+      proposalFormKinds.filter(
+        (kind) => 'missing' in readInput(inputOf({ ...empty, kind }), detailOf()),
+      ),
     ).toEqual([
       'deposit',
       'merchantCredit',
@@ -268,7 +280,7 @@ describe('what a person wants done', () => {
 
   test('what a line cannot be says why: money that left, a line that is used in part, a credit that waits for nothing', () => {
     const open = (detail: LineDetail) =>
-      wishKinds.filter((kind) => kindObstacle(kind, detail) === undefined);
+      proposalFormKinds.filter((kind) => kindDisabledReason(kind, detail) === undefined);
     expect(open(detailOf())).toEqual(['deposit', 'merchantCredit', 'refund', 'own', 'ignore']);
     expect(open(detailOf({ line: { ...line, direction: 'debit' } }))).toEqual([
       'reversal',
@@ -290,7 +302,7 @@ describe('what a person wants done', () => {
 describe('what will happen', () => {
   test('a deposit that was taken back is charged to its merchant without the fee that it had paid', () => {
     const taken = detailOf({ line: { ...line, direction: 'debit' }, reversible: [reversed] });
-    const effect = effectOf(wishOf({ kind: 'reversal', reversedId: 'txn_9' }), taken, []);
+    const effect = effectOf(inputOf({ kind: 'reversal', reversedId: 'txn_9' }), taken, []);
     expect(effect).toMatchObject({
       code: 'DEP-9',
       legs: [
@@ -300,7 +312,7 @@ describe('what will happen', () => {
       ],
     });
     expect(sum(effect?.legs ?? [])).toBe(0n);
-    expect(readWish(wishOf({ kind: 'reversal', reversedId: 'txn_8' }), taken)).toEqual({
+    expect(readInput(inputOf({ kind: 'reversal', reversedId: 'txn_8' }), taken)).toEqual({
       missing: 'unmatched.missing.deposit',
     });
   });
@@ -319,26 +331,29 @@ describe('what will happen', () => {
       for (const isDebit of [false, true])
         expect([
           kind,
-          sum(effectLegs({ ...of, kind, isDebit, fees: isDebit ? rp('0') : of.fees })),
+          sum(effectEntries({ ...of, kind, isDebit, fees: isDebit ? rp('0') : of.fees })),
         ]).toEqual([kind, 0n]);
     expect(
-      effectLegs({ ...of, kind: 'deposit' }).map(({ account, amount }) => [account, amount?.value]),
+      effectEntries({ ...of, kind: 'deposit' }).map(({ account, amount }) => [
+        account,
+        amount?.value,
+      ]),
     ).toEqual([
       ['suspense', '-75000.00'],
       ['merchant', '73875.00'],
       ['fees', '1125.00'],
     ]);
-    expect(effectLegs({ ...of, kind: 'mark' })[0]?.account).toBe('claims');
+    expect(effectEntries({ ...of, kind: 'mark' })[0]?.account).toBe('claims');
     expect(
       [
-        effectLegs({ ...of, kind: 'ignore', nature: 'providerFee' }),
-        effectLegs({ ...of, kind: 'own', isMove: true }),
+        effectEntries({ ...of, kind: 'ignore', nature: 'providerFee' }),
+        effectEntries({ ...of, kind: 'own', isMove: true }),
       ].map((legs) => legs[1]?.account),
     ).toEqual(['providerFees', 'transit']);
   });
 
   test('a fee that is fixed only with the proposal is not guessed before', () => {
-    const before = effectOf(wishOf({ kind: 'merchantCredit', merchantId: 'mer_1' }), detailOf(), [
+    const before = effectOf(inputOf({ kind: 'merchantCredit', merchantId: 'mer_1' }), detailOf(), [
       { id: 'mer_1', name: 'Batik' },
     ]);
     expect(before?.legs.map(({ amount }) => amount?.value ?? null)).toEqual([
@@ -362,15 +377,15 @@ describe('what will happen', () => {
   });
 
   test('nothing is shown of what is not yet said', () => {
-    expect(effectOf(wishOf({}), detailOf(), [])).toBeNull();
+    expect(effectOf(inputOf({}), detailOf(), [])).toBeNull();
     expect(
-      effectOf(wishOf({ depositId: 'txn_1', accepted: ['amount', 'time'] }), detailOf(), []),
+      effectOf(inputOf({ depositId: 'txn_1', accepted: ['amount', 'time'] }), detailOf(), []),
     ).toMatchObject({ code: 'DEP-7Q4J8C', flag: 'paidOver' });
   });
 });
 
 test('the five guards are told one by one, with what differs marked apart', () => {
-  const said = guardWords(candidate, t);
+  const said = guardLabels(candidate, t);
   expect(said.map(({ guard }) => guard)).toEqual([...candidateGuards]);
   expect(said.map(({ text, isWrong, shape }) => [text, isWrong, shape])).toEqual([
     ['Same account', false, 'good'],
@@ -379,8 +394,8 @@ test('the five guards are told one by one, with what differs marked apart', () =
     ['Same name', false, 'good'],
     ['Merchant wants to be asked', false, 'waiting'],
   ]);
-  expect(candidateWords(candidate, t)).toBe('DEP-7Q4J8C, More than asked, Late');
-  expect(candidateWords({ ...candidate, differs: [] }, t)).toBe('DEP-7Q4J8C, all fits');
+  expect(candidateLabel(candidate, t)).toBe('DEP-7Q4J8C, More than asked, Late');
+  expect(candidateLabel({ ...candidate, differs: [] }, t)).toBe('DEP-7Q4J8C, all fits');
 });
 
 test('somebody else\u2019s proposal, a use and a release all count as something that happened meanwhile; an owner does not', () => {
@@ -401,8 +416,8 @@ test('who proposed cannot decide, who agreed already can only refuse, and nobody
     firstApproval: { by: { id: 'usr_2', name: 'B' }, at: '', reason: '' },
   } as unknown as LineProposal;
   const before = Date.parse('2026-11-22T09:00:00Z');
-  const approve = (me: string, nowMs = before) => whyNotApprove(proposal, me, nowMs, t);
-  const reject = (me: string, nowMs = before) => whyNotReject(proposal, me, nowMs, t);
+  const approve = (me: string, nowMs = before) => approveDisabledReason(proposal, me, nowMs, t);
+  const reject = (me: string, nowMs = before) => rejectDisabledReason(proposal, me, nowMs, t);
   expect([approve('usr_1'), approve('usr_2'), approve('usr_3')]).toEqual([
     texts['unmatched.notOwn'],
     texts['unmatched.notTwice'],
@@ -429,7 +444,7 @@ test('a use of a line leads to its transaction, also where it is its fee, its re
 
 test('every kind of proposal, reason and refusal has words', () => {
   const said = proposalKinds.map((kind) =>
-    proposalWords(
+    proposalLabel(
       {
         kind,
         nature: kind === 'ignore' ? 'interest' : null,

@@ -11,14 +11,14 @@ import {
   fits,
   pageSize,
   queryOf,
-  type ExpectedState,
+  type ExpectedReceiptState,
   type InboxFilters,
 } from './unmatched-filters.ts';
 
 export type InboxPage = ReceivedOf<typeof table.listUnmatchedLines>;
 export type InboxLine = InboxPage['data'][number];
 export type Proposal = ReceivedOf<typeof table.listProposals>['data'][number];
-export type Expected = ReceivedOf<typeof table.listExpectedLines>['data'][number];
+export type ExpectedReceipt = ReceivedOf<typeof table.listExpectedLines>['data'][number];
 export type Counts = ReceivedOf<typeof table.countUnmatchedLines>;
 
 /** Everything about unmatched money is kept under this name. */
@@ -103,7 +103,10 @@ export function useProposal(id: string) {
 }
 
 /** A page of the lines that must still come. */
-export function useExpected(state: ExpectedState | undefined, after: string | undefined) {
+export function useExpectedReceipts(
+  state: ExpectedReceiptState | undefined,
+  after: string | undefined,
+) {
   useRenewed('expected');
   return useQuery({
     queryKey: [all, 'expected', state ?? '', after ?? ''],

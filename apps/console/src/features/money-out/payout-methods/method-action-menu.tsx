@@ -1,9 +1,9 @@
 import { IconReplace, IconStar, IconTrash, IconUserQuestion } from '@tabler/icons-react';
 import type { PayoutMethodRow } from '@wallet/contract';
 import { useText } from '../../../lib/text/index.ts';
-import { ActMenu } from '../../../ui/menu/act-menu.tsx';
-import { payoutName } from '../../../shared/payout/payout-words.ts';
-import type { MethodActs } from './use-method-acts.ts';
+import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
+import { payoutName } from '../../../shared/payout/payout-docs.ts';
+import type { MethodActs } from './use-method-actions.ts';
 
 interface MethodActMenuProps {
   row: PayoutMethodRow;
@@ -13,7 +13,7 @@ interface MethodActMenuProps {
 }
 
 /** What can be done with a destination; what cannot be done now says why. */
-export function MethodActMenu({
+export function MethodActionMenu({
   row,
   acts: { start, reasonFor },
   onReplace,
@@ -21,7 +21,7 @@ export function MethodActMenu({
 }: MethodActMenuProps) {
   const t = useText();
   return (
-    <ActMenu
+    <ActionMenu
       label={t('payouts.acts', { name: payoutName(row) })}
       size={size}
       acts={[

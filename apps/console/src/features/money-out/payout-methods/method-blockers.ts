@@ -6,7 +6,7 @@ export type MethodAct = 'makeDefault' | 'verify' | 'replace' | 'reveal' | 'remov
 type Row = Pick<PayoutMethodRow, 'status' | 'isDefault' | 'verification'>;
 
 /** What in a destination's state stands in the way of an act; undefined when nothing does. */
-export function obstacleOf(
+export function blockerOf(
   act: MethodAct,
   { status, isDefault, verification }: Row,
 ): TextKey | undefined {

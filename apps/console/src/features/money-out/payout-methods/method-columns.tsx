@@ -10,11 +10,11 @@ import {
   PayoutStateWord,
   VerificationWord,
 } from '../../../shared/payout/payout-state.tsx';
-import { payoutName, verificationAdvice } from '../../../shared/payout/payout-words.ts';
+import { payoutName, verificationAdvice } from '../../../shared/payout/payout-docs.ts';
 import { ListTime } from '../../../shared/time/relative-time.tsx';
-import { Tag } from '../../../shared/status/status-word.tsx';
-import { MethodActMenu } from './method-act-menu.tsx';
-import type { MethodActs } from './use-method-acts.ts';
+import { Tag } from '../../../shared/status/status-label.tsx';
+import { MethodActionMenu } from './method-action-menu.tsx';
+import type { MethodActs } from './use-method-actions.ts';
 import classes from './payout-methods.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 
@@ -93,7 +93,7 @@ export function methodColumns(
       end: true,
       width: '64px',
       isFixed: true,
-      cell: (row) => <MethodActMenu row={row} acts={acts} onReplace={onReplace} />,
+      cell: (row) => <MethodActionMenu row={row} acts={acts} onReplace={onReplace} />,
     },
   ];
   return all.filter((column) => !isNarrow || column.wide !== true);
@@ -108,7 +108,7 @@ export function MethodPhoneRow({ row, acts, onReplace }: RowActs & { row: Payout
         <span className={classes.phoneName}>
           <Name row={row} />
         </span>
-        <MethodActMenu row={row} acts={acts} onReplace={onReplace} />
+        <MethodActionMenu row={row} acts={acts} onReplace={onReplace} />
       </div>
       <div>{row.holderName}</div>
       <div className={classes.phoneStates}>

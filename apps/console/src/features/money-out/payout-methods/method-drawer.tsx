@@ -2,10 +2,10 @@ import type { Mode, PayoutMethodRow } from '@wallet/contract';
 import { useText } from '../../../lib/text/index.ts';
 import { Drawer } from '../../../ui/dialog/drawer.tsx';
 import { ErrorState } from '../../../shared/failure/error-state.tsx';
-import { institutionName, maskedNumber, payoutName } from '../../../shared/payout/payout-words.ts';
+import { institutionName, maskedNumber, payoutName } from '../../../shared/payout/payout-docs.ts';
 import { PayoutStateWord } from '../../../shared/payout/payout-state.tsx';
-import { Tag } from '../../../shared/status/status-word.tsx';
-import { MethodActMenu } from './method-act-menu.tsx';
+import { Tag } from '../../../shared/status/status-label.tsx';
+import { MethodActionMenu } from './method-action-menu.tsx';
 import type { RowActs } from './method-columns.tsx';
 import { MethodFacts, Verification, Warnings } from './method-sections.tsx';
 import { usePayoutMethod } from './use-payout-methods.ts';
@@ -64,7 +64,7 @@ function Head({ row, acts, onReplace }: RowActs & { row: PayoutMethodRow }) {
       {row.isDefault ? <Tag tone="green">{t('payout.default')}</Tag> : null}
       {row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
       <span className={classes.headActs}>
-        <MethodActMenu row={row} acts={acts} onReplace={onReplace} size="m" />
+        <MethodActionMenu row={row} acts={acts} onReplace={onReplace} size="m" />
       </span>
     </div>
   );

@@ -10,7 +10,7 @@ import {
   institutionName,
   maskedNumber,
   warningText,
-} from '../../../shared/payout/payout-words.ts';
+} from '../../../shared/payout/payout-docs.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';

@@ -10,7 +10,7 @@ import {
   institutionName,
   verificationAdvice,
   warningText,
-} from '../../../shared/payout/payout-words.ts';
+} from '../../../shared/payout/payout-docs.ts';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import type { RowActs } from './method-columns.tsx';

@@ -4,7 +4,7 @@ import { ForbiddenPage } from '../../../app/pages/forbidden-page.tsx';
 import { useUrlSearch } from '../../../app/router/use-search.ts';
 import { missingRight } from '../../../app/session/index.ts';
 import { useText } from '../../../lib/text/index.ts';
-import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../shared/acts/action-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CursorPager } from '../../../shared/list/cursor-pager.tsx';
 import { BesideDrawer } from '../../../ui/dialog/drawer.tsx';
@@ -28,7 +28,7 @@ import {
 } from './method-filters.ts';
 import classes from './payout-methods.module.css';
 import { Replacing } from './replacing.tsx';
-import { useMethodActs } from './use-method-acts.ts';
+import { useMethodActions } from './use-method-actions.ts';
 import { usePayoutMethods } from './use-payout-methods.ts';
 
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
@@ -42,7 +42,7 @@ export function PayoutMethodsPage() {
   const list = usePayoutMethods(filters, after);
   const narrow = useNarrow();
   const rows = list.data?.data;
-  const acts = useMethodActs();
+  const acts = useMethodActions();
   const rowActs = { acts, onReplace: (row: { id: string }) => patch({ replace: row.id }) };
   const closeForms = () => patch({ new: undefined, replace: undefined }, { replace: true });
   const show = (row: { id: string }) =>
@@ -143,8 +143,8 @@ function Filters({
         label={t('payout.mode')}
         chosen={mode}
         choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))}
-        onChoose={(wish) =>
-          onChange({ mode: wish === 'live' ? undefined : wish, after: undefined, id: undefined })
+        onChoose={(input) =>
+          onChange({ mode: input === 'live' ? undefined : input, after: undefined, id: undefined })
         }
       />
       <Facet
@@ -159,9 +159,9 @@ function Filters({
 
 function AddButton() {
   return (
-    <ActButton act="payoutMethod" kind="primary" icon={IconPlus}>
+    <ActionButton act="payoutMethod" kind="primary" icon={IconPlus}>
       {useText()('payouts.add')}
-    </ActButton>
+    </ActionButton>
   );
 }
 

@@ -2,16 +2,16 @@ import { texts as english } from '../../../app/variants/merchant/texts-en.ts';
 import type { PayoutDestination, PayoutMethodRow } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import { nameHints, numberHints, plainNumber } from '../../../shared/institution/account-hints.ts';
-import { groupsOf, waysOf } from '../../../shared/institution/institutions.ts';
+import { groupsOf, payoutMethodsOf } from '../../../shared/institution/institutions.ts';
 import {
   payoutName,
   payoutState,
   verificationAdvice,
   warningText,
-} from '../../../shared/payout/payout-words.ts';
+} from '../../../shared/payout/payout-docs.ts';
 import { queryOf, readFilters } from './method-filters.ts';
 import { bodyOf, changeOf, emptyForm, formOf, problemsOf, withInstitution } from './method-form.ts';
-import { obstacleOf } from './method-obstacles.ts';
+import { blockerOf } from './method-blockers.ts';
 
 const bca: PayoutDestination = {
   id: 'ID-014',
@@ -213,7 +213,7 @@ describe('institutions', () => {
   });
 
   test('the ways are those of the institutions that there are', () =>
-    expect(waysOf([bca, dana, blu])).toEqual(['dana', 'livin']));
+    expect(payoutMethodsOf([bca, dana, blu])).toEqual(['dana', 'livin']));
 });
 
 describe('a destination', () => {
@@ -245,13 +245,13 @@ describe('a destination', () => {
   });
 
   test('an act that its state forbids says why', () => {
-    expect(obstacleOf('makeDefault', { ...row, isDefault: true })).toBe('payouts.isDefault');
+    expect(blockerOf('makeDefault', { ...row, isDefault: true })).toBe('payouts.isDefault');
     expect(
-      obstacleOf('verify', { ...row, verification: { ...row.verification, status: 'verifying' } }),
+      blockerOf('verify', { ...row, verification: { ...row.verification, status: 'verifying' } }),
     ).toBe('payouts.isVerifying');
     for (const act of ['makeDefault', 'verify', 'replace', 'remove'] as const)
-      expect(obstacleOf(act, { ...row, status: 'blocked' })).toBe('payouts.is.blocked');
-    expect(obstacleOf('reveal', { ...row, status: 'blocked' })).toBeUndefined();
-    expect(obstacleOf('remove', row)).toBeUndefined();
+      expect(blockerOf(act, { ...row, status: 'blocked' })).toBe('payouts.is.blocked');
+    expect(blockerOf('reveal', { ...row, status: 'blocked' })).toBeUndefined();
+    expect(blockerOf('remove', row)).toBeUndefined();
   });
 });

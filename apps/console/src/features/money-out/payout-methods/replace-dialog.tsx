@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { PayoutMethodRow } from '@wallet/contract';
 import { ask, endpoints } from '../../../app/api.ts';
 import { useText } from '../../../lib/text/index.ts';
-import { payoutName } from '../../../shared/payout/payout-words.ts';
+import { payoutName } from '../../../shared/payout/payout-docs.ts';
 import { MethodDialog } from './method-dialog.tsx';
 import { changeOf, formOf, type MethodForm } from './method-form.ts';
-import { obstacleOf } from './method-obstacles.ts';
+import { blockerOf } from './method-blockers.ts';
 import { useMethodsChanged } from './use-payout-methods.ts';
 
 /** Puts another destination in the place of one: the old one stays readable, the new one cools down by itself. */
@@ -20,7 +20,7 @@ export function ReplaceDialog({
 }) {
   const t = useText();
   const changed = useMethodsChanged();
-  const gone = obstacleOf('replace', row);
+  const gone = blockerOf('replace', row);
   const sending = useMutation({
     mutationFn: (form: MethodForm) =>
       ask(endpoints.changeOwnPayoutMethod, {

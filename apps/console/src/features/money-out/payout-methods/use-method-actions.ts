@@ -6,9 +6,9 @@ import { useMay } from '../../../app/session/use-may.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { failureText } from '../../../shared/failure/failure-text.ts';
-import { payoutName } from '../../../shared/payout/payout-words.ts';
+import { payoutName } from '../../../shared/payout/payout-docs.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { obstacleOf, type MethodAct } from './method-obstacles.ts';
+import { blockerOf, type MethodAct } from './method-blockers.ts';
 import { useMethodsChanged } from './use-payout-methods.ts';
 
 type SentAct = Exclude<MethodAct, 'replace' | 'reveal'>;
@@ -22,7 +22,7 @@ export interface MethodActs {
 }
 
 /** Makes a destination the default, asks again whose it is, and removes it: removing asks first. */
-export function useMethodActs(): MethodActs {
+export function useMethodActions(): MethodActs {
   const t = useText();
   const changed = useMethodsChanged();
   const may = useMay('payoutMethods.manage');
@@ -46,7 +46,7 @@ export function useMethodActs(): MethodActs {
     if (answer !== false) sending.mutate({ act, row });
   };
   const reasonFor = (act: MethodAct, row: PayoutMethodRow) => {
-    const obstacle = obstacleOf(act, row);
+    const obstacle = blockerOf(act, row);
     return may.reason ?? (obstacle && t(obstacle));
   };
   return {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useNow } from '../../../lib/dates/clock.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FormProblem } from '../../../shared/failure/form-problem.tsx';
-import { maskedNumber } from '../../../shared/payout/payout-words.ts';
+import { maskedNumber } from '../../../shared/payout/payout-docs.ts';
 import classes from './payout-methods.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 

@@ -39,7 +39,7 @@ const reasonTexts: Readonly<Record<ApprovalReason, TextKey>> = {
 };
 
 /** The reasons as sentences, those for a second person first; the age of a destination where it is known. */
-export function reasonWords(
+export function reasonLabels(
   {
     request: { reasons },
     limits,
@@ -61,7 +61,7 @@ export function reasonWords(
 }
 
 /** What a rule or a block found, with its figures. */
-export function findingWords({ rule, outcome, params }: Finding, t: Translate): string {
+export function findingLabels({ rule, outcome, params }: Finding, t: Translate): string {
   const end = t(`finding.outcome.${outcome}`);
   if (rule === 'velocity')
     return `${t('finding.velocity', { who: wordOf('finding.scope', params['scope'], t), pace: wordOf('finding.pace', params['pace'], t), limit: figure(params, 'limit'), used: figure(params, 'used'), asked: figure(params, 'asked') })} ${end}`;
@@ -83,7 +83,7 @@ const otherWaits: Readonly<Record<string, TextKey>> = {
 };
 
 /** What stands between a request and its sending, and what to do about it; approvals have no act but themselves. */
-export function waitWords(waitsFor: string, t: Translate): { text: string; act: string | null } {
+export function waitLabels(waitsFor: string, t: Translate): { text: string; act: string | null } {
   const reason = approvalReasons.find((known) => known === waitsFor);
   if (reason !== undefined) return { text: t(reasonTexts[reason]), act: null };
   const other = otherWaits[waitsFor];
@@ -103,7 +103,7 @@ const whyTexts: Readonly<Record<string, TextKey>> = {
 };
 
 /** Why the reader cannot do it now; undefined when nothing stands in the way. */
-export function actReason({ may, why }: Act, t: Translate): string | undefined {
+export function actionReason({ may, why }: Act, t: Translate): string | undefined {
   if (may) return undefined;
   const text = why === null ? 'approvalWhy.stateConflict' : whyTexts[why];
   return text === undefined ? failureText(why ?? 'stateConflict', t) : t(text);

@@ -8,10 +8,10 @@ import { Money } from '../../../shared/money/money.tsx';
 import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { ListTime, RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { WhoMayLine } from '../../../shared/approval/who-may.tsx';
-import { WithdrawalStatusWord } from '../../../shared/withdrawal/withdrawal-status.tsx';
-import { destinationName, reasonText } from '../../../shared/withdrawal/withdrawal-words.ts';
+import { WithdrawalStatusLabel } from '../../../shared/withdrawal/withdrawal-status.tsx';
+import { destinationName, reasonText } from '../../../shared/withdrawal/withdrawal-docs.ts';
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
-import { waitWords } from './case-words.ts';
+import { waitLabels } from './case-labels.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
 /** Which one, whose, where to, how much, how it stands, who agreed, where it came from, how long it waits. */
@@ -60,7 +60,7 @@ export function queueColumns(
         <TwoLines
           first={
             <span className={styles.plain}>
-              <WithdrawalStatusWord row={row} />
+              <WithdrawalStatusLabel row={row} />
             </span>
           }
           second={
@@ -108,7 +108,7 @@ export function QueuePhoneRow({ row }: { row: OperatorWithdrawalRow }) {
       time={<Since row={row} />}
       status={
         <span className={classes.status}>
-          <WithdrawalStatusWord row={row} />
+          <WithdrawalStatusLabel row={row} />
           <span className={styles.soft}>
             <Approvals row={row} isPhone />
             {isAnothers(row) ? <WhoMayLine subject="withdrawal" id={row.id} /> : null}
@@ -165,7 +165,7 @@ function noteOf(row: OperatorWithdrawalRow, t: Translate): string | null {
     return t('withdrawalQueue.ownedBy', { name: row.owner.name });
   const reason = reasonText(row, t);
   if (reason !== null || row.waitsFor === null) return reason;
-  if (row.obstacle !== null) return waitWords(row.obstacle, t).text;
+  if (row.obstacle !== null) return waitLabels(row.obstacle, t).text;
   // A status that says as much needs no second word.
   const isSaid = row.waitsFor.reason === 'approval' || row.waitsFor.reason === 'hold';
   return isSaid ? null : t(`wait.${row.waitsFor.reason}`);

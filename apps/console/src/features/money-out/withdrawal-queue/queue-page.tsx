@@ -13,7 +13,7 @@ import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { useSelection } from '../../../ui/table/selection.ts';
 import { useNarrow } from '../../../lib/use-narrow.ts';
 import { tabCount } from '../../../shared/withdrawal/tab-count.ts';
-import { withdrawalVersion } from '../../../shared/withdrawal/withdrawal-words.ts';
+import { withdrawalVersion } from '../../../shared/withdrawal/withdrawal-docs.ts';
 import { CaseDrawer } from './detail/case-drawer.tsx';
 import type { BulkDecision } from './decide/decisions.ts';
 import { queueColumns, QueuePhoneRow } from './queue-columns.tsx';

@@ -9,7 +9,7 @@ import { CursorPager } from '../../../shared/list/cursor-pager.tsx';
 import { FreshPill, PagerEnd } from '../../../shared/list/list-frame.tsx';
 import type { Selection } from '../../../ui/table/selection.ts';
 import { useNarrow } from '../../../lib/use-narrow.ts';
-import { sumsText } from './case-words.ts';
+import { sumsText } from './case-labels.ts';
 import { bulkDecisions, type BulkDecision } from './decide/decisions.ts';
 import { pageSize } from './queue-filters.ts';
 import type { useQueue } from './use-queue.ts';

@@ -2,7 +2,7 @@ import { IconCashMinus, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import { withdrawalSources } from '@wallet/contract';
 import type { PatchSearch } from '../../../app/router/use-search.ts';
 import { useText } from '../../../lib/text/index.ts';
-import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../shared/acts/action-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facet } from '../../../ui/menu/facet-menu.tsx';
@@ -51,8 +51,8 @@ export function QueueFilterBar({
         label={t('payout.mode')}
         chosen={mode}
         choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))}
-        onChoose={(wish) =>
-          onChange({ mode: wish === 'live' ? undefined : wish, after: undefined, id: undefined })
+        onChoose={(input) =>
+          onChange({ mode: input === 'live' ? undefined : input, after: undefined, id: undefined })
         }
       />
     </>
@@ -62,9 +62,9 @@ export function QueueFilterBar({
 /** Asks for a withdrawal in a merchant's name; another person decides about it. */
 export function NewButton() {
   return (
-    <ActButton act="newWithdrawal" icon={IconPlus}>
+    <ActionButton act="newWithdrawal" icon={IconPlus}>
       {useText()('withdrawalQueue.new')}
-    </ActButton>
+    </ActionButton>
   );
 }
 

@@ -10,13 +10,13 @@ import {
 import { describe, expect, test } from 'vitest';
 import { sumsByCurrency } from './decide/bulk-sums.ts';
 import {
-  actReason,
-  findingWords,
+  actionReason,
+  findingLabels,
   fingerprint,
-  reasonWords,
+  reasonLabels,
   sumsText,
-  waitWords,
-} from './case-words.ts';
+  waitLabels,
+} from './case-labels.ts';
 import { changesOf, isChanged, needsReason, placeOf } from './decide/decisions.ts';
 import { readNew } from './decide/new-request.ts';
 import { fits, queryOf, readFilters } from './queue-filters.ts';
@@ -43,7 +43,7 @@ const reasonsOf = (
   reasons: OperatorWithdrawalRow['reasons'],
   limits: WithdrawalCase['limits'] = {},
 ) =>
-  reasonWords(
+  reasonLabels(
     { request: { reasons } as OperatorWithdrawalRow, limits, destinationHistory: history },
     nowMs,
     t,
@@ -129,7 +129,7 @@ describe('why people decide', () => {
       },
     ];
     expect(found.map(({ rule }) => rule)).toEqual(ruleNames);
-    const words = found.map((finding) => findingWords(finding, t).replaceAll('\u00a0', ' '));
+    const words = found.map((finding) => findingLabels(finding, t).replaceAll('\u00a0', ' '));
     expect(words[0]).toBe(
       'A destination may have Rp 5.000.000 a day; Rp 4.000.000 were used, and this asks for Rp 2.000.000. It is held for a person.',
     );
@@ -137,16 +137,16 @@ describe('why people decide', () => {
   });
 
   test('what it waits for is an obstacle with its act, a reason, or its turn', () => {
-    expect(waitWords('balanceLow', t)).toEqual({
+    expect(waitLabels('balanceLow', t)).toEqual({
       text: 'Not enough money on it',
       act: 'Move money into it.',
     });
-    expect(waitWords('equalPayout', t)).toMatchObject({
+    expect(waitLabels('equalPayout', t)).toMatchObject({
       act: null,
       text: english['approvalReason.equalPayout'],
     });
-    expect(waitWords('merchantOwes', t).text).toContain('owes');
-    expect(waitWords('somethingNew', t).text).toBe('for its turn');
+    expect(waitLabels('merchantOwes', t).text).toContain('owes');
+    expect(waitLabels('somethingNew', t).text).toBe('for its turn');
   });
 });
 
@@ -181,9 +181,9 @@ describe('deciding', () => {
   });
 
   test('an act that the reader may not use says why', () => {
-    expect(actReason({ may: true, why: null }, t)).toBeUndefined();
-    expect(actReason({ may: false, why: 'secondPersonNeeded' }, t)).toContain('Another person');
-    expect(actReason({ may: false, why: null }, t)).toBe('Its state does not allow it.');
+    expect(actionReason({ may: true, why: null }, t)).toBeUndefined();
+    expect(actionReason({ may: false, why: 'secondPersonNeeded' }, t)).toContain('Another person');
+    expect(actionReason({ may: false, why: null }, t)).toBe('Its state does not allow it.');
   });
 
   test('amounts are summed by currency, and said in one sentence', () => {

@@ -11,7 +11,7 @@ import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
 import formClasses from '../../../ui/fields/form.module.css';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useOneRequest } from '../../../shared/failure/use-one-request.ts';
-import { columnHelp, mostCharacters, sampleFile, sendObstacle } from './import-file.ts';
+import { columnHelp, maxCharacters, sampleFile, sendDisabledReason } from './import-file.ts';
 import { ImportReport, ImportResult } from './import-report.tsx';
 import { usePasswordAsked } from './new-dialog.tsx';
 import { PasswordField, SendProblem } from './send-problem.tsx';
@@ -46,11 +46,11 @@ export function ImportDialog({ mode, onClose }: { mode: Mode; onClose: () => voi
   const choose = (chosen: Chosen) => {
     setFile(chosen);
     checking.reset();
-    if (chosen.csv.length <= mostCharacters) checking.mutate(chosen);
+    if (chosen.csv.length <= maxCharacters) checking.mutate(chosen);
   };
   const report = checking.data;
-  const obstacle = sendObstacle(report);
-  const isTooLong = file !== null && file.csv.length > mostCharacters;
+  const obstacle = sendDisabledReason(report);
+  const isTooLong = file !== null && file.csv.length > maxCharacters;
   const send = (event: React.FormEvent) => {
     event.preventDefault();
     if (file !== null && obstacle === undefined && !(asksPassword && password === ''))

@@ -13,7 +13,7 @@ export type ImportCheck = ReceivedOf<typeof endpoints.checkWithdrawalImport>;
 export type ImportRow = ImportCheck['rows'][number];
 
 /** Longest file that is taken. */
-export const mostCharacters = 200_000;
+export const maxCharacters = 200_000;
 
 const helpTexts: Readonly<Record<(typeof withdrawalImportColumns)[number], TextKey>> = {
   reference: 'withdrawalImport.column.reference',
@@ -74,7 +74,7 @@ function isOfFile(code: string): code is WithdrawalImportProblem {
 }
 
 /** Why a checked file cannot be sent; undefined when it can. */
-export function sendObstacle(check: ImportCheck | undefined): TextKey | undefined {
+export function sendDisabledReason(check: ImportCheck | undefined): TextKey | undefined {
   if (check === undefined) return 'withdrawalImport.noFile';
   if (wrongCount(check.rows) > 0) return 'withdrawalImport.hasProblems';
   if (check.valid === 0) return 'withdrawalImport.nothing';

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { useNow } from '../../../lib/dates/clock.ts';
 import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { PayoutStateNote, PayoutStateWord } from '../../../shared/payout/payout-state.tsx';
-import { payoutName, payoutState } from '../../../shared/payout/payout-words.ts';
+import { payoutName, payoutState } from '../../../shared/payout/payout-docs.ts';
 import { StatusShape } from '../../../ui/status/status-shape.tsx';
-import { Tag } from '../../../shared/status/status-word.tsx';
+import { Tag } from '../../../shared/status/status-label.tsx';
 import classes from './withdrawals.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 

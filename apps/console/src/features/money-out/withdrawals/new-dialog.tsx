@@ -11,7 +11,7 @@ import formClasses from '../../../ui/fields/form.module.css';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { useOneRequest } from '../../../shared/failure/use-one-request.ts';
-import { QuoteCard, type QuoteProblemTexts } from '../../../shared/withdrawal/quote-card.tsx';
+import { QuoteCard, type QuoteProblemMessages } from '../../../shared/withdrawal/quote-card.tsx';
 import { useQuote } from '../../../shared/withdrawal/use-quote.ts';
 import { AmountField } from './amount-field.tsx';
 import { MethodChooser } from './method-chooser.tsx';
@@ -100,7 +100,7 @@ export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
           touched={isSent}
           error={errors.amount && t(errors.amount)}
         />
-        <QuoteCard quote={quote} problemTexts={problemTexts} />
+        <QuoteCard quote={quote} problemMessages={problemTexts} />
         <TextArea
           label={t('withdrawalForm.note')}
           name="note"
@@ -146,7 +146,7 @@ export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
   );
 }
 
-const problemTexts: QuoteProblemTexts = {
+const problemTexts: QuoteProblemMessages = {
   amountOutOfLimits: 'withdrawalProblem.amountOutOfLimits',
   insufficientFunds: 'withdrawalProblem.insufficientFunds',
   merchantNotActive: 'withdrawalProblem.merchantNotActive',

@@ -8,8 +8,8 @@ import { ErrorState } from '../../../shared/failure/error-state.tsx';
 import { Money } from '../../../shared/money/money.tsx';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
 import { DrawerBones, FactLine } from '../../../shared/withdrawal/withdrawal-parts.tsx';
-import { WithdrawalStatusWord } from '../../../shared/withdrawal/withdrawal-status.tsx';
-import { destinationName } from '../../../shared/withdrawal/withdrawal-words.ts';
+import { WithdrawalStatusLabel } from '../../../shared/withdrawal/withdrawal-status.tsx';
+import { destinationName } from '../../../shared/withdrawal/withdrawal-docs.ts';
 import { useWithdrawal } from './use-withdrawals.ts';
 import { hasReceipt } from './withdrawal-sums.ts';
 import classes from './withdrawals.module.css';
@@ -63,7 +63,7 @@ function Receipt({ request }: { request: OwnWithdrawalRow }) {
     <article className={classes.receipt} aria-label={t('withdrawals.receipt')}>
       <p className={styles.strong}>{merchant?.name}</p>
       <Money of={request.amount} size="tile" />
-      <WithdrawalStatusWord row={request} />
+      <WithdrawalStatusLabel row={request} />
       <dl className={classes.receiptFacts}>
         <FactLine name={t('withdrawal.refNo')}>{request.refNo}</FactLine>
         <FactLine name={t('withdrawal.reference')}>{request.reference}</FactLine>

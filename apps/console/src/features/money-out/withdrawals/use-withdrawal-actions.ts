@@ -8,13 +8,13 @@ import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { failureText } from '../../../shared/failure/failure-text.ts';
 import { moneyString } from '../../../lib/money/money-text.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { destinationName } from '../../../shared/withdrawal/withdrawal-words.ts';
+import { destinationName } from '../../../shared/withdrawal/withdrawal-docs.ts';
 import { useWithdrawalsChanged } from './use-withdrawals.ts';
 
 type Act = 'cancel' | 'accept';
 
 /** Cancels a request that nobody has begun to send, and accepts what a customer asked for. Both ask first; nothing is shown as done before it is. */
-export function useWithdrawalActs() {
+export function useWithdrawalActions() {
   const t = useText();
   const changed = useWithdrawalsChanged();
   const may = useMay('withdrawals.createOwn');

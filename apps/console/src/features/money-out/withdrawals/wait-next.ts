@@ -1,6 +1,6 @@
 import type { OwnWithdrawalRow, WaitReason, WithdrawalWait } from '@wallet/contract';
 import type { Translate } from '../../../lib/text/index.ts';
-import { reasonText, withdrawalState } from '../../../shared/withdrawal/withdrawal-words.ts';
+import { reasonText, withdrawalState } from '../../../shared/withdrawal/withdrawal-docs.ts';
 
 const own = ['nameFailed', 'merchantAcceptance', 'merchantOwes'] as const;
 
@@ -28,7 +28,7 @@ export type Standing = Pick<
  * How a request stands in a merchant's words: the state, why, and what it waits for with the next act, each said once.
  * One whose name check has not begun does not say that the institution is being asked.
  */
-export function standingTexts(
+export function statusMessages(
   request: Standing,
   t: Translate,
 ): { state: string; why: string | null; wait: string | null } {

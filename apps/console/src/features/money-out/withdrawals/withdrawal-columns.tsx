@@ -7,8 +7,8 @@ import type { Column } from '../../../ui/table/list-rows.tsx';
 import { Money } from '../../../shared/money/money.tsx';
 import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../shared/time/relative-time.tsx';
-import { WithdrawalStatusWord } from '../../../shared/withdrawal/withdrawal-status.tsx';
-import { destinationName, reasonText } from '../../../shared/withdrawal/withdrawal-words.ts';
+import { WithdrawalStatusLabel } from '../../../shared/withdrawal/withdrawal-status.tsx';
+import { destinationName, reasonText } from '../../../shared/withdrawal/withdrawal-docs.ts';
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 
@@ -76,7 +76,7 @@ export function withdrawalColumns(t: Translate, isNarrow: boolean): Column<OwnWi
         <TwoLines
           first={
             <span className={styles.plain}>
-              <WithdrawalStatusWord row={row} />
+              <WithdrawalStatusLabel row={row} />
             </span>
           }
           second={reasonText(row, t)}
@@ -119,7 +119,7 @@ export function WithdrawalPhoneRow({ row }: { row: OwnWithdrawalRow }) {
       amount={<RowAmount row={row} />}
       middle={destinationName(row.destination)}
       time={<ListTime at={row.createdAt} />}
-      status={<WithdrawalStatusWord row={row} />}
+      status={<WithdrawalStatusLabel row={row} />}
       code={row.refNo}
     />
   );

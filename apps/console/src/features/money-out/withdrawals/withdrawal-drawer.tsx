@@ -13,11 +13,11 @@ import { copyableMoney } from '../../../lib/money/money-text.ts';
 import { Money } from '../../../shared/money/money.tsx';
 import { useHighlight } from '../../../ui/table/use-highlight.ts';
 import { DrawerBones, SumPart } from '../../../shared/withdrawal/withdrawal-parts.tsx';
-import { WithdrawalStatusWord } from '../../../shared/withdrawal/withdrawal-status.tsx';
+import { WithdrawalStatusLabel } from '../../../shared/withdrawal/withdrawal-status.tsx';
 import { WithdrawalTimeline } from '../../../shared/withdrawal/withdrawal-timeline.tsx';
-import { withdrawalState } from '../../../shared/withdrawal/withdrawal-words.ts';
+import { withdrawalState } from '../../../shared/withdrawal/withdrawal-docs.ts';
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
-import { useWithdrawalActs } from './use-withdrawal-acts.ts';
+import { useWithdrawalActions } from './use-withdrawal-actions.ts';
 import { useWithdrawal, type WithdrawalDetail } from './use-withdrawals.ts';
 import { addMoney, hasReceipt, sumOf } from './withdrawal-sums.ts';
 import { BalanceLines, Destination, RequestFacts, WhatNow } from './withdrawal-sections.tsx';
@@ -67,14 +67,14 @@ export function WithdrawalDrawer({ id, ...drawer }: WithdrawalDrawerProps) {
 function Head({ detail: { request } }: { detail: WithdrawalDetail }) {
   const t = useText();
   const [, patch] = useUrlSearch();
-  const acts = useWithdrawalActs();
+  const acts = useWithdrawalActions();
   const element = useHighlight<HTMLDivElement>(withdrawalState(request));
   return (
     <>
       <div ref={element} className={headClasses.sum} aria-live="polite">
         <Money of={request.amount} size="tile" />
         <CopyButton value={copyableMoney(request.amount)} what={t('withdrawal.amount')} />
-        <WithdrawalStatusWord row={request} />
+        <WithdrawalStatusLabel row={request} />
       </div>
       <dl className={headClasses.parts}>
         <SumPart name={t('withdrawal.fee')} of={request.fee} />

@@ -8,15 +8,15 @@ import { FullTime } from '../../../shared/time/relative-time.tsx';
 import { WaitTimes } from '../../../shared/withdrawal/waits/wait-times.tsx';
 import { CopyableLine, FactLine } from '../../../shared/withdrawal/withdrawal-parts.tsx';
 import { NameCheckLine } from '../../../shared/withdrawal/withdrawal-status.tsx';
-import { destinationName } from '../../../shared/withdrawal/withdrawal-words.ts';
+import { destinationName } from '../../../shared/withdrawal/withdrawal-docs.ts';
 import type { WithdrawalDetail } from './use-withdrawals.ts';
-import { standingTexts } from './wait-next.ts';
+import { statusMessages } from './wait-next.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
 /** How it stands in plain words, why, and what it waits for. */
 export function WhatNow({ detail: { request } }: { detail: WithdrawalDetail }) {
   const t = useText();
-  const { state, why, wait } = standingTexts(request, t);
+  const { state, why, wait } = statusMessages(request, t);
   return (
     <div className={classes.now} role="status">
       <strong>{state}</strong>

@@ -1,7 +1,7 @@
 import { IconCashMinus, IconFileSpreadsheet, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import type { PatchSearch } from '../../../app/router/use-search.ts';
 import { useText } from '../../../lib/text/index.ts';
-import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../shared/acts/action-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { presets } from '../../../lib/dates/date-range.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,8 +25,8 @@ export function WithdrawalFilterBar({
         label={t('payout.mode')}
         chosen={mode}
         choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))}
-        onChoose={(wish) =>
-          onChange({ mode: wish === 'live' ? undefined : wish, after: undefined, id: undefined })
+        onChoose={(input) =>
+          onChange({ mode: input === 'live' ? undefined : input, after: undefined, id: undefined })
         }
       />
       <SearchInput
@@ -49,12 +49,12 @@ export function NewButtons() {
   const t = useText();
   return (
     <>
-      <ActButton act="importPayouts" icon={IconFileSpreadsheet}>
+      <ActionButton act="importPayouts" icon={IconFileSpreadsheet}>
         {t('withdrawals.import')}
-      </ActButton>
-      <ActButton act="askPayout" kind="primary" icon={IconPlus}>
+      </ActionButton>
+      <ActionButton act="askPayout" kind="primary" icon={IconPlus}>
         {t('withdrawals.new')}
-      </ActButton>
+      </ActionButton>
     </>
   );
 }
@@ -95,9 +95,9 @@ export function NoWithdrawals({
       heading={t('withdrawals.empty')}
       text={t(filters.mode === 'test' ? 'withdrawals.emptyTestText' : 'withdrawals.emptyText')}
     >
-      <ActButton act="askPayout" icon={IconPlus}>
+      <ActionButton act="askPayout" icon={IconPlus}>
         {t('withdrawals.new')}
-      </ActButton>
+      </ActionButton>
     </EmptyState>
   );
 }

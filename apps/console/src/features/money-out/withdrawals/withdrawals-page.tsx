@@ -12,7 +12,7 @@ import { FreshPill, ListPage, ToolbarEnd } from '../../../shared/list/list-frame
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { useNarrow } from '../../../lib/use-narrow.ts';
 import { tabCount } from '../../../shared/withdrawal/tab-count.ts';
-import { withdrawalVersion } from '../../../shared/withdrawal/withdrawal-words.ts';
+import { withdrawalVersion } from '../../../shared/withdrawal/withdrawal-docs.ts';
 import { useWithdrawals } from './use-withdrawals.ts';
 import { withdrawalColumns, WithdrawalPhoneRow } from './withdrawal-columns.tsx';
 import { WithdrawalDrawer } from './withdrawal-drawer.tsx';

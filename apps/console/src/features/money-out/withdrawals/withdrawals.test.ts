@@ -4,7 +4,7 @@ import {
   waits,
   statusesOfTab,
   withdrawalImportColumns,
-  withdrawalMovements,
+  withdrawalEventNames,
   withdrawalSources,
   withdrawalStatusReasons,
   type OwnWithdrawalRow,
@@ -14,22 +14,22 @@ import {
 } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import {
-  movementTexts,
+  timelineMessages,
   nameCheckText,
   withdrawalState,
-} from '../../../shared/withdrawal/withdrawal-words.ts';
+} from '../../../shared/withdrawal/withdrawal-docs.ts';
 import { tabCount } from '../../../shared/withdrawal/tab-count.ts';
 import {
   columnHelp,
   orderedRows,
   sampleFile,
-  sendObstacle,
+  sendDisabledReason,
   type ImportCheck,
 } from './import-file.ts';
 import { emptyForm, readForm } from './new-form.ts';
 import { quoteRows } from '../../../shared/withdrawal/quote-rows.ts';
 import { allOf } from './all-of.ts';
-import { standingTexts, type Standing } from './wait-next.ts';
+import { statusMessages, type Standing } from './wait-next.ts';
 import { fits, queryOf, readFilters, tabs } from './withdrawal-filters.ts';
 import { sumOf } from './withdrawal-sums.ts';
 
@@ -44,7 +44,7 @@ const standing = (
   status: Standing['status'],
   statusReason: Standing['statusReason'] = null,
 ) =>
-  standingTexts(
+  statusMessages(
     {
       status,
       statusReason,
@@ -106,7 +106,7 @@ describe('words', () => {
     const keys = [
       ...withdrawalSources.map((word) => `withdrawalSource.${word}`),
       ...withdrawalStatusReasons.map((word) => `withdrawalReason.${word}`),
-      ...withdrawalMovements.map((word) => movementTexts[word]),
+      ...withdrawalEventNames.map((word) => timelineMessages[word]),
       ...[...Object.values(statusesOfTab).flat(), 'unknown'].map((word) => `withdrawalIs.${word}`),
     ];
     expect(keys.filter((key) => texts[key] === undefined)).toEqual([]);
@@ -262,13 +262,15 @@ describe('a file', () => {
 
   test('rows with problems stand first, and one of them keeps all from being sent', () => {
     expect(orderedRows([row, wrong]).map(({ line }) => line)).toEqual([3, 2]);
-    expect(sendObstacle(undefined)).toBe('withdrawalImport.noFile');
-    expect(sendObstacle({ ...check, rows: [row, wrong] })).toBe('withdrawalImport.hasProblems');
-    expect(sendObstacle({ ...check, rows: [], valid: 0 })).toBe('withdrawalImport.nothing');
-    expect(sendObstacle({ ...check, availableAfter: rp('-1') })).toBe(
+    expect(sendDisabledReason(undefined)).toBe('withdrawalImport.noFile');
+    expect(sendDisabledReason({ ...check, rows: [row, wrong] })).toBe(
+      'withdrawalImport.hasProblems',
+    );
+    expect(sendDisabledReason({ ...check, rows: [], valid: 0 })).toBe('withdrawalImport.nothing');
+    expect(sendDisabledReason({ ...check, availableAfter: rp('-1') })).toBe(
       'withdrawalProblem.insufficientFunds',
     );
-    expect(sendObstacle(check)).toBeUndefined();
+    expect(sendDisabledReason(check)).toBeUndefined();
   });
 
   test('the help names every column, and the sample has a cell for each', () => {

@@ -6,7 +6,7 @@ import type { PatchSearch } from '../../../app/router/use-search.ts';
 import { useUrlSearch } from '../../../app/router/use-search.ts';
 import { missingRight } from '../../../app/session/index.ts';
 import { useText } from '../../../lib/text/index.ts';
-import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../shared/acts/action-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CursorPager } from '../../../shared/list/cursor-pager.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,7 +22,7 @@ import {
   readFilters,
   type TokenFilters,
 } from './token-filters.ts';
-import { modeWords, stateWords } from './token-words.ts';
+import { modeLabels, stateLabels } from './token-labels.ts';
 import { useAdopt, useApiTokens, useRevoke } from './use-api-tokens.ts';
 
 const CreateDialog = lazy(async () => ({
@@ -107,14 +107,14 @@ function Filters({
     <>
       <Facet
         name={t('tokens.mode')}
-        chosen={mode && t(modeWords[mode])}
-        choices={listedModes.map((known) => ({ value: known, label: t(modeWords[known]) }))}
+        chosen={mode && t(modeLabels[mode])}
+        choices={listedModes.map((known) => ({ value: known, label: t(modeLabels[known]) }))}
         onChoose={(value) => onChange({ mode: value, after: undefined })}
       />
       <Facet
         name={t('tokens.state')}
-        chosen={state && t(stateWords[state].text)}
-        choices={listedStates.map((known) => ({ value: known, label: t(stateWords[known].text) }))}
+        chosen={state && t(stateLabels[state].text)}
+        choices={listedStates.map((known) => ({ value: known, label: t(stateLabels[known].text) }))}
         onChoose={(value) => onChange({ state: value, after: undefined })}
       />
     </>
@@ -123,9 +123,9 @@ function Filters({
 
 function CreateButton() {
   return (
-    <ActButton act="apiToken" kind="primary" icon={IconPlus}>
+    <ActionButton act="apiToken" kind="primary" icon={IconPlus}>
       {useText()('tokens.create')}
-    </ActButton>
+    </ActionButton>
   );
 }
 

@@ -14,7 +14,7 @@ import { ScopeChoice } from './scope-choice.tsx';
 import { listedModes } from './token-filters.ts';
 import { bodyOf, emptyForm, lives, wrongAddress, type TokenForm } from './token-form.ts';
 import { TokenProblem } from './token-problem.tsx';
-import { lifeWords, modeWords } from './token-words.ts';
+import { lifeLabels, modeLabels } from './token-labels.ts';
 import { useTokensChanged } from './use-api-tokens.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
@@ -82,13 +82,13 @@ export function CreateDialog({
             label={t('tokens.mode')}
             value={form.mode}
             onChange={(mode) => set({ mode })}
-            choices={listedModes.map((mode) => ({ value: mode, title: t(modeWords[mode]) }))}
+            choices={listedModes.map((mode) => ({ value: mode, title: t(modeLabels[mode]) }))}
           />
           <Select
             label={t('tokens.life')}
             value={form.life}
             onChange={(life) => set({ life })}
-            choices={lives.map((life) => ({ value: life, title: t(lifeWords[life]) }))}
+            choices={lives.map((life) => ({ value: life, title: t(lifeLabels[life]) }))}
           />
         </div>
         <ScopeChoice

@@ -8,7 +8,7 @@ import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { overlaps, type Overlap } from './token-form.ts';
 import { TokenProblem } from './token-problem.tsx';
-import { overlapWords } from './token-words.ts';
+import { overlapLabels } from './token-labels.ts';
 import { useTokensChanged } from './use-api-tokens.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
@@ -51,7 +51,7 @@ export function RotateDialog({
           label={t('tokens.overlap')}
           value={overlap}
           onChange={setOverlap}
-          choices={overlaps.map((hours) => ({ value: hours, title: t(overlapWords[hours]) }))}
+          choices={overlaps.map((hours) => ({ value: hours, title: t(overlapLabels[hours]) }))}
         />
         <DialogActs>
           <Button onClick={onClose} reason={sending.isPending ? t('tokens.busy') : undefined}>

@@ -3,7 +3,7 @@ import { useUser } from '../../../app/session/use-session.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import classes from './api-tokens.module.css';
-import { scopeWords } from './token-words.ts';
+import { scopeLabels } from './token-labels.ts';
 
 interface ScopeChoiceProps {
   /** Of the token: who makes a live one needs the rights that it gives. */
@@ -38,7 +38,7 @@ export function ScopeChoice({ mode, chosen, isSent, onChange }: ScopeChoiceProps
               onChange={() => toggle(scope)}
             />
             <span>
-              {t(scopeWords[scope])}
+              {t(scopeLabels[scope])}
               <code>{scope}</code>
               {right === undefined ? null : <small>{t('tokens.scopeMissing', { right })}</small>}
             </span>

@@ -3,7 +3,7 @@ import { missingForScope, type ApiTokenRow } from '@wallet/contract';
 import { useMay } from '../../../app/session/use-may.ts';
 import { useUser } from '../../../app/session/use-session.ts';
 import { useText } from '../../../lib/text/index.ts';
-import { ActMenu } from '../../../ui/menu/act-menu.tsx';
+import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
 
 export interface TokenActs {
   rotate: (token: ApiTokenRow) => void;
@@ -12,7 +12,7 @@ export interface TokenActs {
 }
 
 /** Rotate, adopt and revoke; what cannot be done now says why. */
-export function TokenActMenu({
+export function TokenActionMenu({
   token,
   acts: { rotate, revoke, adopt },
 }: {
@@ -30,7 +30,7 @@ export function TokenActMenu({
   const [missing] = scopes.flatMap((scope) => missingForScope(user, scope, mode) ?? []);
   const notCovered = missing && t('tokens.scopeMissing', { right: missing });
   return (
-    <ActMenu
+    <ActionMenu
       label={t('tokens.acts', { name })}
       size="s"
       acts={[

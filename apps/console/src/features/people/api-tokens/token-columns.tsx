@@ -5,10 +5,10 @@ import type { Column } from '../../../ui/table/list-rows.tsx';
 import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { FullTime, ListTime, RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../ui/status/status-shape.tsx';
-import { Tag } from '../../../shared/status/status-word.tsx';
+import { Tag } from '../../../shared/status/status-label.tsx';
 import classes from './api-tokens.module.css';
-import { TokenActMenu, type TokenActs } from './token-act-menu.tsx';
-import { modeWords, scopeWords, stateWords } from './token-words.ts';
+import { TokenActionMenu, type TokenActs } from './token-action-menu.tsx';
+import { modeLabels, scopeLabels, stateLabels } from './token-labels.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
 /** Name and how it begins, mode, what it may, state with its end, last use, made by, and what can be done. */
@@ -78,7 +78,7 @@ export function tokenColumns({
       end: true,
       isFixed: true,
       width: '64px',
-      cell: (row) => <TokenActMenu token={row} acts={acts} />,
+      cell: (row) => <TokenActionMenu token={row} acts={acts} />,
     },
   ];
 }
@@ -92,7 +92,7 @@ export function TokenPhoneRow({ token, acts }: { token: ApiTokenRow; acts: Token
           <strong className={styles.strong}>{token.name}</strong> <ModeTag token={token} />
         </>
       }
-      amount={<TokenActMenu token={token} acts={acts} />}
+      amount={<TokenActionMenu token={token} acts={acts} />}
       middle={<Masked token={token} />}
       time={<LastUsed token={token} />}
       status={<StateWord token={token} />}
@@ -111,14 +111,14 @@ function Masked({ token: { prefix, last4 } }: { token: ApiTokenRow }) {
 
 function ModeTag({ token: { mode } }: { token: ApiTokenRow }) {
   const t = useText();
-  return <Tag tone={mode === 'test' ? 'orange' : 'grey'}>{t(modeWords[mode])}</Tag>;
+  return <Tag tone={mode === 'test' ? 'orange' : 'grey'}>{t(modeLabels[mode])}</Tag>;
 }
 
 /** The first right and how many more; all of them on hover. */
 function Scopes({ token: { scopes } }: { token: ApiTokenRow }) {
   const t = useText();
   const [first, ...more] = scopes;
-  const words = scopes.map((scope) => t(scopeWords[scope])).join(', ');
+  const words = scopes.map((scope) => t(scopeLabels[scope])).join(', ');
   if (scopes.length === tokenScopes.length)
     return (
       <span className={styles.plain} title={words}>
@@ -127,7 +127,7 @@ function Scopes({ token: { scopes } }: { token: ApiTokenRow }) {
     );
   return (
     <span className={styles.plain} title={words}>
-      {first === undefined ? null : t(scopeWords[first])}
+      {first === undefined ? null : t(scopeLabels[first])}
       {more.length > 0 ? ` ${t('tokens.moreScopes', { count: more.length })}` : null}
     </span>
   );
@@ -146,8 +146,8 @@ function StateWord({ token: { state } }: { token: ApiTokenRow }) {
   const t = useText();
   return (
     <span className={styles.status}>
-      <StatusShape shape={stateWords[state].shape} />
-      {t(stateWords[state].text)}
+      <StatusShape shape={stateLabels[state].shape} />
+      {t(stateLabels[state].text)}
     </span>
   );
 }

@@ -4,14 +4,14 @@ import type { Shape } from '../../../ui/status/status-shape.tsx';
 import type { Life, Overlap } from './token-form.ts';
 
 /** A new state, scope or choice without its words does not compile. */
-export const stateWords: Readonly<Record<ApiTokenState, { text: TextKey; shape: Shape }>> = {
+export const stateLabels: Readonly<Record<ApiTokenState, { text: TextKey; shape: Shape }>> = {
   active: { text: 'tokenState.active', shape: 'good' },
   ending: { text: 'tokenState.ending', shape: 'waiting' },
   expired: { text: 'tokenState.expired', shape: 'over' },
   revoked: { text: 'tokenState.revoked', shape: 'bad' },
 };
 
-export const scopeWords: Readonly<Record<TokenScope, TextKey>> = {
+export const scopeLabels: Readonly<Record<TokenScope, TextKey>> = {
   'sessions:read': 'tokenScope.sessionsRead',
   'sessions:write': 'tokenScope.sessionsWrite',
   'transactions:read': 'tokenScope.transactionsRead',
@@ -26,19 +26,19 @@ export const scopeWords: Readonly<Record<TokenScope, TextKey>> = {
   'exports:write': 'tokenScope.exportsWrite',
 };
 
-export const modeWords: Readonly<Record<Mode, TextKey>> = {
+export const modeLabels: Readonly<Record<Mode, TextKey>> = {
   live: 'tokenMode.live',
   test: 'tokenMode.test',
 };
 
-export const lifeWords: Readonly<Record<Life, TextKey>> = {
+export const lifeLabels: Readonly<Record<Life, TextKey>> = {
   30: 'tokenLife.30',
   90: 'tokenLife.90',
   365: 'tokenLife.365',
   never: 'tokenLife.never',
 };
 
-export const overlapWords: Readonly<Record<Overlap, TextKey>> = {
+export const overlapLabels: Readonly<Record<Overlap, TextKey>> = {
   0: 'tokenOverlap.0',
   1: 'tokenOverlap.1',
   24: 'tokenOverlap.24',

@@ -2,7 +2,7 @@ import { ask, endpoints } from '../../../app/api.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ToSignIn } from './auth-link.tsx';
-import { CodeTrouble } from './code-trouble.tsx';
+import { CodeProblem } from './code-problem.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useMailedCode } from './use-mailed-code.ts';
 
@@ -12,7 +12,7 @@ export function ActivatePage() {
   const mailed = useMailedCode('activate');
   if (mailed.state !== 'open') {
     return (
-      <CodeTrouble
+      <CodeProblem
         code={mailed}
         heading={t('activate.heading')}
         missing={t('activate.missing')}

@@ -6,7 +6,7 @@ let finished: Finished | null = null;
 let email = '';
 
 /** Tells the sign-in page what was finished just now and by whom. */
-export function tellFinished(what: Finished, whose: string): void {
+export function announceFinished(what: Finished, whose: string): void {
   finished = what;
   email = whose;
 }
@@ -16,16 +16,16 @@ export function readFinished(): Finished | null {
 }
 
 /** Keeps a typed address for the way to the next page and back. Never anything else. */
-export function keepEmail(typed: string): void {
+export function saveEmail(typed: string): void {
   email = typed.trim();
 }
 
-export function keptEmail(): string {
+export function savedEmail(): string {
   return email;
 }
 
 /** Somebody signed in: the next one starts with an empty page. */
-export function forgetArrival(): void {
+export function clearArrival(): void {
   finished = null;
   email = '';
 }

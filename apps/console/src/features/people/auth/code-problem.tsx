@@ -17,7 +17,7 @@ interface CodeTroubleProps {
 }
 
 /** A page for a mailed link that cannot show its form, or not yet: what is the matter and what to do next. */
-export function CodeTrouble({ code, heading, missing, help, act }: CodeTroubleProps) {
+export function CodeProblem({ code, heading, missing, help, act }: CodeTroubleProps) {
   const t = useText();
   if (code.state === 'checking')
     return (

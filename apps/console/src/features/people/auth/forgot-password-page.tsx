@@ -4,7 +4,7 @@ import { useText } from '../../../lib/text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import formClasses from '../../../ui/fields/form.module.css';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { keepEmail, keptEmail } from './arrival.ts';
+import { saveEmail, savedEmail } from './arrival.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ToSignIn } from './auth-link.tsx';
 import { FailureMessage } from './auth-message.tsx';
@@ -16,11 +16,11 @@ import { useForm } from './use-form.ts';
 export function ForgotPasswordPage() {
   const t = useText();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [start] = useState(() => ({ email: keptEmail() }));
+  const [start] = useState(() => ({ email: savedEmail() }));
   const { form, field, isBusy, failure } = useForm<'email'>({
     fields: ['email'],
     start,
-    onChange: ({ email }) => keepEmail(email),
+    onChange: ({ email }) => saveEmail(email),
     check: ({ email }) => ({ email: emailError(email) }),
     send: async ({ email }) => {
       await ask(endpoints.forgotPassword, { body: { email: email.trim() } });

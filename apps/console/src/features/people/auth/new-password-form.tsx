@@ -3,7 +3,7 @@ import { replacePlace } from '../../../app/place.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import formClasses from '../../../ui/fields/form.module.css';
-import { tellFinished, type Finished } from './arrival.ts';
+import { announceFinished, type Finished } from './arrival.ts';
 import { FailureMessage } from './auth-message.tsx';
 import { CodeField, type CodeKind } from './code-field.tsx';
 import { recoveryError, secondFactor, totpError } from './form-rules.ts';
@@ -49,7 +49,7 @@ export function NewPasswordForm({ owner, what, send, onInvalid }: NewPasswordFor
     onRefused: { codeInvalid: onInvalid },
     send: async ({ password, totp, recoveryCode }) => {
       await send({ password, ...secondFactor(code, { totp, recoveryCode }) });
-      tellFinished(what, owner.email);
+      announceFinished(what, owner.email);
       replacePlace('/auth/signin');
     },
   });

@@ -3,7 +3,7 @@ import type { FieldErrors, Values } from './form-rules.ts';
 
 /** The server's limits. Whether a password is easy to guess only the server knows. */
 export const fewestCharacters = 12;
-const mostCharacters = 256;
+const maxCharacters = 256;
 
 export type NewPassword = Values<'password' | 'again'>;
 
@@ -26,7 +26,7 @@ export function checkNewPassword({
 function lengthError(password: string): TextKey | undefined {
   if (password === '') return undefined;
   if (lengthOf(password) < fewestCharacters) return 'password.tooShort';
-  return lengthOf(password) > mostCharacters ? 'password.tooLong' : undefined;
+  return lengthOf(password) > maxCharacters ? 'password.tooLong' : undefined;
 }
 
 /** What the server may say about a new password, at its field. */

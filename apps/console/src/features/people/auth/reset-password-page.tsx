@@ -4,7 +4,7 @@ import { useText } from '../../../lib/text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ToSignIn } from './auth-link.tsx';
-import { CodeTrouble } from './code-trouble.tsx';
+import { CodeProblem } from './code-problem.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useMailedCode } from './use-mailed-code.ts';
 
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
       </>
     );
     return (
-      <CodeTrouble
+      <CodeProblem
         code={mailed}
         heading={t('reset.heading')}
         missing={t('reset.missing')}

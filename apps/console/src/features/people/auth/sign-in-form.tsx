@@ -4,7 +4,7 @@ import { useText } from '../../../lib/text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import formClasses from '../../../ui/fields/form.module.css';
 import { PasswordInput, TextInput } from '../../../ui/fields/text-input.tsx';
-import { forgetArrival, keepEmail, keptEmail } from './arrival.ts';
+import { clearArrival, saveEmail, savedEmail } from './arrival.ts';
 import { FailureMessage } from './auth-message.tsx';
 import { AuthLink } from './auth-link.tsx';
 import { CodeField, type CodeKind } from './code-field.tsx';
@@ -18,7 +18,7 @@ export function SignInForm() {
   const t = useText();
   const [code, setCode] = useState<CodeKind | 'none'>('none');
   const [start] = useState<Values<Field>>(() => ({
-    email: keptEmail(),
+    email: savedEmail(),
     password: '',
     totp: '',
     recoveryCode: '',
@@ -26,7 +26,7 @@ export function SignInForm() {
   const { form, field, isBusy, failure } = useForm<Field>({
     fields: code === 'none' ? ['email', 'password'] : ['email', 'password', code],
     start,
-    onChange: ({ email }) => keepEmail(email),
+    onChange: ({ email }) => saveEmail(email),
     check: ({ email, totp, recoveryCode }) => ({
       email: emailError(email),
       totp: totpError(totp),
@@ -35,7 +35,7 @@ export function SignInForm() {
     onRefused: { totpRequired: () => setCode('totp') },
     send: async ({ email, password, ...codes }) => {
       await session.signIn({ email: email.trim(), password, ...secondFactor(code, codes) });
-      forgetArrival();
+      clearArrival();
     },
   });
   const forgot = <AuthLink to="/auth/forgot-password">{t('signIn.forgot')}</AuthLink>;

@@ -12,7 +12,7 @@ import {
   readOrigin,
   serverCode,
 } from './embed/embed-code.ts';
-import { framedAddress, readFrameMessage, saidBy } from './embed/frame-messages.ts';
+import { framedAddress, readFrameMessage, describeMessage } from './embed/frame-messages.ts';
 import { pretty } from './pretty.ts';
 import { languages, quickStart, steps } from './reference/quick-start.ts';
 import { listedOutcomes, playable, trialAmount } from './reference/trial.ts';
@@ -22,7 +22,7 @@ import {
   modeOf,
   statusOf,
   usualEvents,
-} from './webhooks/webhook-words.ts';
+} from './webhooks/webhook-labels.ts';
 
 describe('the log', () => {
   const now = new Date('2026-11-21T12:00:00Z');
@@ -196,7 +196,7 @@ describe('the preview', () => {
       { type: 'EMBED_STATUS', sessionId: 'txs_1', status: 'paying' },
       { type: 'EMBED_CLOSE', sessionId: 'txs_1' },
     ].map((data) => hear(data));
-    expect(said.map((message) => message && saidBy(message))).toEqual([
+    expect(said.map((message) => message && describeMessage(message))).toEqual([
       'onReady',
       'height 641',
       'onStatus paying',

@@ -12,7 +12,7 @@ const shapes: Readonly<Record<MerchantStatus, Shape>> = {
 };
 
 /** The status as shape and word. */
-export function MerchantStatusWord({ status }: { status: MerchantStatus }) {
+export function MerchantStatusLabel({ status }: { status: MerchantStatus }) {
   const t = useText();
   return (
     <span className={styles.status}>

@@ -4,7 +4,7 @@ import { refused } from '../../../app/session/fixtures.ts';
 import {
   brandChanges,
   brandProblem,
-  brandTextsOf,
+  brandFieldsOf,
 } from '../../../shared/branding/branding-form.ts';
 import { linesOf } from '../../../lib/lines-of.ts';
 import {
@@ -22,7 +22,7 @@ import {
   problemOf,
   rightOf,
   settingsOf,
-  textsOf,
+  settingFieldsOf,
 } from './settings/settings-fields.ts';
 import { emptyTerm, feeRuleOf, limitOf, termProblems } from './terms/term-form.ts';
 
@@ -125,7 +125,7 @@ describe('settings', () => {
   });
 
   test('only what was changed travels, and what is told whole travels whole', () => {
-    const before = textsOf(merchant);
+    const before = settingFieldsOf(merchant);
     expect(settingsOf(merchant, { ...before, allowedOrigins: ' https://kopi.example ' })).toEqual(
       {},
     );
@@ -204,7 +204,7 @@ describe('terms', () => {
 describe('branding', () => {
   test('only what was changed and can be read is shown or sent; an emptied field is taken away', () => {
     const texts = {
-      ...brandTextsOf(merchant.branding),
+      ...brandFieldsOf(merchant.branding),
       displayName: '',
       accent: '#zz',
       defaultLocale: 'id',

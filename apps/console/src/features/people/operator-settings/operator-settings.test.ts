@@ -12,12 +12,12 @@ import {
   limitOf,
   ruleBodyOf,
   ruleProblems,
-  saidOf,
+  ruleFormSentence,
   termsOf,
 } from './rules/rule-form.ts';
-import { ruleSentence } from '../../../shared/rules/rule-words.ts';
+import { ruleSentence } from '../../../shared/rules/rule-labels.ts';
 import { sectionOf } from './sections.ts';
-import { softwareTexts } from './maintenance/software-texts.ts';
+import { softwareLabels } from './maintenance/software-labels.ts';
 
 const t = plainTranslator(english);
 const zone = 'Asia/Jakarta';
@@ -33,7 +33,7 @@ test('an address that names no section shows the first one', () => {
 test('a rule is said back as one plain sentence while it is typed', () => {
   const form = { ...emptyRule, limit: '5.000.000' };
   const said = (more: object, merchant?: string) => {
-    const rule = saidOf({ ...form, ...more }, merchant);
+    const rule = ruleFormSentence({ ...form, ...more }, merchant);
     return rule && ruleSentence(rule, t);
   };
   expect(said({})).toBe('Hold when one customer asks for more than Rp\u00a05.000.000 in a day');
@@ -174,8 +174,8 @@ test('an announcement for nobody, from the past, or over before it begins is wro
 
 test('what the server runs on is judged in a sentence, with the act of whoever brings it', () => {
   const words = plainTranslator(english);
-  const says = (component: Parameters<typeof softwareTexts>[0]) =>
-    softwareTexts(component, words, 'en-GB');
+  const says = (component: Parameters<typeof softwareLabels>[0]) =>
+    softwareLabels(component, words, 'en-GB');
   const known = {
     newest: '26.13.0',
     newestOn: '2026-10-28',

@@ -3,7 +3,7 @@ import { ask, endpoints } from '../../../app/api.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { BrandingEditor } from '../../../shared/branding/branding-editor.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useHindrance, useOwnSaving } from './use-own-merchant.ts';
+import { useDisabledReason, useOwnSaving } from './use-own-merchant.ts';
 
 /** How the own pay page looks, with a preview of what is not saved yet. */
 export function BrandingPart({ merchant }: { merchant: MerchantProfile }) {
@@ -13,7 +13,7 @@ export function BrandingPart({ merchant }: { merchant: MerchantProfile }) {
     <Card title={t('merchantPart.branding')}>
       <BrandingEditor
         merchant={merchant}
-        reason={useHindrance(merchant)}
+        reason={useDisabledReason(merchant)}
         {...saving}
         upload={(content) => ask(endpoints.uploadOwnLogo, { body: { content } })}
         preview={(body, signal) => ask(endpoints.previewOwnPage, { body, signal })}

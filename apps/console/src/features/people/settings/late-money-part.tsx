@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ChangedMeanwhile } from '../../../shared/failure/changed-meanwhile.tsx';
 import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { spanText } from '../../../lib/dates/time-text.ts';
-import { useHindrance, useSaveOwn } from './use-own-merchant.ts';
+import { useDisabledReason, useSaveOwn } from './use-own-merchant.ts';
 import classes from './settings.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 
@@ -16,7 +16,7 @@ const concerns = ({ lateMoneyPolicy }: MerchantProfile) => lateMoneyPolicy;
 /** What becomes of money that comes after its payment has ended, each choice in plain words. */
 export function LateMoneyPart({ merchant }: { merchant: MerchantProfile }) {
   const t = useText();
-  const hindrance = useHindrance(merchant);
+  const hindrance = useDisabledReason(merchant);
   const [chosen, setChosen] = useState<LateMoneyPolicy>(merchant.lateMoneyPolicy);
   const { base, theirs, sending } = useSaveOwn(merchant, concerns, (saved) =>
     setChosen(saved.lateMoneyPolicy),

@@ -10,11 +10,11 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import {
   changedOrigins,
   originNames,
-  originTextsOf,
+  originFieldsOf,
   refusedEntry,
   type OriginName,
 } from './origins.ts';
-import { useHindrance, useSaveOwn } from './use-own-merchant.ts';
+import { useDisabledReason, useSaveOwn } from './use-own-merchant.ts';
 import classes from './settings.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 
@@ -26,20 +26,20 @@ const concerns = ({ allowedOrigins, returnOrigins }: MerchantProfile) => ({
 /** Whose pages may embed the pay page, and where payers may be sent back to. */
 export function OriginsPart({ merchant }: { merchant: MerchantProfile }) {
   const t = useText();
-  const hindrance = useHindrance(merchant);
-  const [texts, setTexts] = useState(() => originTextsOf(merchant));
+  const hindrance = useDisabledReason(merchant);
+  const [texts, setTexts] = useState(() => originFieldsOf(merchant));
   const { base, theirs, sending } = useSaveOwn(merchant, concerns, (saved) =>
-    setTexts(originTextsOf(saved)),
+    setTexts(originFieldsOf(saved)),
   );
-  const wish = changedOrigins(base, texts);
-  const isTouched = Object.keys(wish).length > 0;
+  const input = changedOrigins(base, texts);
+  const isTouched = Object.keys(input).length > 0;
   const reason = hindrance ?? (isTouched ? undefined : t('merchantBrand.unchanged'));
   const refused = (name: OriginName) =>
     refusedEntry(name, texts[name], failureOf(sending.error).fields);
   const isRefused = originNames.some((name) => refused(name) !== undefined);
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
-    if (reason === undefined && !sending.isPending) sending.mutate(wish);
+    if (reason === undefined && !sending.isPending) sending.mutate(input);
   };
   const changes = theirs
     ? originNames
@@ -78,7 +78,7 @@ export function OriginsPart({ merchant }: { merchant: MerchantProfile }) {
         ))}
         <div className={styles.actsAtEnd}>
           <Button
-            onClick={() => (setTexts(originTextsOf(theirs ?? merchant)), sending.reset())}
+            onClick={() => (setTexts(originFieldsOf(theirs ?? merchant)), sending.reset())}
             reason={isTouched ? undefined : t('merchantBrand.unchanged')}
           >
             {t('merchantBrand.undo')}

@@ -3,20 +3,20 @@ import { linesOf } from '../../../lib/lines-of.ts';
 
 export const originNames = ['allowedOrigins', 'returnOrigins'] as const;
 export type OriginName = (typeof originNames)[number];
-export type OriginTexts = Readonly<Record<OriginName, string>>;
+export type OriginFields = Readonly<Record<OriginName, string>>;
 
 /** The lists as they are typed, an entry a line. */
-export function originTextsOf({
+export function originFieldsOf({
   allowedOrigins,
   returnOrigins,
-}: Pick<MerchantProfile, OriginName>): OriginTexts {
+}: Pick<MerchantProfile, OriginName>): OriginFields {
   return { allowedOrigins: allowedOrigins.join('\n'), returnOrigins: returnOrigins.join('\n') };
 }
 
 /** The lists that are different from what was read. */
 export function changedOrigins(
   read: Pick<MerchantProfile, OriginName>,
-  texts: OriginTexts,
+  texts: OriginFields,
 ): Partial<Record<OriginName, string[]>> {
   const changed = originNames.filter(
     (name) => linesOf(texts[name]).join('\n') !== read[name].join('\n'),

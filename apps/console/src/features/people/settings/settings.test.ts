@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { changedOrigins, originTextsOf, refusedEntry } from './origins.ts';
+import { changedOrigins, originFieldsOf, refusedEntry } from './origins.ts';
 import { sectionOf } from './sections.ts';
-import { actsOf, hindranceOf } from './team.ts';
+import { actionsOf, disabledReasonOf } from './team.ts';
 
 const read = { allowedOrigins: ['https://shop.example'], returnOrigins: [] };
 
@@ -14,7 +14,7 @@ test('an address that names no section shows the first one', () => {
 });
 
 test('only a list that is different travels, whatever parts its entries', () => {
-  const texts = originTextsOf(read);
+  const texts = originFieldsOf(read);
   expect(changedOrigins(read, { ...texts, allowedOrigins: ' https://shop.example,' })).toEqual({});
   expect(
     changedOrigins(read, {
@@ -35,16 +35,20 @@ test('nobody disables himself or the last active one, and only an open invitatio
   const siti = { id: 'usr_2', status: 'active' } as const;
   const budi = { id: 'usr_3', status: 'invited' } as const;
   const gone = { id: 'usr_4', status: 'disabled' } as const;
-  expect(hindranceOf('disable', dian, { ownId: dian.id, team: [dian, siti] })).toBe('team.own');
-  expect(hindranceOf('disable', siti, { ownId: dian.id, team: [siti, budi, gone] })).toBe(
+  expect(disabledReasonOf('disable', dian, { ownId: dian.id, team: [dian, siti] })).toBe(
+    'team.own',
+  );
+  expect(disabledReasonOf('disable', siti, { ownId: dian.id, team: [siti, budi, gone] })).toBe(
     'error.lastActiveUser',
   );
-  expect(hindranceOf('disable', siti, { ownId: dian.id, team: [dian, siti] })).toBeUndefined();
-  expect(hindranceOf('disable', budi, { ownId: dian.id, team: [dian, budi] })).toBeUndefined();
+  expect(disabledReasonOf('disable', siti, { ownId: dian.id, team: [dian, siti] })).toBeUndefined();
+  expect(disabledReasonOf('disable', budi, { ownId: dian.id, team: [dian, budi] })).toBeUndefined();
   expect(
-    [dian, budi, gone].map((user) => hindranceOf('resend', user, { ownId: dian.id, team: [] })),
+    [dian, budi, gone].map((user) =>
+      disabledReasonOf('resend', user, { ownId: dian.id, team: [] }),
+    ),
   ).toEqual(['team.taken', undefined, 'team.whileDisabled']);
-  expect([actsOf(dian), actsOf(gone)]).toEqual([
+  expect([actionsOf(dian), actionsOf(gone)]).toEqual([
     ['resend', 'disable'],
     ['resend', 'enable'],
   ]);

@@ -5,15 +5,15 @@ import { useUrlSearch } from '../../../app/router/use-search.ts';
 import { useMay } from '../../../app/session/use-may.ts';
 import { useUser } from '../../../app/session/use-session.ts';
 import { useText } from '../../../lib/text/index.ts';
-import { ActButton } from '../../../shared/acts/act-button.tsx';
-import { ActMenu } from '../../../ui/menu/act-menu.tsx';
+import { ActionButton } from '../../../shared/acts/action-button.tsx';
+import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { SectionState } from '../../../shared/failure/section-state.tsx';
 import { StatusShape } from '../../../ui/status/status-shape.tsx';
 import { useFoundRow } from '../../../lib/use-found-row.ts';
-import { actIcons, actsOf, hindranceOf, shapes, type TeamAct } from './team.ts';
+import { actionIcons, actionsOf, disabledReasonOf, shapes, type TeamAct } from './team.ts';
 import { useTeam, useTeamActs } from './use-team.ts';
 import classes from './settings.module.css';
 import styles from '../../../ui/shared-styles.module.css';
@@ -33,9 +33,9 @@ export function TeamPart() {
     <Card
       title={t('settings.section.team')}
       aside={
-        <ActButton act="inviteTeam" size="s" icon={IconPlus}>
+        <ActionButton act="inviteTeam" size="s" icon={IconPlus}>
           {t('team.invite')}
-        </ActButton>
+        </ActionButton>
       }
     >
       <div className={classes.form}>
@@ -108,17 +108,17 @@ function PersonMenu({ user, team, onAct }: PersonProps) {
     enable: useMay('users.disable').reason,
   };
   const why = (act: TeamAct) => {
-    const hindrance = hindranceOf(act, user, { ownId, team });
+    const hindrance = disabledReasonOf(act, user, { ownId, team });
     return rights[act] ?? (hindrance && t(hindrance));
   };
   return (
-    <ActMenu
+    <ActionMenu
       label={t('team.acts', { name: user.name })}
       size="s"
-      acts={actsOf(user).map((act) => ({
+      acts={actionsOf(user).map((act) => ({
         key: act,
         label: t(`team.act.${act}`),
-        icon: actIcons[act],
+        icon: actionIcons[act],
         danger: act === 'disable',
         reason: why(act),
         onPress: () => onAct(act, user),

@@ -6,7 +6,7 @@ import type { Shape } from '../../../ui/status/status-shape.tsx';
 
 export type TeamAct = 'resend' | 'disable' | 'enable';
 
-export const actIcons: Readonly<Record<TeamAct, IconType>> = {
+export const actionIcons: Readonly<Record<TeamAct, IconType>> = {
   resend: IconMail,
   disable: IconPlayerPause,
   enable: IconPlayerPlay,
@@ -19,12 +19,12 @@ export const shapes: Readonly<Record<UserStatus, Shape>> = {
 };
 
 /** The acts of somebody's menu, of disable and enable the one that fits. */
-export function actsOf({ status }: Pick<UserRow, 'status'>): TeamAct[] {
+export function actionsOf({ status }: Pick<UserRow, 'status'>): TeamAct[] {
   return ['resend', status === 'disabled' ? 'enable' : 'disable'];
 }
 
 /** Why an act cannot be used now. The server has the last word. */
-export function hindranceOf(
+export function disabledReasonOf(
   act: TeamAct,
   user: Pick<UserRow, 'id' | 'status'>,
   { ownId, team }: { ownId: string; team: readonly Pick<UserRow, 'id' | 'status'>[] },

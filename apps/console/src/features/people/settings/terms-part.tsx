@@ -6,7 +6,7 @@ import { useLocale, useText } from '../../../lib/text/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/detail-frame.tsx';
 import { FeeCalculator } from '../../../shared/merchant/fee-calculator.tsx';
-import { feeText, feeTitle } from '../../../shared/merchant/fee-words.ts';
+import { feeText, feeTitle } from '../../../shared/merchant/fee-labels.ts';
 import { limitText } from '../../../shared/merchant/limit-text.ts';
 import { moneyString } from '../../../lib/money/money-text.ts';
 import { countText } from '../../../lib/money/number-text.ts';

@@ -46,7 +46,7 @@ export function useSaveOwn(
 }
 
 /** Why the settings cannot be changed by this person now. */
-export function useHindrance({ status }: MerchantProfile): string | undefined {
+export function useDisabledReason({ status }: MerchantProfile): string | undefined {
   const t = useText();
   const may = useMay('merchantProfile.updateOwn');
   return may.reason ?? (status === 'closed' ? t('merchantSet.closed') : undefined);

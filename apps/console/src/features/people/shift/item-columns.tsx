@@ -9,7 +9,7 @@ import { Money } from '../../../shared/money/money.tsx';
 import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../ui/status/status-shape.tsx';
-import { factsText, placeOf, shapes } from './shift-words.ts';
+import { factsText, placeOf, shapes } from './shift-labels.ts';
 import classes from './shift.module.css';
 
 export interface ItemActs {

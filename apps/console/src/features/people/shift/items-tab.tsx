@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { failureOf } from '../../../app/session/index.ts';
 import { useMay } from '../../../app/session/use-may.ts';
 import { useText } from '../../../lib/text/index.ts';
-import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../shared/acts/action-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CursorPager } from '../../../shared/list/cursor-pager.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -152,7 +152,7 @@ function OwnShift({
         )}
       </p>
       {shift === null ? (
-        <ActButton
+        <ActionButton
           act="beginShift"
           kind="primary"
           busy={begin.isPending}
@@ -160,11 +160,11 @@ function OwnShift({
           onClick={() => begin.mutate()}
         >
           {t('shift.begin')}
-        </ActButton>
+        </ActionButton>
       ) : (
-        <ActButton act="endShift" kind="primary">
+        <ActionButton act="endShift" kind="primary">
           {t('shift.end')}
-        </ActButton>
+        </ActionButton>
       )}
       <Suspense fallback={null}>
         {isEnding && search['act'] === 'end' ? <EndDialog mine={mine} onClose={close} /> : null}

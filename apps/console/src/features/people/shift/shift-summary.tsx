@@ -1,6 +1,6 @@
 import { openItemKindNames, type Shift } from '@wallet/contract';
 import { useText } from '../../../lib/text/index.ts';
-import { actText } from '../../../shared/audit/audit-text.ts';
+import { actionText } from '../../../shared/audit/audit-text.ts';
 import classes from './shift.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 
@@ -43,7 +43,7 @@ export function ShiftSummary({
           <ul>
             {acts.map(({ action, count }) => (
               <li key={action}>
-                {actText(action, t)}
+                {actionText(action, t)}
                 <span className="figures">{count}</span>
               </li>
             ))}

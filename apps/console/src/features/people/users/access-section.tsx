@@ -8,11 +8,11 @@ import { useNow } from '../../../lib/dates/clock.ts';
 import { Fact, Facts } from '../../../ui/detail-frame.tsx';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
 import { listTime, type Zone } from '../../../lib/dates/time-text.ts';
-import type { SentAct, StartAct } from './use-user-acts.ts';
-import { reasonText } from './user-act-menu.tsx';
-import { hindranceOf } from './user-acts.ts';
+import type { SentAct, StartAct } from './use-user-actions.ts';
+import { reasonText } from './user-action-menu.tsx';
+import { disabledReasonOf } from './user-actions.ts';
 import { TotpWord } from './user-columns.tsx';
-import { UserStatusWord } from './user-status.tsx';
+import { UserStatusLabel } from './user-status.tsx';
 import classes from './users.module.css';
 
 /** What each status asks for next, where it asks for something. */
@@ -41,7 +41,7 @@ export function AccessSection({
   return (
     <Card title={t('user.access')}>
       <div className={classes.next}>
-        <UserStatusWord user={user} />
+        <UserStatusLabel user={user} />
         <p>{nextText(detail, { now, zone, t })}</p>
         {act === undefined ? null : (
           <div>
@@ -49,7 +49,7 @@ export function AccessSection({
               here
               kind="primary"
               busy={isBusy}
-              reason={reasonText(hindranceOf(act, user, me), t)}
+              reason={reasonText(disabledReasonOf(act, user, me), t)}
               onClick={() => onAct(act, user)}
             >
               {t(`userAct.${act}`)}

@@ -6,7 +6,7 @@ import { ask, endpoints } from '../../../app/api.ts';
 import { failureOf } from '../../../app/session/index.ts';
 import { useMay } from '../../../app/session/use-may.ts';
 import { useText } from '../../../lib/text/index.ts';
-import { actText, actorName, reasonText } from '../../../shared/audit/audit-text.ts';
+import { actionText, actorName, reasonText } from '../../../shared/audit/audit-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { failureText } from '../../../shared/failure/failure-text.ts';
@@ -73,7 +73,7 @@ function Entries({ filter }: { filter: Readonly<Record<string, string>> }) {
               <ListTime at={entry.at} />
             </span>
             <span>
-              {actText(entry.action, t)}
+              {actionText(entry.action, t)}
               {entry.reason === null ? null : (
                 <span className={styles.longNote}>{reasonText(entry, t)}</span>
               )}

@@ -2,7 +2,7 @@ import { failureOf } from '../../../app/session/index.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { failureText } from '../../../shared/failure/failure-text.ts';
 import { FormMessage } from '../../../ui/fields/form-message.tsx';
-import type { SentAct } from './use-user-acts.ts';
+import type { SentAct } from './use-user-actions.ts';
 import classes from './users.module.css';
 
 /** Why something could not be done, at its place, with the request id that support asks for. */
@@ -21,7 +21,7 @@ export function FormProblem({ error, act }: { error: unknown; act?: string }) {
 }
 
 /** The act to a user that was refused last; it stays until the next one. */
-export function ActProblem({ failed }: { failed: { error: unknown; act: SentAct } | null }) {
+export function ActionProblem({ failed }: { failed: { error: unknown; act: SentAct } | null }) {
   const t = useText();
   return failed === null ? null : (
     <div className={classes.actProblem}>

@@ -17,7 +17,7 @@ export interface InviteForm {
 }
 
 /** Why a role cannot be chosen by somebody of a role; null when it can. Only an Admin makes a SubAdmin or an Admin. */
-export function roleHindrance(given: InvitedRole, by: RoleId): TextKey | null {
+export function roleDisabledReason(given: InvitedRole, by: RoleId): TextKey | null {
   if (by === roles.admin) return null;
   if (given === roles.admin) return 'invite.onlyAdminInvites';
   return given === roles.subAdmin ? 'invite.onlyAdmin' : null;

@@ -1,6 +1,6 @@
 import { useUser } from '../../../app/session/use-session.ts';
 import { useText } from '../../../lib/text/index.ts';
-import { roleHindrance, type InvitedRole } from './invite-rules.ts';
+import { roleDisabledReason, type InvitedRole } from './invite-rules.ts';
 import classes from './users.module.css';
 
 /** The roles that can be given, each with what it is for; one that cannot be given says why. */
@@ -19,7 +19,7 @@ export function RoleChoice<Role extends InvitedRole>({
     <fieldset className={classes.roles}>
       <legend>{t('users.role')}</legend>
       {offered.map((roleId) => {
-        const hindrance = roleHindrance(roleId, by);
+        const hindrance = roleDisabledReason(roleId, by);
         return (
           <label
             key={roleId}

@@ -7,7 +7,7 @@ import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { failureText } from '../../../shared/failure/failure-text.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useUsersChanged } from './use-users.ts';
-import type { UserAct } from './user-acts.ts';
+import type { UserAct } from './user-actions.ts';
 
 export type SentAct = Exclude<UserAct, 'edit'>;
 export type StartAct = (act: SentAct, user: UserRow) => void;
@@ -19,7 +19,7 @@ interface Order {
 }
 
 /** Does acts to users: asks first where it cannot be taken back, says how it ended, and reads again what is shown. */
-export function useUserActs() {
+export function useUserActions() {
   const t = useText();
   const changed = useUsersChanged();
   const sending = useMutation({

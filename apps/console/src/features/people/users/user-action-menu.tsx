@@ -10,10 +10,10 @@ import type { UserRow } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../../app/session/use-session.ts';
 import { useText, type Translate } from '../../../lib/text/index.ts';
-import { ActMenu } from '../../../ui/menu/act-menu.tsx';
+import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
 import type { IconType } from '../../../ui/icon.tsx';
-import type { StartAct } from './use-user-acts.ts';
-import { actsOf, hindranceOf, type Hindrance, type UserAct } from './user-acts.ts';
+import type { StartAct } from './use-user-actions.ts';
+import { actionsOf, disabledReasonOf, type DisabledReason, type UserAct } from './user-actions.ts';
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
 
@@ -27,7 +27,7 @@ const icons: Readonly<Record<UserAct, IconType>> = {
 };
 
 /** Everything that can be done to a user; what cannot be done now says why. */
-export function UserActMenu({
+export function UserActionMenu({
   user,
   onAct,
   size = 'm',
@@ -39,17 +39,17 @@ export function UserActMenu({
   const t = useText();
   const me = useUser();
   const [isEditing, setEditing] = useState(false);
-  const acts = actsOf(user).map((act) => ({
+  const acts = actionsOf(user).map((act) => ({
     key: act,
     label: t(`userAct.${act}`),
     icon: icons[act],
     danger: act === 'disable' || act === 'resetTotp',
-    reason: reasonText(hindranceOf(act, user, me), t),
+    reason: reasonText(disabledReasonOf(act, user, me), t),
     onPress: () => (act === 'edit' ? setEditing(true) : onAct(act, user)),
   }));
   return (
     <>
-      <ActMenu label={t('users.acts', { name: user.name })} acts={acts} size={size} />
+      <ActionMenu label={t('users.acts', { name: user.name })} acts={acts} size={size} />
       {isEditing ? (
         <Suspense fallback={null}>
           <EditDialog user={user} onClose={() => setEditing(false)} />
@@ -60,7 +60,7 @@ export function UserActMenu({
 }
 
 /** The reason in words; undefined when nothing is in the way. */
-export function reasonText(hindrance: Hindrance | null, t: Translate): string | undefined {
+export function reasonText(hindrance: DisabledReason | null, t: Translate): string | undefined {
   if (hindrance === null) return undefined;
   return 'right' in hindrance ? t('forbidden.text', { right: hindrance.right }) : t(hindrance.text);
 }

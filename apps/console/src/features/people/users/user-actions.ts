@@ -5,7 +5,7 @@ export const userActs = ['edit', 'resend', 'unlock', 'resetTotp', 'disable', 'en
 export type UserAct = (typeof userActs)[number];
 
 /** Why an act cannot be used now: a right that is missing, or a text about the state. */
-export type Hindrance = { right: Permission } | { text: TextKey };
+export type DisabledReason = { right: Permission } | { text: TextKey };
 
 export const rightOf: Readonly<Record<UserAct, Permission>> = {
   edit: 'users.changeRole',
@@ -17,16 +17,16 @@ export const rightOf: Readonly<Record<UserAct, Permission>> = {
 };
 
 /** The acts of a user's menu: all of them stay in it, of disable and enable the one that fits the state. */
-export function actsOf({ status }: UserRow): UserAct[] {
+export function actionsOf({ status }: UserRow): UserAct[] {
   return userActs.filter((act) => act !== (status === 'disabled' ? 'disable' : 'enable'));
 }
 
 /** Why somebody cannot do an act to a user; null when nothing is in the way. The missing right goes first. */
-export function hindranceOf(
+export function disabledReasonOf(
   act: UserAct,
   user: UserRow,
   me: { id: string; roleId: RoleId },
-): Hindrance | null {
+): DisabledReason | null {
   if (!mayRole(me.roleId, rightOf[act])) return { right: rightOf[act] };
   if (user.id === me.id && act !== 'resend' && act !== 'enable') return { text: 'userAct.own' };
   if (

@@ -5,10 +5,10 @@ import { TwoLines } from '../../../shared/list/list-frame.tsx';
 import type { Column } from '../../../ui/table/list-rows.tsx';
 import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { ListTime, RelativeTime } from '../../../shared/time/relative-time.tsx';
-import { Tag } from '../../../shared/status/status-word.tsx';
-import type { StartAct } from './use-user-acts.ts';
-import { UserActMenu } from './user-act-menu.tsx';
-import { UserStatusWord } from './user-status.tsx';
+import { Tag } from '../../../shared/status/status-label.tsx';
+import type { StartAct } from './use-user-actions.ts';
+import { UserActionMenu } from './user-action-menu.tsx';
+import { UserStatusLabel } from './user-status.tsx';
 import classes from './users.module.css';
 
 /** Who, role, status, two-step sign-in, last sign-in, created, and what can be done. */
@@ -43,7 +43,7 @@ export function userColumns({
       key: 'status',
       head: t('users.status'),
       width: '18%',
-      cell: (row) => <UserStatusWord user={row} />,
+      cell: (row) => <UserStatusLabel user={row} />,
     },
     { key: 'totp', head: t('users.totp'), cell: (row) => <TotpWord hasTotp={row.hasTotp} /> },
     {
@@ -66,7 +66,7 @@ export function userColumns({
       end: true,
       isFixed: true,
       width: '64px',
-      cell: (row) => <UserActMenu user={row} onAct={onAct} size="s" />,
+      cell: (row) => <UserActionMenu user={row} onAct={onAct} size="s" />,
     },
   ];
 }
@@ -77,10 +77,10 @@ export function UserPhoneRow({ user, onAct }: { user: UserRow; onAct: StartAct }
   return (
     <PhoneRow
       title={<UserLink user={user} />}
-      amount={<UserActMenu user={user} onAct={onAct} size="s" />}
+      amount={<UserActionMenu user={user} onAct={onAct} size="s" />}
       middle={user.email}
       time={<LastLogin at={user.lastLoginAt} />}
-      status={<UserStatusWord user={user} />}
+      status={<UserStatusLabel user={user} />}
       code={t(`role.${user.roleId}`)}
     />
   );

@@ -8,16 +8,16 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DetailBones, DetailPage } from '../../../ui/detail-frame.tsx';
 import { ErrorState } from '../../../shared/failure/error-state.tsx';
 import { PendingCard } from '../../../shared/pending/pending-card.tsx';
-import { Tag } from '../../../shared/status/status-word.tsx';
+import { Tag } from '../../../shared/status/status-label.tsx';
 import { AccessSection } from './access-section.tsx';
 import { ActivitySection } from './activity-section.tsx';
-import { ActProblem } from './form-problem.tsx';
+import { ActionProblem } from './form-problem.tsx';
 import { InformationSection } from './information-section.tsx';
 import { RoleSection } from './role-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { useUserActs } from './use-user-acts.ts';
-import { UserActMenu } from './user-act-menu.tsx';
-import { UserStatusWord } from './user-status.tsx';
+import { useUserActions } from './use-user-actions.ts';
+import { UserActionMenu } from './user-action-menu.tsx';
+import { UserStatusLabel } from './user-status.tsx';
 import { useUserDetail } from './use-users.ts';
 
 /** One user: who it is, what the account is allowed and able to do, where it is signed in, and what it did. */
@@ -43,7 +43,7 @@ export function UserPage() {
 function UserBody({ detail }: { detail: UserDetail }) {
   const t = useText();
   const { user } = detail;
-  const { start, isBusy, failed } = useUserActs();
+  const { start, isBusy, failed } = useUserActions();
   const isOwn = useUser().id === user.id;
   return (
     <DetailPage
@@ -51,7 +51,7 @@ function UserBody({ detail }: { detail: UserDetail }) {
       name={user.name}
       status={
         <>
-          <UserStatusWord user={user} />
+          <UserStatusLabel user={user} />
           {isOwn ? <Tag>{t('users.you')}</Tag> : null}
         </>
       }
@@ -61,10 +61,10 @@ function UserBody({ detail }: { detail: UserDetail }) {
           <CopyButton value={user.email} what={t('users.email')} />
         </>
       }
-      acts={<UserActMenu user={user} onAct={start} />}
+      acts={<UserActionMenu user={user} onAct={start} />}
       main={
         <>
-          <ActProblem failed={failed} />
+          <ActionProblem failed={failed} />
           <PendingCard query={{ subjectId: user.id }} under={['user', user.id]} />
           <InformationSection detail={detail} />
           <SessionsSection sessions={detail.sessions} />

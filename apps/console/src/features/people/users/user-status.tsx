@@ -15,7 +15,7 @@ const shapes: Readonly<Record<UserStatus, Shape>> = {
 };
 
 /** The status as shape and word; a lock says until when. */
-export function UserStatusWord({
+export function UserStatusLabel({
   user: { status, lockedUntil },
 }: {
   user: Pick<UserRow, 'status' | 'lockedUntil'>;

@@ -7,14 +7,14 @@ import { useUrlSearch } from '../../../app/router/use-search.ts';
 import { missingRight } from '../../../app/session/index.ts';
 import { useUser } from '../../../app/session/use-session.ts';
 import { useText } from '../../../lib/text/index.ts';
-import { ActButton } from '../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../shared/acts/action-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CursorPager } from '../../../shared/list/cursor-pager.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExportList } from '../../../shared/export/export-list.tsx';
 import { ListPage, ToolbarEnd } from '../../../shared/list/list-frame.tsx';
-import { ActProblem } from './form-problem.tsx';
-import { useUserActs } from './use-user-acts.ts';
+import { ActionProblem } from './form-problem.tsx';
+import { useUserActions } from './use-user-actions.ts';
 import { useUsers } from './use-users.ts';
 import { userColumns, UserPhoneRow } from './user-columns.tsx';
 import { noFilters, pageSize, queryOf, readFilters } from './user-filters.ts';
@@ -34,13 +34,13 @@ export function UsersPage() {
   const filters = readFilters(search);
   const { after } = search;
   const list = useUsers(filters, after);
-  const { start, failed } = useUserActs();
+  const { start, failed } = useUserActions();
   const isFresh = useFreshRows(list.data?.data, invitedId);
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
     <>
-      <ActProblem failed={failed} />
+      <ActionProblem failed={failed} />
       <ListPage
         label={t('users.table')}
         look="users"
@@ -100,9 +100,9 @@ export function UsersPage() {
 
 function InviteButton() {
   return (
-    <ActButton act="invite" kind="primary" icon={IconUserPlus}>
+    <ActionButton act="invite" kind="primary" icon={IconUserPlus}>
       {useText()('users.invite')}
-    </ActButton>
+    </ActionButton>
   );
 }
 

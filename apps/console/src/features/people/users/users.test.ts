@@ -2,9 +2,9 @@ import type { RoleId, UserRow } from '@wallet/contract';
 import { permissions } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import { refused } from '../../../app/session/fixtures.ts';
-import { emailError, isAddress, roleHindrance } from './invite-rules.ts';
+import { emailError, isAddress, roleDisabledReason } from './invite-rules.ts';
 import { rightsOf } from './role-rights.ts';
-import { actsOf, hindranceOf, userActs, type UserAct } from './user-acts.ts';
+import { actionsOf, disabledReasonOf, userActs, type UserAct } from './user-actions.ts';
 import { queryOf, readFilters } from './user-filters.ts';
 
 const admin = { id: 'usr_admin', roleId: 1 as RoleId };
@@ -22,7 +22,7 @@ const user: UserRow = {
   createdAt: '2026-11-21T02:42:18.000Z',
 };
 const free = (who: UserRow, by = admin): UserAct[] =>
-  actsOf(who).filter((act) => hindranceOf(act, who, by) === null);
+  actionsOf(who).filter((act) => disabledReasonOf(act, who, by) === null);
 
 describe('filters in the address', () => {
   test('known words are filters, anything else is none', () => {
@@ -54,7 +54,7 @@ describe('acts of a user', () => {
     ]);
     expect(free({ ...user, status: 'locked' })).toEqual(['edit', 'unlock', 'resetTotp', 'disable']);
     expect(free({ ...user, status: 'disabled' })).toEqual(['edit', 'resetTotp', 'enable']);
-    expect(actsOf(user)).toEqual(userActs.filter((act) => act !== 'enable'));
+    expect(actionsOf(user)).toEqual(userActs.filter((act) => act !== 'enable'));
   });
 
   test('nobody disables, edits or resets the own account', () => {
@@ -62,22 +62,24 @@ describe('acts of a user', () => {
     const why = { text: 'userAct.own' };
     expect(free(own)).toEqual([]);
     expect(
-      ['edit', 'disable', 'resetTotp'].map((act) => hindranceOf(act as UserAct, own, admin)),
+      ['edit', 'disable', 'resetTotp'].map((act) => disabledReasonOf(act as UserAct, own, admin)),
     ).toEqual([why, why, why]);
   });
 
   test('a missing right is named before anything else', () => {
     const subAdmin = { id: 'usr_sub', roleId: 5 as RoleId };
-    expect(hindranceOf('disable', user, subAdmin)).toEqual({ right: 'users.disable' });
-    expect(hindranceOf('unlock', user, subAdmin)).toEqual({ right: 'users.manage' });
+    expect(disabledReasonOf('disable', user, subAdmin)).toEqual({ right: 'users.disable' });
+    expect(disabledReasonOf('unlock', user, subAdmin)).toEqual({ right: 'users.manage' });
     expect(free({ ...user, status: 'invited' }, subAdmin)).toEqual(['resend']);
-    expect(hindranceOf('resend', { ...user, status: 'invited', roleId: 5 }, subAdmin)).toEqual({
-      text: 'userAct.onlyAdminSends',
-    });
+    expect(disabledReasonOf('resend', { ...user, status: 'invited', roleId: 5 }, subAdmin)).toEqual(
+      {
+        text: 'userAct.onlyAdminSends',
+      },
+    );
   });
 
   test('an Admin keeps the role, and a merchant\u2019s user the merchant\u2019s', () => {
-    expect(hindranceOf('edit', { ...user, roleId: 1 }, admin)).toEqual({
+    expect(disabledReasonOf('edit', { ...user, roleId: 1 }, admin)).toEqual({
       text: 'userAct.adminStays',
     });
     expect(free({ ...user, roleId: 4, hasTotp: false })).toEqual(['edit', 'disable']);
@@ -86,12 +88,12 @@ describe('acts of a user', () => {
 
 describe('an invitation', () => {
   test('only an Admin gives the role Sub Admin', () => {
-    expect(([2, 3, 5] as const).map((role) => roleHindrance(role, 5))).toEqual([
+    expect(([2, 3, 5] as const).map((role) => roleDisabledReason(role, 5))).toEqual([
       null,
       null,
       'invite.onlyAdmin',
     ]);
-    expect(roleHindrance(5, 1)).toBeNull();
+    expect(roleDisabledReason(5, 1)).toBeNull();
   });
 
   test('addresses are checked by their form only', () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SavedLook, SavedView, ViewedList } from '@wallet/contract';
+import type { SavedTablePreferences, SavedView, ViewedList } from '@wallet/contract';
 import { ask, endpoints } from '../../../app/api.ts';
 import { failureOf } from '../../../app/session/index.ts';
 import { useText } from '../../../lib/text/index.ts';
@@ -8,8 +8,14 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 
 type Shared = SavedView['sharedWith'];
 type Change =
-  | { act: 'save'; name: string; look: SavedLook }
-  | { act: 'change'; view: SavedView; name?: string; look?: SavedLook; sharedWith?: Shared }
+  | { act: 'save'; name: string; look: SavedTablePreferences }
+  | {
+      act: 'change';
+      view: SavedView;
+      name?: string;
+      look?: SavedTablePreferences;
+      sharedWith?: Shared;
+    }
   | { act: 'delete'; view: SavedView }
   | { act: 'default'; view: SavedView | null };
 

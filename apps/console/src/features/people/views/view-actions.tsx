@@ -5,7 +5,7 @@ import {
   roles,
   viewRoles,
   type RoleId,
-  type SavedLook,
+  type SavedTablePreferences,
   type SavedView,
 } from '@wallet/contract';
 import { useUser } from '../../../app/session/use-session.ts';
@@ -17,14 +17,14 @@ import type { useViews } from './use-views.ts';
 interface ViewActsProps {
   view: SavedView;
   /** How the list stands, where that is another way than the view says. */
-  now: SavedLook | null;
+  now: SavedTablePreferences | null;
   onChange: ReturnType<typeof useViews>['change'];
 }
 
 const sharedRoles: readonly RoleId[] = viewRoles[__VARIANT__];
 
 /** What can be done to the view that was chosen last. */
-export function ViewActs({ view, now, onChange }: ViewActsProps) {
+export function ViewActions({ view, now, onChange }: ViewActsProps) {
   const t = useText();
   const { roleId } = useUser();
   const { name, mayChange, isDefault, sharedWith } = view;

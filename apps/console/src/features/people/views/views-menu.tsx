@@ -8,11 +8,14 @@ import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { DropMenu } from '../../../ui/menu/drop-menu.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { setListLook, useListLook } from '../../../shared/list/list-look.ts';
+import {
+  setTablePreferences,
+  useTablePreferences,
+} from '../../../shared/list/table-preferences.ts';
 import { useViews } from './use-views.ts';
-import { ViewActs } from './view-acts.tsx';
+import { ViewActions } from './view-actions.tsx';
 import classes from './views.module.css';
-import { lookOf, patchTo, standsAs, viewedList, viewToOpen } from './views.ts';
+import { tablePreferencesOf, patchTo, standsAs, viewedList, viewToOpen } from './views.ts';
 
 const plain = { hidden: [], isDense: false };
 
@@ -31,7 +34,7 @@ function Chooser({ list, isOpen, onOpen }: Opening & { list: ViewedList }) {
   const t = useText();
   const [search, patch] = useUrlSearch();
   const { views, change } = useViews(list);
-  const now = lookOf(list, search, useListLook(list));
+  const now = tablePreferencesOf(list, search, useTablePreferences(list));
   /** The name that was chosen or saved last. */
   const [wanted, setWanted] = useState<string | null>(null);
   const fitting = views?.filter((view) => standsAs(view, now)) ?? [];
@@ -39,7 +42,7 @@ function Chooser({ list, isOpen, onOpen }: Opening & { list: ViewedList }) {
   const chosen = standing ?? views?.find(({ name }) => name === wanted);
   const show = (view: SavedView | null, replace = false) => {
     setWanted(view?.name ?? null);
-    setListLook(list, view ?? plain);
+    setTablePreferences(list, view ?? plain);
     patch(patchTo(list, view), { replace });
   };
   const isKnown = views !== undefined;
@@ -91,7 +94,9 @@ function Chooser({ list, isOpen, onOpen }: Opening & { list: ViewedList }) {
         ))}
         <Menu.Divider />
         <Menu.Item onClick={() => void save()}>{t('views.save')}</Menu.Item>
-        {chosen ? <ViewActs view={chosen} now={standing ? null : now} onChange={change} /> : null}
+        {chosen ? (
+          <ViewActions view={chosen} now={standing ? null : now} onChange={change} />
+        ) : null}
       </Menu.Dropdown>
     </DropMenu>
   );

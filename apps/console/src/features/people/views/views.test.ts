@@ -1,6 +1,6 @@
 import type { SavedView } from '@wallet/contract';
 import { expect, test } from 'vitest';
-import { lookOf, patchTo, standsAs, viewedList, viewToOpen } from './views.ts';
+import { tablePreferencesOf, patchTo, standsAs, viewedList, viewToOpen } from './views.ts';
 
 const view = (more: Partial<SavedView> = {}): SavedView => ({
   id: 'svw_1',
@@ -20,7 +20,8 @@ const view = (more: Partial<SavedView> = {}): SavedView => ({
 const look = { hidden: ['battery'], isDense: true };
 
 test('a list stands as a view when its filters, columns and density are the same, whatever page or row is open', () => {
-  const now = (search: Record<string, string>, chosen = look) => lookOf('devices', search, chosen);
+  const now = (search: Record<string, string>, chosen = look) =>
+    tablePreferencesOf('devices', search, chosen);
   expect(now({ tag: 'rack 2', after: 'x', act: 'enrol', state: 'offline' })).toEqual({
     search: { tag: 'rack 2', state: 'offline' },
     ...look,

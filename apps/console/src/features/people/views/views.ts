@@ -1,12 +1,12 @@
 import {
   viewedLists,
   type Console,
-  type SavedLook,
+  type SavedTablePreferences,
   type SavedView,
   type ViewedList,
 } from '@wallet/contract';
 import type { Search } from '../../../app/router/search.ts';
-import type { ListLook } from '../../../shared/list/list-look.ts';
+import type { TablePreferences } from '../../../shared/list/table-preferences.ts';
 
 /** Of each list with views what its address says of its filters. Another list is another line here and in the contract. */
 const filterKeys: Readonly<Record<ViewedList, readonly string[]>> = {
@@ -71,7 +71,11 @@ export function viewedList(list: string, console: Console): ViewedList | undefin
 }
 
 /** How a list stands now: its filters, its columns and how close its rows are. */
-export function lookOf(list: ViewedList, search: Search, { hidden, isDense }: ListLook): SavedLook {
+export function tablePreferencesOf(
+  list: ViewedList,
+  search: Search,
+  { hidden, isDense }: TablePreferences,
+): SavedTablePreferences {
   return {
     search: Object.fromEntries(
       filterKeys[list].flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])),
@@ -84,7 +88,7 @@ export function lookOf(list: ViewedList, search: Search, { hidden, isDense }: Li
 /** What has to change in the address so that it shows a view, or the plain list: its filters, from the first page on. */
 export function patchTo(
   list: ViewedList,
-  view: Pick<SavedLook, 'search'> | null,
+  view: Pick<SavedTablePreferences, 'search'> | null,
 ): Record<string, string | undefined> {
   return {
     ...Object.fromEntries(filterKeys[list].map((key) => [key, view?.search[key]])),
@@ -93,7 +97,7 @@ export function patchTo(
 }
 
 /** Whether a list stands as a view says. */
-export function standsAs(view: SavedLook, now: SavedLook): boolean {
+export function standsAs(view: SavedTablePreferences, now: SavedTablePreferences): boolean {
   return (
     view.isDense === now.isDense &&
     view.hidden.toSorted().join('\n') === now.hidden.toSorted().join('\n') &&

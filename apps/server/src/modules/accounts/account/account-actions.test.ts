@@ -6,19 +6,19 @@ import { enrolDevice } from '#modules/devices/enrolment';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { addMerchant } from '@wallet/server/testing';
-import { openVirtualAccounts } from '../virtual/open-virtual-accounts.ts';
+import { createVirtualAccounts } from '../virtual/create-virtual-accounts.ts';
 import {
   countOf,
   farHorizon,
-  openAccountFleet,
+  createAccountFleet,
   type AccountFleet,
-} from '../../../testing/account-fleet.ts';
+} from '../../../testing/fleet/account-fleet.ts';
 import { accountPower } from '../account-power.ts';
-import { signRow } from '../../../testing/sign-row.ts';
+import { signRow } from '../../../testing/signing/sign-row.ts';
 
 let world: AccountFleet;
 beforeAll(async () => {
-  world = await openAccountFleet();
+  world = await createAccountFleet();
 });
 afterAll(() => world.close());
 
@@ -31,7 +31,7 @@ const idr = (value: string) => ({ value, currency: 'IDR' });
 const bodyOf = ({ body }: { body: unknown }) => body as AccountDetail;
 
 describe('adding', () => {
-  const wish = {
+  const input = {
     provider: 'dana',
     mode: 'live',
     label: 'DANA 1',
@@ -42,7 +42,7 @@ describe('adding', () => {
   it('makes it signed out and switched off, and writes neither number nor credentials into the trail', async () => {
     const merchantId = await addMerchant(world.fleet.database.db);
     const answer = await world.ask('admin', 'POST', '/api/accounts', {
-      ...wish,
+      ...input,
       authority: farHorizon,
       limits: { dailyIn: idr('50000000'), dailyCount: 40 },
       merchantIds: [merchantId],
@@ -87,10 +87,10 @@ describe('adding', () => {
 
   it('refuses a number that is known, however it is written and whether it is in use or retired, and names the account', async () => {
     const made = bodyOf(
-      await world.ask('admin', 'POST', '/api/accounts', { ...wish, number: '081290000002' }),
+      await world.ask('admin', 'POST', '/api/accounts', { ...input, number: '081290000002' }),
     );
     const again = () =>
-      world.ask('admin', 'POST', '/api/accounts', { ...wish, number: '+62 812-9000-0002' });
+      world.ask('admin', 'POST', '/api/accounts', { ...input, number: '+62 812-9000-0002' });
     expect(await again()).toMatchObject({
       status: 409,
       body: { code: 'accountKnown', detail: expect.stringContaining(made.account.id) },
@@ -103,7 +103,7 @@ describe('adding', () => {
     expect(
       (
         await world.ask('admin', 'POST', '/api/accounts', {
-          ...wish,
+          ...input,
           number: '081290000002',
           mode: 'test',
         })
@@ -123,7 +123,7 @@ describe('adding', () => {
   ])('refuses %s by its field', async (_, change, path) => {
     expect(
       await world.ask('admin', 'POST', '/api/accounts', {
-        ...wish,
+        ...input,
         number: '081290000003',
         ...change,
       }),
@@ -312,7 +312,7 @@ describe('choosing a phone and an exit', () => {
 
   it('gives a virtual account neither phone nor exit nor another code', async () => {
     const { db } = world.fleet.database;
-    await openVirtualAccounts(db, world.deps.vault);
+    await createVirtualAccounts(db, world.deps.vault);
     const { id } = await one(
       db.read,
       sql<{ id: string }>`select id from account where is_virtual and provider = 'dana'`,

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { openAccountFleet, staticQrOf, type AccountFleet } from '../../../testing/account-fleet.ts';
-import type { Person } from '../../../testing/fleet.ts';
+import {
+  createAccountFleet,
+  staticQrOf,
+  type AccountFleet,
+} from '../../../testing/fleet/account-fleet.ts';
+import type { Person } from '../../../testing/fleet/fleet.ts';
 
 let world: AccountFleet;
 let mine: string;
 beforeAll(async () => {
-  world = await openAccountFleet();
+  world = await createAccountFleet();
   mine = (await world.newAccount()).accountId;
 });
 afterAll(() => world.close());

@@ -1,4 +1,4 @@
-import { providerTable, Refusal } from '@wallet/contract';
+import { providerTable, ApiError } from '@wallet/contract';
 import type { Mode, Provider } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { one } from '#platform/db';
@@ -7,9 +7,9 @@ import { selectAccount } from '../accounts.sql.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import type { AccountAct } from '../change-account.ts';
 import { createAccount } from '../virtual/create-account.ts';
-import { askForNumber } from './number-agreement.ts';
-import { limitsFrom, refuseOtherMerchants } from './wished-settings.ts';
-import type { WishedAuthority, WishedLimits } from './wished-settings.ts';
+import { approveNumber } from './number-agreement.ts';
+import { limitsFrom, refuseOtherMerchants } from './settings-input.ts';
+import type { AuthorityInput, LimitsInput } from './settings-input.ts';
 
 export interface AddedAccount {
   provider: Provider;
@@ -17,8 +17,8 @@ export interface AddedAccount {
   label: string;
   holderName: string;
   number: string;
-  authority?: WishedAuthority | null | undefined;
-  limits?: WishedLimits | undefined;
+  authority?: AuthorityInput | null | undefined;
+  limits?: LimitsInput | undefined;
   merchantIds?: string[] | undefined;
   priority?: number | undefined;
 }
@@ -30,7 +30,7 @@ export interface AddedAccount {
  */
 export async function addAccount(
   deps: AccountsDeps,
-  { principal, from, wish, ...trail }: Omit<AccountAct, 'id'> & { wish: AddedAccount },
+  { principal, from, input, ...trail }: Omit<AccountAct, 'id'> & { input: AddedAccount },
 ): Promise<string> {
   const {
     provider,
@@ -41,11 +41,11 @@ export async function addAccount(
     authority = null,
     merchantIds = [],
     priority,
-  } = wish;
+  } = input;
   const { db, vault } = deps;
   const { currency } = providerTable[provider];
   refuseNoNumber(provider, number);
-  const limits = limitsFrom(wish.limits ?? {}, currency);
+  const limits = limitsFrom(input.limits ?? {}, currency);
   return db.transaction(async (trx) => {
     await refuseOtherMerchants(trx, merchantIds, currency);
     const texts = Object.fromEntries(
@@ -67,7 +67,7 @@ export async function addAccount(
       by: actorOf(principal),
       trail,
     });
-    await askForNumber(trx, deps, await one(trx, selectAccount(id)), { principal, from });
+    await approveNumber(trx, deps, await one(trx, selectAccount(id)), { principal, from });
     return id;
   });
 }
@@ -76,7 +76,7 @@ function refuseNoNumber(provider: Provider, number: string): void {
   try {
     normaliseNumber(provider, number);
   } catch {
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: [{ path: 'number', message: '6 to 20 digits' }],
     });
   }

@@ -1,10 +1,10 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { z } from 'zod';
 import type { BegunChange, PendingApplier } from '#modules/pending-changes';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { limitsSchema, toAccount } from '../account.ts';
-import { lockAccountInScope } from '../acts.sql.ts';
+import { lockAccountInScope } from '../account-actions.sql.ts';
 import { recordDone, refuseRetired } from '../change-account.ts';
 import type { Done, HeldAccount } from '../change-account.ts';
 import { settingsOf, storeEdited } from './edit-account.ts';
@@ -43,6 +43,6 @@ async function onAccount(
   work: (account: HeldAccount) => Promise<Done>,
 ): Promise<void> {
   const row = await maybe(trx, lockAccountInScope({ ownerUserId: null }, subjectId));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   await recordDone(trx, row, { done: await work({ ...row, ...toAccount(row) }), by });
 }

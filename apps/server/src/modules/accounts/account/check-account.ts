@@ -1,4 +1,4 @@
-import { accountAreas, Refusal } from '@wallet/contract';
+import { accountAreas, ApiError } from '@wallet/contract';
 import type { CheckArea, RunningCheck } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { startCheck } from '#modules/devices/acts';
@@ -18,7 +18,7 @@ export async function checkAccount(
   await changeAccount(deps, act, {
     work: async (trx, { id, deviceId }) => {
       if (deviceId === null)
-        throw new Refusal('deviceNotUsable', { detail: 'No device carries it.' });
+        throw new ApiError('deviceNotUsable', { detail: 'No device carries it.' });
       started = await startCheck(trx, deps.vault, {
         deviceId,
         accountId: id,
@@ -28,6 +28,6 @@ export async function checkAccount(
       return { action: 'account.checkStarted', after: { areas, commandId: started.commandId } };
     },
   });
-  if (!started) throw new Refusal('notFound');
+  if (!started) throw new ApiError('notFound');
   return started;
 }

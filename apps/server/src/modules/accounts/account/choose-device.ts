@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
@@ -10,7 +10,7 @@ import {
   selectProxyToUse,
   updateDevice,
   updateProxy,
-} from '../acts.sql.ts';
+} from '../account-actions.sql.ts';
 import { changeAccount, refuseOlder, refuseRetired } from '../change-account.ts';
 import type { AccountAct, HeldAccount } from '../change-account.ts';
 import { maybeOpenLogin } from '../login/follow-login.ts';
@@ -31,7 +31,7 @@ export async function chooseDevice(
       refuseRetired(account);
       refuseOlder(account, revision);
       if (account.deviceId === deviceId) return undefined;
-      if (await maybeOpenLogin(trx, account.id)) throw new Refusal('loginRunning');
+      if (await maybeOpenLogin(trx, account.id)) throw new ApiError('loginRunning');
       await refuseVirtual(trx, account.id);
       if (deviceId !== null) await refuseUnfitDevice(trx, account, deviceId);
       const move = updateDevice(account.id, deviceId);
@@ -49,8 +49,8 @@ export async function chooseDevice(
 async function refuseUnfitDevice(trx: Trx, { mode }: HeldAccount, deviceId: string): Promise<void> {
   const device = await maybe(trx, lockDeviceToCarry(deviceId));
   if (!device?.isInUse)
-    throw new Refusal('deviceNotUsable', { detail: 'There is no such device in use.' });
-  if (device.mode !== mode) throw new Refusal('modeMismatch');
+    throw new ApiError('deviceNotUsable', { detail: 'There is no such device in use.' });
+  if (device.mode !== mode) throw new ApiError('modeMismatch');
 }
 
 /** Gives an account another network exit, or none. Refuses with notFound, moneyAtRisk, revisionConflict, proxyNotUsable, stateConflict. */
@@ -81,9 +81,9 @@ async function refuseUnfitProxy(trx: Trx, proxyId: string): Promise<void> {
   await maybe(trx, lockProxyToUse(proxyId));
   const proxy = await maybe(trx, selectProxyToUse(proxyId));
   if (!proxy || proxy.status !== 'active' || proxy.isOver)
-    throw new Refusal('proxyNotUsable', { detail: 'There is no such proxy in use.' });
+    throw new ApiError('proxyNotUsable', { detail: 'There is no such proxy in use.' });
   if (proxy.assigned >= proxy.maxAccounts)
-    throw new Refusal('proxyNotUsable', {
+    throw new ApiError('proxyNotUsable', {
       detail: `${proxy.assigned} of its ${proxy.maxAccounts} places are taken already.`,
     });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import { canonicalJson } from '#platform/canonical-json';
 import { one } from '#platform/db';
@@ -7,24 +7,24 @@ import { changePowerRow, rowKeys } from '#platform/row-mac';
 import type { AccountLimits } from '../account.ts';
 import { accountPower } from '../account-power.ts';
 import type { RaisingAccountsDeps } from '../accounts-deps.ts';
-import { updateEdited } from '../acts.sql.ts';
+import { updateEdited } from '../account-actions.sql.ts';
 import { changeAccount, refuseOlder, refuseRetired } from '../change-account.ts';
 import type { AccountAct, Done, HeldAccount } from '../change-account.ts';
 import { selectAccount } from '../accounts.sql.ts';
-import { askForNumber } from './number-agreement.ts';
+import { approveNumber } from './number-agreement.ts';
 import { isLimitRaised } from './is-limit-raised.ts';
 import { providerDay } from '../providers/providers.ts';
-import { limitsFrom, refuseOtherMerchants } from './wished-settings.ts';
-import type { WishedAuthority, WishedLimits } from './wished-settings.ts';
+import { limitsFrom, refuseOtherMerchants } from './settings-input.ts';
+import type { AuthorityInput, LimitsInput } from './settings-input.ts';
 
 export interface AccountEdit {
   revision: number;
   label?: string | undefined;
   holderName?: string | undefined;
   /** Null takes it away: refused while a live account is switched on. */
-  authority?: WishedAuthority | null | undefined;
+  authority?: AuthorityInput | null | undefined;
   /** All limits together: those left out become the provider's own. */
-  limits?: WishedLimits | undefined;
+  limits?: LimitsInput | undefined;
   merchantIds?: string[] | undefined;
   priority?: number | undefined;
 }
@@ -36,27 +36,27 @@ export interface AccountEdit {
  */
 export async function editAccount(
   deps: RaisingAccountsDeps,
-  { wish, ...act }: AccountAct & { wish: AccountEdit },
+  { input, ...act }: AccountAct & { input: AccountEdit },
 ): Promise<void> {
   await changeAccount(deps, act, {
     work: async (trx, account) => {
       refuseRetired(account);
-      refuseOlder(account, wish.revision);
+      refuseOlder(account, input.revision);
       const before = settingsOf(account);
-      const wished = { ...before, ...given(wish, account) };
-      const after = (await holdLimits(deps, trx, act, { account, limits: wished.limits }))
-        ? { ...wished, limits: before.limits }
-        : wished;
+      const requested = { ...before, ...given(input, account) };
+      const after = (await holdLimits(deps, trx, act, { account, limits: requested.limits }))
+        ? { ...requested, limits: before.limits }
+        : requested;
       if (after.holderName !== before.holderName && account.status === 'active')
-        throw new Refusal('stateConflict', {
+        throw new ApiError('stateConflict', {
           detail: 'It is signed in under this name. Take it off its device first.',
         });
-      if (wish.merchantIds) await refuseOtherMerchants(trx, wish.merchantIds, account.currency);
+      if (input.merchantIds) await refuseOtherMerchants(trx, input.merchantIds, account.currency);
       refuseWithoutAuthority(account, after.authority);
       if (canonicalJson(before) === canonicalJson(after)) return undefined;
       const done = await storeEdited(trx, account, after);
       if (after.holderName !== before.holderName)
-        await askForNumber(trx, deps, await one(trx, selectAccount(account.id)), act);
+        await approveNumber(trx, deps, await one(trx, selectAccount(account.id)), act);
       return done;
     },
   });
@@ -119,7 +119,7 @@ export function authorityOf({
 }: Pick<
   HeldAccount,
   'ownerName' | 'authorityDocument' | 'authorisedUntil'
->): WishedAuthority | null {
+>): AuthorityInput | null {
   return ownerName !== null && authorityDocument !== null && authorisedUntil !== null
     ? { ownerName, document: authorityDocument, until: authorisedUntil }
     : null;
@@ -152,10 +152,10 @@ function given(
 
 function refuseWithoutAuthority(
   { mode, acceptsDeposits, acceptsPayouts }: HeldAccount,
-  authority: WishedAuthority | null,
+  authority: AuthorityInput | null,
 ): void {
   if (mode === 'live' && authority === null && (acceptsDeposits || acceptsPayouts)) {
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       detail: 'Switch deposits and payouts off before its authority is taken away.',
       errors: [{ path: 'authority', message: 'needed while it is switched on' }],
     });

@@ -1,4 +1,4 @@
-import { forceActiveSettings, Refusal, roles } from '@wallet/contract';
+import { forceActiveSettings, ApiError, roles } from '@wallet/contract';
 import type { RoleId } from '@wallet/contract';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import { maybe } from '#platform/db';
@@ -6,11 +6,11 @@ import type { Trx } from '#platform/db';
 import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
 import { accountPower } from '../account-power.ts';
 import type { RaisingAccountsDeps } from '../accounts-deps.ts';
-import { updateForced, updateForceEnded } from '../acts.sql.ts';
+import { updateForced, updateForceEnded } from '../account-actions.sql.ts';
 import { changeAccount, refuseRetired } from '../change-account.ts';
 import type { AccountAct, Done, HeldAccount } from '../change-account.ts';
 
-export type ForceWish =
+export type ForceInput =
   | { on: true; reason: string; until: string }
   | { on: false; reason?: string | undefined };
 
@@ -24,7 +24,7 @@ const subAdminSeconds = 24 * 3_600;
  */
 export async function forceActive(
   deps: RaisingAccountsDeps,
-  { wish, ...act }: AccountAct & { wish: ForceWish },
+  { input, ...act }: AccountAct & { input: ForceInput },
 ): Promise<void> {
   const { principal } = act;
   await changeAccount(deps, act, {
@@ -32,20 +32,20 @@ export async function forceActive(
       const { id, isForced, forceUntil, provider } = account;
       const setting = forceActiveSettings[provider];
       const before = { setting, on: isForced, until: isForced ? forceUntil : null };
-      if (!wish.on) {
+      if (!input.on) {
         const waited = { ...act, act: 'forceActive', subjectId: id } as const;
         if ((await supersedeRaise(trx, deps.raising, waited)) && !isForced) return undefined;
-        if (!isForced) throw new Refusal('stateConflict', { detail: 'It is not forced.' });
+        if (!isForced) throw new ApiError('stateConflict', { detail: 'It is not forced.' });
         const end = updateForceEnded(id);
         await lowerPowerRow(trx, rowKeys(), accountPower, id, () => end.execute(trx));
         return {
           action: 'account.forceEnded',
           before,
           after: { setting, on: false },
-          reason: wish.reason,
+          reason: input.reason,
         };
       }
-      const until = new Date(wish.until);
+      const until = new Date(input.until);
       const seconds = (until.getTime() - account.now.getTime()) / 1_000;
       requireForceable(account, { seconds, roleId: principal.roleId });
       const held = await holdRaise(trx, deps.raising, {
@@ -55,10 +55,10 @@ export async function forceActive(
         mode: account.mode,
         persons: 1,
         before,
-        after: { reason: wish.reason, seconds: Math.ceil(seconds) },
+        after: { reason: input.reason, seconds: Math.ceil(seconds) },
       });
       if (held !== null) return undefined;
-      return force(trx, account, { reason: wish.reason, until, by: principal.userId });
+      return force(trx, account, { reason: input.reason, until, by: principal.userId });
     },
   });
 }
@@ -70,10 +70,12 @@ export function requireForceable(
 ): void {
   refuseRetired(account);
   if (account.status === 'locked' || account.status === 'disabled')
-    throw new Refusal('stateConflict', { detail: `It is ${account.status}.` });
+    throw new ApiError('stateConflict', { detail: `It is ${account.status}.` });
   if (seconds <= 0)
-    throw new Refusal('invalidRequest', { errors: [{ path: 'until', message: 'a time to come' }] });
-  if (roleId === roles.subAdmin && seconds > subAdminSeconds) throw new Refusal('forceTooLong');
+    throw new ApiError('invalidRequest', {
+      errors: [{ path: 'until', message: 'a time to come' }],
+    });
+  if (roleId === roles.subAdmin && seconds > subAdminSeconds) throw new ApiError('forceTooLong');
 }
 
 /** Counts it as signed in from now on, and tells what is written into the trail. Refuses `rowNotProved`. */
@@ -85,7 +87,9 @@ export async function force(
   const setting = forceActiveSettings[provider];
   const begin = updateForced({ id, reason, until, by });
   if (!(await changePowerRow(trx, rowKeys(), accountPower, id, () => maybe(trx, begin))))
-    throw new Refusal('invalidRequest', { errors: [{ path: 'until', message: 'a time to come' }] });
+    throw new ApiError('invalidRequest', {
+      errors: [{ path: 'until', message: 'a time to come' }],
+    });
   return {
     action: 'account.forced',
     before: { setting, on: isForced, until: isForced ? forceUntil : null },

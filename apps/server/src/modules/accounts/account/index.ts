@@ -1,2 +1,2 @@
 export { accountAppliers } from './begin-raises.ts';
-export { followLoginCommand, lookForProbe, watchUnpaid } from './listeners.ts';
+export { followLoginCommand, findProbe, watchUnpaid } from './listeners.ts';

@@ -5,7 +5,7 @@ import { noteLoginCommand } from '../login/cancel-login.ts';
 import { stopUnpaidDeposits } from './stop-deposits.ts';
 
 /** New lines: one may be the probe of a code that waits. */
-export const lookForProbe: Listener<{ accountId: string; lineIds: string[] }> = async (
+export const findProbe: Listener<{ accountId: string; lineIds: string[] }> = async (
   events,
   trx,
 ) => {

@@ -1,4 +1,4 @@
-import { numberProviders, Refusal } from '@wallet/contract';
+import { numberProviders, ApiError } from '@wallet/contract';
 import type { AccountDetail } from '@wallet/contract';
 import { hashOf } from '#modules/approvals/words';
 import type { About } from '#modules/approvals/words';
@@ -10,7 +10,7 @@ import { accountPower } from '../account-power.ts';
 import type { AccountPower } from '../account-power.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import type { AccountRow } from '../accounts.sql.ts';
-import { updateNumberUsable } from '../acts.sql.ts';
+import { updateNumberUsable } from '../account-actions.sql.ts';
 import { changeAccount, refuseRetired } from '../change-account.ts';
 import type { AccountAct } from '../change-account.ts';
 import { selectHolders } from '../qr/qr-codes.sql.ts';
@@ -41,7 +41,7 @@ function aboutNumber({ id, provider, accountKey, holderName, numberRound }: Numb
  * Says the first word for an account's number, unless somebody has in this round or nobody needs to. To be called in the
  * transaction of whoever types number or holder, or first switches deposits on. Tells whether it was said.
  */
-export async function askForNumber(
+export async function approveNumber(
   trx: Trx,
   { approvals }: Pick<AccountsDeps, 'approvals'>,
   account: Numbered,
@@ -68,12 +68,12 @@ export async function agreeToNumber(
     work: async (trx, account) => {
       refuseRetired(account);
       if (!needsAgreement(account))
-        throw new Refusal('stateConflict', { detail: 'Its number needs nobody\u2019s word.' });
+        throw new ApiError('stateConflict', { detail: 'Its number needs nobody\u2019s word.' });
       if (account.numberRound !== round)
-        throw new Refusal('stateConflict', { detail: 'Its holder was changed since.' });
+        throw new ApiError('stateConflict', { detail: 'Its holder was changed since.' });
       const { id, holderName, last4 } = account;
       const after = { holderName, last4 };
-      if (await askForNumber(trx, deps, account, act))
+      if (await approveNumber(trx, deps, account, act))
         return { action: 'account.numberAsked', after };
       const about = aboutNumber(account);
       const [asked] = await deps.approvals.wordsFor(trx, about);

@@ -1,16 +1,16 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { changeAccount } from '../change-account.ts';
 import type { AccountAct } from '../change-account.ts';
 
 /** Asks the account's phone to read its history now. False when it was asked a moment ago. Refuses with notFound, deviceNotUsable. */
-export async function askToRead(deps: AccountsDeps, act: AccountAct): Promise<boolean> {
+export async function requestSnapshot(deps: AccountsDeps, act: AccountAct): Promise<boolean> {
   let asked = false;
   await changeAccount(deps, act, {
     work: async (trx, { id, deviceId }) => {
       if (deviceId === null)
-        throw new Refusal('deviceNotUsable', { detail: 'No device carries it.' });
-      asked = await deps.askForHistory(trx, id);
+        throw new ApiError('deviceNotUsable', { detail: 'No device carries it.' });
+      asked = await deps.requestStatement(trx, id);
       return asked ? { action: 'account.historyAsked' } : undefined;
     },
   });

@@ -1,8 +1,8 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { lowerPowerRow, rowKeys } from '#platform/row-mac';
 import { accountPower } from '../account-power.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
-import { updateRetired, updateStatus } from '../acts.sql.ts';
+import { updateRetired, updateStatus } from '../account-actions.sql.ts';
 import { changeAccount } from '../change-account.ts';
 import type { AccountAct } from '../change-account.ts';
 
@@ -17,7 +17,7 @@ export async function retireAccount(
     whenSafe: true,
     work: async (trx, { id, status, deviceId, proxyId }) => {
       if (status === 'retired')
-        throw new Refusal('stateConflict', { detail: 'It is retired already.' });
+        throw new ApiError('stateConflict', { detail: 'It is retired already.' });
       const retire = updateRetired(id, reason);
       await lowerPowerRow(trx, rowKeys(), accountPower, id, () => retire.execute(trx));
       return {
@@ -38,7 +38,7 @@ export async function reviveAccount(
   await changeAccount(deps, act, {
     work: async (trx, { id, status }) => {
       if (status !== 'retired')
-        throw new Refusal('stateConflict', { detail: 'It is not retired.' });
+        throw new ApiError('stateConflict', { detail: 'It is not retired.' });
       await updateStatus(id, { to: 'new', reason: null }).execute(trx);
       return { action: 'account.revived', before: { status }, after: { status: 'new' }, reason };
     },
@@ -55,7 +55,7 @@ export async function unlockAccount(
 ): Promise<void> {
   await changeAccount(deps, act, {
     work: async (trx, { id, status, statusReason }) => {
-      if (status !== 'locked') throw new Refusal('stateConflict', { detail: 'It is not locked.' });
+      if (status !== 'locked') throw new ApiError('stateConflict', { detail: 'It is not locked.' });
       await updateStatus(id, { to: 'new', reason: null }).execute(trx);
       return {
         action: 'account.unlocked',

@@ -2,7 +2,7 @@ import type { RevealedNumber } from '@wallet/contract';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { changeAccount } from '../change-account.ts';
 import type { AccountAct } from '../change-account.ts';
-import { openAccountNumber } from '../read-account.ts';
+import { decryptAccountNumber } from '../read-account.ts';
 
 /** How long a screen may show it. */
 const shownSeconds = 30;
@@ -12,7 +12,7 @@ export async function revealNumber(deps: AccountsDeps, act: AccountAct): Promise
   let number = '';
   await changeAccount(deps, act, {
     work: async (_trx, account) => {
-      number = openAccountNumber(deps.vault, account);
+      number = decryptAccountNumber(deps.vault, account);
       return { action: 'account.numberRevealed', after: { last4: account.last4 } };
     },
   });

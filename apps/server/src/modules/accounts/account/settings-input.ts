@@ -1,12 +1,12 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Money } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectKnownMerchants } from '../acts.sql.ts';
+import { selectKnownMerchants } from '../account-actions.sql.ts';
 import type { AccountLimits } from '../account.ts';
 
 /** Limits as people write them: what is null or left out is the provider's own. */
-export interface WishedLimits {
+export interface LimitsInput {
   perTransactionMax?: Money | null | undefined;
   dailyIn?: Money | null | undefined;
   dailyOut?: Money | null | undefined;
@@ -29,17 +29,17 @@ const amounts = [
 const counts = ['dailyCount', 'monthlyCount', 'minuteCount'] as const;
 
 /** Limits in minor units of the account's currency. Refuses `invalidRequest` that names each limit in other money. */
-export function limitsFrom(wish: WishedLimits, currency: string): AccountLimits {
-  const wrong = amounts.filter((name) => wish[name] && wish[name].currency !== currency);
+export function limitsFrom(input: LimitsInput, currency: string): AccountLimits {
+  const wrong = amounts.filter((name) => input[name] && input[name].currency !== currency);
   if (wrong.length > 0)
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: wrong.map((name) => ({ path: `limits.${name}`, message: `in ${currency}` })),
     });
   const minor = Object.fromEntries(
-    amounts.flatMap((name) => (wish[name] ? [[name, wish[name].minor]] : [])),
+    amounts.flatMap((name) => (input[name] ? [[name, input[name].minor]] : [])),
   );
   const counted = Object.fromEntries(
-    counts.flatMap((name) => (typeof wish[name] === 'number' ? [[name, wish[name]]] : [])),
+    counts.flatMap((name) => (typeof input[name] === 'number' ? [[name, input[name]]] : [])),
   );
   return { ...minor, ...counted };
 }
@@ -57,10 +57,10 @@ export async function refuseOtherMerchants(
   const errors = merchantIds.flatMap((id, i) =>
     known.has(id) ? [] : [{ path: `merchantIds.${i}`, message: `a merchant with ${currency}` }],
   );
-  if (errors.length > 0) throw new Refusal('invalidRequest', { errors });
+  if (errors.length > 0) throw new ApiError('invalidRequest', { errors });
 }
 
-export interface WishedAuthority {
+export interface AuthorityInput {
   ownerName: string;
   document: string;
   until: string;

@@ -3,7 +3,7 @@ import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { selectAccount } from '../accounts.sql.ts';
-import { selectLastClaimed, updateDepositsStopped } from '../acts.sql.ts';
+import { selectLastReported, updateDepositsStopped } from '../account-actions.sql.ts';
 import { accountEvents } from '../events.ts';
 
 const inARow = 3;
@@ -14,7 +14,7 @@ const reason = 'claimedNotReceived';
  * deposit is given to the account until a person switches it on again. To be called when a deposit has expired; tells once.
  */
 export async function stopUnpaidDeposits(trx: Trx, accountId: string): Promise<boolean> {
-  const last = await all(trx, selectLastClaimed(accountId, inARow));
+  const last = await all(trx, selectLastReported(accountId, inARow));
   if (last.length < inARow || last.some(({ status }) => status !== 'expired')) return false;
   if (!(await maybe(trx, updateDepositsStopped(accountId, reason)))) return false;
   const account = await maybe(trx, selectAccount(accountId));

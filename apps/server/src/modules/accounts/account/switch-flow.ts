@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
 import { accountPower } from '../account-power.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
@@ -7,11 +7,11 @@ import {
   updateDepositsOn,
   updatePayoutsOff,
   updatePayoutsOn,
-} from '../acts.sql.ts';
+} from '../account-actions.sql.ts';
 import { changeAccount, refuseRetired } from '../change-account.ts';
 import type { AccountAct, HeldAccount } from '../change-account.ts';
 import { isAuthorised } from './edit-account.ts';
-import { askForNumber } from './number-agreement.ts';
+import { approveNumber } from './number-agreement.ts';
 
 export interface FlowSwitch {
   flow: 'deposits' | 'payouts';
@@ -26,27 +26,27 @@ export interface FlowSwitch {
  */
 export async function switchFlow(
   deps: AccountsDeps,
-  { wish, ...act }: AccountAct & { wish: FlowSwitch },
+  { input, ...act }: AccountAct & { input: FlowSwitch },
 ): Promise<void> {
-  const { flow, on, reason } = wish;
+  const { flow, on, reason } = input;
   await changeAccount(deps, act, {
     work: async (trx, account) => {
       refuseRetired(account);
       const { isOn, isStopped } = standing(account, flow);
       if (isOn === on && !(on && isStopped))
-        throw new Refusal('stateConflict', {
+        throw new ApiError('stateConflict', {
           detail: `Its ${flow} are switched ${on ? 'on' : 'off'} already.`,
         });
       if (on && isStopped && reason === undefined)
-        throw new Refusal('stateConflict', {
+        throw new ApiError('stateConflict', {
           detail: `Its ${flow} were stopped. Say why they may go on.`,
         });
       if (on && account.mode === 'live' && !isAuthorised(account))
-        throw new Refusal('authorityMissing');
+        throw new ApiError('authorityMissing');
       const turn = statements[flow][on ? 'on' : 'off'](account.id);
       const change = on ? changePowerRow : lowerPowerRow;
       await change(trx, rowKeys(), accountPower, account.id, () => turn.execute(trx));
-      if (on && flow === 'deposits') await askForNumber(trx, deps, account, act);
+      if (on && flow === 'deposits') await approveNumber(trx, deps, account, act);
       return {
         action: actions[flow][on ? 'on' : 'off'],
         before: { on: isOn, stopped: isStopped },

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { CommandState } from '@wallet/contract';
 import { moveCommand } from '#modules/devices/commands';
 import { all, maybe } from '#platform/db';
@@ -19,7 +19,7 @@ export async function cancelLogin(deps: AccountsDeps, act: AccountAct): Promise<
   await changeAccount(deps, act, {
     work: async (trx, { id }) => {
       const login = await maybeOpenLogin(trx, id);
-      if (!login) throw new Refusal('stateConflict', { detail: 'No sign-in is under way.' });
+      if (!login) throw new ApiError('stateConflict', { detail: 'No sign-in is under way.' });
       ({ commandId } = login);
       await endLogin(trx, login, { state: 'cancelled', message: 'cancelled' });
       return { action: 'account.loginCancelled', after: { loginId: login.id } };

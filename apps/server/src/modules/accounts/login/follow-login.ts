@@ -41,7 +41,7 @@ export function loginOf(
 }
 
 /** Tells those who watch where a sign-in is now. */
-export async function tellLogin(
+export async function publishLogin(
   trx: Trx,
   { accountId, provider, mode, ownerUserId }: LoginRow,
   steps: readonly StoredStep[],
@@ -86,7 +86,7 @@ type Code = Extract<ResultOf<'login'>, { state: 'otpRequired' }>['otp'];
 export async function followCode(trx: Trx, login: LoginRow, code: Code): Promise<void> {
   const steps = waitingForCode(login.steps, login.now, null);
   await updateLoginCode({ id: login.id, steps, ...code }).execute(trx);
-  await tellLogin(trx, login, steps);
+  await publishLogin(trx, login, steps);
 }
 
 /** A code that was not taken. With attempts left, or after its time, another is waited for; otherwise the sign-in has failed. */
@@ -113,7 +113,7 @@ export async function followRefusal(
       reason: code,
     }),
   );
-  await tellLogin(trx, login, steps, code);
+  await publishLogin(trx, login, steps, code);
 }
 
 export interface LoginEnding {
@@ -144,7 +144,7 @@ export async function endLogin(
         reason: message ?? state,
       }),
     );
-  await tellLogin(trx, login, steps, message);
+  await publishLogin(trx, login, steps, message);
 }
 
 /** Steps 0 to 3 are done, the last one waits for a person. */

@@ -1,5 +1,5 @@
 export { endStaleLogins } from './cancel-login.ts';
 export { lockOwnAccount } from './own-account.ts';
-export type { FromDevice, ReportOutcome, ReportRefusal } from './own-account.ts';
+export type { FromDevice, ReportOutcome, ReportError } from './own-account.ts';
 export { recordLoginStep, recordSignIn, recordSignInFailure } from './record-login.ts';
 export { deviceActor, stopSettling } from './stop-settling.ts';

@@ -5,7 +5,7 @@ import type { LoginProcess, CommandState } from '@wallet/contract';
 import { readCommand } from '#modules/devices/commands';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openAccountFleet, type AccountFleet } from '../../../testing/account-fleet.ts';
+import { createAccountFleet, type AccountFleet } from '../../../testing/fleet/account-fleet.ts';
 import { followLoginCommand } from '../account/listeners.ts';
 import { endStaleLogins } from './cancel-login.ts';
 import { brokenOff, freshSteps, withReport } from './login-steps.ts';
@@ -17,7 +17,7 @@ let deviceId: string;
 let number: string;
 let asOf = 0;
 beforeAll(async () => {
-  world = await openAccountFleet();
+  world = await createAccountFleet();
 });
 beforeEach(async () => {
   ({ accountId, deviceId, number } = await world.newAccount({ status: 'new' }));

@@ -11,12 +11,12 @@ import { accountNumberOrNull } from '../read-account.ts';
 import { lockForIdentity } from './stop-settling.ts';
 
 /** Why a report was not taken. `notYourAccount` changed nothing at all; `identityMismatch` locked the account. */
-export type ReportRefusal = 'notYourAccount' | 'identityMismatch';
+export type ReportError = 'notYourAccount' | 'identityMismatch';
 
 /** What became of a report. */
 export type ReportOutcome =
   | { taken: true }
-  | { refused: ReportRefusal }
+  | { refused: ReportError }
   | { refused: 'foreignCurrency'; path: string };
 
 /** A report, and the device that sends it. */
@@ -48,7 +48,7 @@ export async function lockOwnAccount(
   trx: Trx,
   vault: Vault,
   { deviceId, accountId, identity }: ReportOf,
-): Promise<OwnAccount | { refused: ReportRefusal }> {
+): Promise<OwnAccount | { refused: ReportError }> {
   const row = await maybe(trx, lockAccount(accountId));
   if (!row || row.deviceId !== deviceId || row.isPhoneOut || !isProvedAccount(row))
     return { refused: 'notYourAccount' };

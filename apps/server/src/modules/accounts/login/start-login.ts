@@ -1,4 +1,4 @@
-import { providerTable, Refusal } from '@wallet/contract';
+import { providerTable, ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { atRisk, deriveState } from '#modules/devices';
 import { enqueueCommand } from '#modules/devices/commands';
@@ -8,13 +8,13 @@ import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { selectPayableByIds, updateLogin } from '../accounts.sql.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
-import { updateCredentials } from '../acts.sql.ts';
+import { updateCredentials } from '../account-actions.sql.ts';
 import { changeAccount, refuseRetired } from '../change-account.ts';
 import type { AccountAct, HeldAccount } from '../change-account.ts';
-import { maybeOpenLogin, signingIn, tellLogin } from './follow-login.ts';
+import { maybeOpenLogin, signingIn, publishLogin } from './follow-login.ts';
 import { freshSteps } from './login-steps.ts';
 import { insertLogin, selectLogin } from './logins.sql.ts';
-import { openAccountNumber } from '../read-account.ts';
+import { decryptAccountNumber } from '../read-account.ts';
 
 /** A phone that does not begin within this time has lost its chance. */
 const ttlMs = 180_000;
@@ -35,8 +35,8 @@ export async function startLogin(
       const { id, status } = account;
       refuseRetired(account);
       if (!signingIn.includes(status))
-        throw new Refusal('stateConflict', { detail: `It is ${status}.` });
-      if (await maybeOpenLogin(trx, id)) throw new Refusal('loginRunning');
+        throw new ApiError('stateConflict', { detail: `It is ${status}.` });
+      if (await maybeOpenLogin(trx, id)) throw new ApiError('loginRunning');
       if (status === 'active') await refuseDisturbing(trx, deps, id);
       const deviceId = await usableDevice(trx, account);
       if (secret !== undefined)
@@ -44,7 +44,7 @@ export async function startLogin(
       const commandId = await orderLogin(trx, deps, {
         account,
         deviceId,
-        secret: secret ?? keptSecret(deps, account),
+        secret: secret ?? storedSecret(deps, account),
         principal,
       });
       const login = {
@@ -60,7 +60,7 @@ export async function startLogin(
         trx,
         updateLogin({ id, from: signingIn, to: 'loggingIn', step: 0, reason: null }),
       );
-      await tellLogin(trx, await one(trx, selectLogin(login.id)), login.steps);
+      await publishLogin(trx, await one(trx, selectLogin(login.id)), login.steps);
       return {
         action: 'account.loginStarted',
         before: { status },
@@ -85,14 +85,14 @@ export async function usableDevice(
   { id, deviceId, provider }: Pick<HeldAccount, 'id' | 'deviceId' | 'provider'>,
 ): Promise<string> {
   if (deviceId === null)
-    throw new Refusal('deviceNotUsable', { detail: 'No device carries it. Choose one first.' });
+    throw new ApiError('deviceNotUsable', { detail: 'No device carries it. Choose one first.' });
   const facts = await one(
     trx,
     selectPayableByIds({ ids: [id], timeZone: providerTable[provider].timeZone }),
   );
   const { state, reason, whatToDo } = deriveState({ ...facts, currentCommand: null }, facts.now);
   if (state !== 'available' && state !== 'busy' && state !== 'failing')
-    throw new Refusal('deviceNotUsable', { detail: `${reason} ${whatToDo}` });
+    throw new ApiError('deviceNotUsable', { detail: `${reason} ${whatToDo}` });
   return deviceId;
 }
 
@@ -110,7 +110,7 @@ export async function orderLogin(
   { account, deviceId, secret, principal }: LoginOrder,
 ): Promise<string> {
   const payload = {
-    number: openAccountNumber(vault, account),
+    number: decryptAccountNumber(vault, account),
     secret,
     holderName: account.holderName,
   };
@@ -131,11 +131,11 @@ export async function orderLogin(
  * The secret that is kept; refuses credentialsMissing without one. It leaves only towards the phone, and under the token,
  * for which it was typed: a move of the account and a new token of its phone forget it.
  */
-export function keptSecret(
+export function storedSecret(
   { vault }: AccountsDeps,
   { id, credentialsEnc }: Pick<HeldAccount, 'id' | 'credentialsEnc'>,
 ): string {
-  if (credentialsEnc === null) throw new Refusal('credentialsMissing');
+  if (credentialsEnc === null) throw new ApiError('credentialsMissing');
   return vault.open(credentialsEnc, credentialsPlace(id));
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { enqueueCommand } from '#modules/devices/commands';
 import { maybe } from '#platform/db';
@@ -8,11 +8,11 @@ import { updateLogin } from '../accounts.sql.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { changeAccount } from '../change-account.ts';
 import type { AccountAct } from '../change-account.ts';
-import { maybeOpenLogin, signingIn, tellLogin } from './follow-login.ts';
+import { maybeOpenLogin, signingIn, publishLogin } from './follow-login.ts';
 import { freshSteps } from './login-steps.ts';
 import { updateLoginAgain, updateLoginEntered } from './logins.sql.ts';
 import type { LoginRow } from './logins.sql.ts';
-import { keptSecret, orderLogin, usableDevice } from './start-login.ts';
+import { storedSecret, orderLogin, usableDevice } from './start-login.ts';
 
 /** A code is worth nothing for long. */
 const ttlMs = 60_000;
@@ -30,7 +30,7 @@ export async function submitOtp(
     work: async (trx, account) => {
       const login = await waitingLogin(trx, account.id);
       if (!login.otpExpiresAt || login.otpExpiresAt <= login.now || login.attemptsLeft === 0)
-        throw new Refusal('otpExpired');
+        throw new ApiError('otpExpired');
       const deviceId = await usableDevice(trx, account);
       const command = {
         deviceId,
@@ -73,12 +73,12 @@ export async function resendOtp(deps: AccountsDeps, act: AccountAct): Promise<vo
       const login = await waitingLogin(trx, account.id);
       const waitMs = login.resendAt ? login.resendAt.getTime() - login.now.getTime() : 0;
       if (waitMs > 0)
-        throw new Refusal('tooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+        throw new ApiError('tooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
       const deviceId = await usableDevice(trx, account);
       const commandId = await orderLogin(trx, deps, {
         account,
         deviceId,
-        secret: keptSecret(deps, account),
+        secret: storedSecret(deps, account),
         principal,
       });
       const steps = freshSteps();
@@ -87,7 +87,7 @@ export async function resendOtp(deps: AccountsDeps, act: AccountAct): Promise<vo
         trx,
         updateLogin({ id: account.id, from: signingIn, to: 'loggingIn', step: 0, reason: null }),
       );
-      await tellLogin(trx, login, steps);
+      await publishLogin(trx, login, steps);
       return { action: 'account.otpResent', after: { loginId: login.id, commandId } };
     },
   });
@@ -95,6 +95,6 @@ export async function resendOtp(deps: AccountsDeps, act: AccountAct): Promise<vo
 
 async function waitingLogin(trx: Trx, accountId: string): Promise<LoginRow> {
   const login = await maybeOpenLogin(trx, accountId);
-  if (login?.state !== 'otpRequired') throw new Refusal('otpNotExpected');
+  if (login?.state !== 'otpRequired') throw new ApiError('otpNotExpected');
   return login;
 }

@@ -1,4 +1,4 @@
-import { endpoints, providerTable, Refusal } from '@wallet/contract';
+import { endpoints, providerTable, ApiError } from '@wallet/contract';
 import type { AccountDetail, AccountQr, LoginProcess } from '@wallet/contract';
 import { fromOf } from '#modules/approvals/words';
 import type { UserPrincipal } from '#modules/identity';
@@ -10,7 +10,7 @@ import { scopeOf } from '../account-scope.ts';
 import type { AccountsDeps, RaisingAccountsDeps } from '../accounts-deps.ts';
 import { addAccount } from '../account/add-account.ts';
 import { approveQr } from '../qr/approve-qr.ts';
-import { askToRead } from '../account/ask-to-read.ts';
+import { requestSnapshot } from '../account/request-snapshot.ts';
 import { cancelLogin } from '../login/cancel-login.ts';
 import type { AccountAct } from '../change-account.ts';
 import { checkAccount } from '../account/check-account.ts';
@@ -47,15 +47,15 @@ export function accountPageRoutes(deps: RaisingAccountsDeps): Route[] {
       readAccountDetail(deps, scopeOf(principal), params.id),
     ),
     route(endpoints.createAccount, async (call) => {
-      const id = await addAccount(deps, { ...trailOf(call), from: fromOf(call), wish: call.body });
+      const id = await addAccount(deps, { ...trailOf(call), from: fromOf(call), input: call.body });
       return readAccountDetail(deps, scopeOf(call.principal), id);
     }),
     route(endpoints.updateAccount, (call) =>
-      detail(actOf(call), editAccount(deps, { ...spokenOf(call), wish: call.body })),
+      detail(actOf(call), editAccount(deps, { ...spokenOf(call), input: call.body })),
     ),
     route(endpoints.revealAccountNumber, (call) => revealNumber(deps, actOf(call))),
     route(endpoints.switchAccountFlow, (call) =>
-      detail(actOf(call), switchFlow(deps, { ...spokenOf(call), wish: call.body })),
+      detail(actOf(call), switchFlow(deps, { ...spokenOf(call), input: call.body })),
     ),
     route(endpoints.retireAccount, (call) =>
       detail(actOf(call), retireAccount(deps, { ...actOf(call), ...call.body })),
@@ -73,7 +73,7 @@ export function accountPageRoutes(deps: RaisingAccountsDeps): Route[] {
       detail(actOf(call), chooseProxy(deps, { ...actOf(call), ...call.body })),
     ),
     route(endpoints.forceAccountActive, (call) =>
-      detail(actOf(call), forceActive(deps, { ...actOf(call), wish: call.body })),
+      detail(actOf(call), forceActive(deps, { ...actOf(call), input: call.body })),
     ),
     route(endpoints.accountBalances, ({ principal, params }) =>
       compareBalances(db, scopeOf(principal), params.id),
@@ -87,7 +87,7 @@ export function accountPageRoutes(deps: RaisingAccountsDeps): Route[] {
       });
     }),
     route(endpoints.readAccountHistory, async (call) => ({
-      asked: await askToRead(deps, actOf(call)),
+      asked: await requestSnapshot(deps, actOf(call)),
     })),
   ];
 }
@@ -136,13 +136,13 @@ export function accountPhoneRoutes(deps: AccountsDeps): Route[] {
 /** The account as the caller may see it; refuses notFound. */
 async function seen({ db }: AccountsDeps, principal: UserPrincipal, id: string) {
   const found = await maybe(db.read, selectAccountBasics(scopeOf(principal), id));
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new ApiError('notFound');
   return found;
 }
 
 async function qrOf({ db }: AccountsDeps, id: string): Promise<AccountQr> {
   const account = await readAccount(db.read, id);
-  if (!account) throw new Refusal('notFound');
+  if (!account) throw new ApiError('notFound');
   return readAccountQr(db.read, account);
 }
 

@@ -3,11 +3,11 @@ import type { AccountRow, MoneyAtRisk } from '@wallet/contract';
 import { deriveState } from '#modules/devices';
 import type { AccountExtras } from '../account-page.sql.ts';
 import { tightestBound } from './capacity-of.ts';
-import { whyNotEarning } from './why-not-earning.ts';
-import type { AccountToJudge } from '#modules/account-selection';
+import { earningBlocker } from './earning-blocker.ts';
+import type { AccountToCheck } from '#modules/account-selection';
 
 export interface RowParts {
-  account: AccountToJudge;
+  account: AccountToCheck;
   extras: AccountExtras;
   risk: MoneyAtRisk | undefined;
 }
@@ -58,11 +58,11 @@ export function accountRowAnswer({ account, extras, risk }: RowParts): AccountRo
     },
     acceptsPayouts: extras.acceptsPayouts,
     forceActive: forceOf(account, extras),
-    cannotEarn: whyNotEarning(account),
+    cannotEarn: earningBlocker(account),
   };
 }
 
-function deviceOf(account: AccountToJudge): AccountRow['device'] {
+function deviceOf(account: AccountToCheck): AccountRow['device'] {
   if (account.deviceId === null) return null;
   const { state, reason } = deriveState({ ...account, currentCommand: null }, account.now);
   return { id: account.deviceId, name: account.deviceName ?? '', state, reason };
@@ -70,7 +70,7 @@ function deviceOf(account: AccountToJudge): AccountRow['device'] {
 
 /** Only while it counts: it ends by the database's time. */
 function forceOf(
-  { isForced, provider }: AccountToJudge,
+  { isForced, provider }: AccountToCheck,
   { forceReason, forceUntil, forceById, forceByName }: AccountExtras,
 ): AccountRow['forceActive'] {
   if (!isForced || forceUntil === null) return null;

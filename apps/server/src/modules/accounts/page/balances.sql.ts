@@ -59,14 +59,14 @@ export function selectFirstUnposted(id: string): RawBuilder<PartedLine> {
     order by l.occurred_from, l.id limit 1`;
 }
 
-export interface HeardCounts {
+export interface NotificationCounts {
   heard: number;
   found: number;
   unheard: number;
 }
 
 /** Notifications since a moment, those that a line was found for, and lines since then that none was heard of. */
-export function countHeard(id: string, since: Date): RawBuilder<HeardCounts> {
+export function countNotifications(id: string, since: Date): RawBuilder<NotificationCounts> {
   return sql`
     select (select count(*)::int from observation o where o.account_id = ${id} and o.id >= id_floor('obs', ${since}) and o.observed_at >= ${since} and o.amount is not null) as heard,
       (select count(*)::int from observation o where o.account_id = ${id} and o.id >= id_floor('obs', ${since}) and o.observed_at >= ${since} and o.amount is not null and o.line_id is not null) as found,

@@ -2,10 +2,10 @@ import { providerTable, writeMoney } from '@wallet/contract';
 import type { AccountCapacity, AccountRow } from '@wallet/contract';
 import { providerDay } from '../providers/providers.ts';
 import { limitsOf } from '#modules/account-selection';
-import type { AccountToJudge } from '#modules/account-selection';
+import type { AccountToCheck } from '#modules/account-selection';
 
 type Judged = Pick<
-  AccountToJudge,
+  AccountToCheck,
   | 'provider'
   | 'currency'
   | 'limits'

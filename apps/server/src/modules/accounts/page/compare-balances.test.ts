@@ -4,14 +4,14 @@ import type { BalanceComparison } from '@wallet/contract';
 import { newId } from '#platform/ids';
 import { matchLines } from '#modules/matching/lines';
 import { addLine, depositWorld, signLine, type DepositWorld } from '@wallet/server/testing';
-import { openAccountFleet, type AccountFleet } from '../../../testing/account-fleet.ts';
+import { createAccountFleet, type AccountFleet } from '../../../testing/fleet/account-fleet.ts';
 import { firstParting } from './compare-balances.ts';
 
 let world: AccountFleet;
 let books: DepositWorld;
 let accountId: string;
 beforeAll(async () => {
-  world = await openAccountFleet();
+  world = await createAccountFleet();
   books = await depositWorld(world.fleet.database);
 });
 beforeEach(async () => {

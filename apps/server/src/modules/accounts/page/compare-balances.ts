@@ -1,10 +1,10 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type { BalanceComparison } from '@wallet/contract';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { AccountScope } from '../account-scope.ts';
 import {
-  countHeard,
+  countNotifications,
   selectBalances,
   selectFirstBroken,
   selectFirstUnposted,
@@ -25,12 +25,12 @@ export async function compareBalances(
   id: string,
 ): Promise<BalanceComparison> {
   const row = await maybe(read, selectBalances(scope, id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   const since = startOfProviderDay(row.provider, row.now);
   const [broken, unposted, counts, missing] = await Promise.all([
     maybe(read, selectFirstBroken(id)),
     maybe(read, selectFirstUnposted(id)),
-    one(read, countHeard(id, since)),
+    one(read, countNotifications(id, since)),
     all(read, selectMissing(id, since, mostMissing)),
   ]);
   const money = (minor: bigint) => writeMoney({ minor, currency: row.currency });

@@ -1,14 +1,14 @@
 import { stepMinor, depositMethodsOf } from '@wallet/contract';
-import { whyNot, whyNotPayable } from '#modules/account-selection';
-import type { WhyNot, AccountToJudge } from '#modules/account-selection';
+import { blockerOf, payableBlocker } from '#modules/account-selection';
+import type { WhyNot, AccountToCheck } from '#modules/account-selection';
 import { depositWay } from '../providers/providers.ts';
 
 /** Why an account cannot take even the smallest payment of anybody now, or null when it can by at least one method. Pure. */
-export function whyNotEarning(account: AccountToJudge): WhyNot | null {
+export function earningBlocker(account: AccountToCheck): WhyNot | null {
   const ways = depositMethodsOf[account.provider].map(depositWay);
   const judged = ways.map((way) =>
-    whyNotPayable(account, { merchantId: null, amountMinor: stepMinor[account.currency], way }),
+    payableBlocker(account, { merchantId: null, amountMinor: stepMinor[account.currency], way }),
   );
   if (judged.includes(null)) return null;
-  return judged[0] ?? whyNot('depositsOff', 'Its provider takes no deposits.');
+  return judged[0] ?? blockerOf('depositsOff', 'Its provider takes no deposits.');
 }

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountRow } from '@wallet/contract';
 import { recordHealth } from '#modules/devices/health';
 import { newId } from '#platform/ids';
-import { openAccountFleet, type AccountFleet } from '../../../testing/account-fleet.ts';
-import type { Person } from '../../../testing/fleet.ts';
+import { createAccountFleet, type AccountFleet } from '../../../testing/fleet/account-fleet.ts';
+import type { Person } from '../../../testing/fleet/fleet.ts';
 import { capacityOf, tightestBound } from './capacity-of.ts';
 import { accountPower } from '../account-power.ts';
-import { signRow } from '../../../testing/sign-row.ts';
+import { signRow } from '../../../testing/signing/sign-row.ts';
 
 let world: AccountFleet;
 beforeAll(async () => {
-  world = await openAccountFleet();
+  world = await createAccountFleet();
 });
 afterAll(() => world.close());
 

@@ -8,24 +8,24 @@ import { accountRowAnswer } from './account-row-answer.ts';
 import type { AccountScope } from '../account-scope.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { selectPayable, selectPayableByIds } from '../accounts.sql.ts';
-import { whyNotEarning } from './why-not-earning.ts';
-import { toJudge } from '#modules/account-selection';
+import { earningBlocker } from './earning-blocker.ts';
+import { toCheckable } from '#modules/account-selection';
 
 /** The accounts of a provider in scope, oldest first, live ones when no mode is named. Refuses `cursorInvalid`. */
 export async function listAccounts(
   deps: AccountsDeps,
   scope: AccountScope,
-  wish: QueryOf<typeof endpoints.listAccounts>,
+  input: QueryOf<typeof endpoints.listAccounts>,
 ): Promise<AnswerOf<typeof endpoints.listAccounts>> {
-  const { provider, mode = 'live', search } = wish;
+  const { provider, mode = 'live', search } = input;
   const filters = {
-    ...wish,
+    ...input,
     mode,
     accountKeys: search === undefined ? [] : keysOf(deps.vault, provider, search),
   };
   const { read } = deps.db;
   const [{ rows, next }, { count }] = await Promise.all([
-    readPage(read, wish, {
+    readPage(read, input, {
       prefix: 'acc',
       select: (page) => selectAccountIds(scope, filters, page),
     }),
@@ -53,7 +53,7 @@ export async function readAccountRows(
     return extra
       ? [
           accountRowAnswer({
-            account: toJudge(row),
+            account: toCheckable(row),
             extras: extra,
             risk: risks.get(row.id),
           }),
@@ -75,7 +75,7 @@ export async function countAccounts(
         selectPayable({ provider, mode: 'live', currency, timeZone }),
       );
       const own = rows.filter((row) => ownerUserId === null || row.ownerUserId === ownerUserId);
-      const earning = own.filter((row) => whyNotEarning(toJudge(row)) === null);
+      const earning = own.filter((row) => earningBlocker(toCheckable(row)) === null);
       return [provider, { canEarn: earning.length, total: own.length }] as const;
     }),
   );

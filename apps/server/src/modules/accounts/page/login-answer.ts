@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { LoginProcess } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -18,7 +18,7 @@ export async function readLogin(
 /** The same, where there must be one. */
 export async function readStartedLogin(query: Query, accountId: string): Promise<LoginProcess> {
   const login = await readLogin(query, accountId);
-  if (!login) throw new Refusal('notFound');
+  if (!login) throw new ApiError('notFound');
   return login;
 }
 

@@ -2,7 +2,7 @@ import {
   accountAreas,
   forceActiveSettings,
   providerTable,
-  Refusal,
+  ApiError,
   writeMoney,
 } from '@wallet/contract';
 import type { AccountDetail, MoneyAtRisk } from '@wallet/contract';
@@ -21,8 +21,8 @@ import { maskedNumber } from './masked-number.ts';
 import { readNumberAgreement } from '../account/number-agreement.ts';
 import { readAccountQr } from '../qr/qr-answer.ts';
 import { accountNumberOrNull } from '../read-account.ts';
-import type { AccountToJudge } from '#modules/account-selection';
-import { toJudge } from '#modules/account-selection';
+import type { AccountToCheck } from '#modules/account-selection';
+import { toCheckable } from '#modules/account-selection';
 
 /** What the sections of an account's page show, but its statement lines. Refuses with notFound, also for somebody else's. */
 export async function readAccountDetail(
@@ -36,7 +36,7 @@ export async function readAccountDetail(
     readMoneyAtRisk,
   } = deps;
   const basics = await maybe(read, selectAccountBasics(scope, id));
-  if (!basics) throw new Refusal('notFound');
+  if (!basics) throw new ApiError('notFound');
   const [row, extras, risks, checks, login] = await Promise.all([
     one(read, selectPayableByIds({ ids: [id], timeZone: providerTable[basics.provider].timeZone })),
     one(read, selectAccountExtras([id])),
@@ -44,7 +44,7 @@ export async function readAccountDetail(
     all(read, selectAccountChecks(id)),
     readLogin(read, id),
   ]);
-  const account = toJudge(row);
+  const account = toCheckable(row);
   const risk = risks.get(id) ?? nothingOpen;
   return {
     account: accountRowAnswer({ account, extras, risk }),
@@ -73,7 +73,7 @@ const nothingOpen: MoneyAtRisk = {
 };
 
 function basicOf(
-  account: AccountToJudge,
+  account: AccountToCheck,
   basics: AccountBasics,
 ): Omit<AccountDetail['basic'], 'maskedNumber'> {
   const authority = authorityOf(basics);
@@ -135,7 +135,7 @@ function healthOf(
 }
 
 function settingsOf(
-  { limits, priority, provider, currency }: AccountToJudge,
+  { limits, priority, provider, currency }: AccountToCheck,
   { merchants }: AccountBasics,
 ): AccountDetail['settings'] {
   const money = (minor: bigint | undefined) =>

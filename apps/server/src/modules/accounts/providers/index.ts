@@ -1,5 +1,5 @@
 export { accountKeyOf, accountKeysOf, numberFits, plainName } from './account-number.ts';
-export { lockAccountSlots } from './lock-slots.sql.ts';
+export { lockAccountAmounts } from './lock-amounts.sql.ts';
 export {
   depositWay,
   payoutProviderOf,
@@ -7,4 +7,4 @@ export {
   providerOf,
   startOfProviderDay,
 } from './providers.ts';
-export { accountZone, historyLag, roomOf } from './room.sql.ts';
+export { accountZone, historyLag, roomOf } from './capacity.sql.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -41,11 +41,11 @@ export async function approveQr(
       refuseRetired(account);
       const waiting = await maybe(trx, selectProposedQr(account.id));
       if (waiting?.id !== qrId)
-        throw new Refusal('stateConflict', { detail: 'This code does not wait any more.' });
-      if (waiting.uploadedById === userId) throw new Refusal('secondPersonNeeded');
+        throw new ApiError('stateConflict', { detail: 'This code does not wait any more.' });
+      if (waiting.uploadedById === userId) throw new ApiError('secondPersonNeeded');
       const probeLineId =
         waiting.probeLineId ?? (await maybe(trx, updateProbeFound(account.id)))?.lineId;
-      if (probeLineId === undefined) throw new Refusal('probeMissing');
+      if (probeLineId === undefined) throw new ApiError('probeMissing');
       refuseUnreadable(waiting.payload, account);
       await refuseTaken(trx, account.id);
       await deps.approvals.say(trx, {

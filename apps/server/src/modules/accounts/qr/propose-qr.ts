@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -7,10 +7,10 @@ import { aboutQr } from './about-qr.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { changeAccount, refuseRetired } from '../change-account.ts';
 import type { AccountAct } from '../change-account.ts';
-import { freshProbe } from './keep-first-qr.ts';
+import { freshProbe } from './save-first-qr.ts';
 import { insertQr, selectProposedQr, selectTaken, updateQrRejected } from './qr-codes.sql.ts';
 import { readQr } from './read-qr.ts';
-import type { QrQuestion } from './read-qr.ts';
+import type { QrQuery } from './read-qr.ts';
 import { refuseVirtual } from '../refuse-virtual.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function proposeQr(
       await refuseVirtual(trx, id);
       refuseUnreadable(payload, account);
       if (staticQr === payload && qrUsable)
-        throw new Refusal('stateConflict', { detail: 'This code is in use already.' });
+        throw new ApiError('stateConflict', { detail: 'This code is in use already.' });
       await refuseTaken(trx, id);
       const waiting = await maybe(trx, selectProposedQr(id));
       if (waiting)
@@ -74,7 +74,7 @@ export async function rejectQr(
     work: async (trx, account) => {
       const waiting = await maybe(trx, selectProposedQr(account.id));
       if (waiting?.id !== qrId)
-        throw new Refusal('stateConflict', { detail: 'This code does not wait any more.' });
+        throw new ApiError('stateConflict', { detail: 'This code does not wait any more.' });
       await one(trx, updateQrRejected({ id: qrId, by: act.principal.userId, reason }));
       return { action: 'account.qrRejected', before: { qrId, payload: waiting.payload }, reason };
     },
@@ -82,10 +82,10 @@ export async function rejectQr(
 }
 
 /** Refuses `qrInvalid` with everything wrong, by field. */
-export function refuseUnreadable(payload: string, account: QrQuestion['account']): void {
+export function refuseUnreadable(payload: string, account: QrQuery['account']): void {
   const { ok, problems } = readQr({ payload, account });
   if (!ok)
-    throw new Refusal('qrInvalid', {
+    throw new ApiError('qrInvalid', {
       errors: problems.map(({ code, tag, message }) => ({
         path: tag === null ? 'payload' : `payload.${tag}`,
         message: `${code}: ${message}`,
@@ -97,7 +97,7 @@ export function refuseUnreadable(payload: string, account: QrQuestion['account']
 export async function refuseTaken(trx: Trx, accountId: string): Promise<void> {
   const { count, freeAfter } = await one(trx, selectTaken(accountId));
   if (count > 0)
-    throw new Refusal('amountsTaken', {
+    throw new ApiError('amountsTaken', {
       detail: `${count} amounts are taken, the last one until ${freeAfter?.toISOString() ?? 'later'} at least.`,
     });
 }

@@ -4,9 +4,13 @@ import { parseEmv, readAmount } from '@wallet/contract/emv';
 import type { AccountQr } from '@wallet/contract';
 import { newId } from '#platform/ids';
 import { addLine, asOwner, asThief } from '@wallet/server/testing';
-import { openAccountFleet, staticQrOf, type AccountFleet } from '../../../testing/account-fleet.ts';
-import type { Person } from '../../../testing/fleet.ts';
-import { lookForProbe } from '../account/listeners.ts';
+import {
+  createAccountFleet,
+  staticQrOf,
+  type AccountFleet,
+} from '../../../testing/fleet/account-fleet.ts';
+import type { Person } from '../../../testing/fleet/fleet.ts';
+import { findProbe } from '../account/listeners.ts';
 import { recordQr } from '#modules/statements/snapshots';
 import { probeAmount } from './probe-amount.ts';
 import { readQr } from './read-qr.ts';
@@ -94,7 +98,7 @@ describe('a new code', () => {
   let deviceId: string;
   let serial = 100;
   beforeAll(async () => {
-    world = await openAccountFleet();
+    world = await createAccountFleet();
   });
   beforeEach(async () => {
     ({ accountId, deviceId } = await world.newAccount());
@@ -111,7 +115,7 @@ describe('a new code', () => {
     BigInt((qr.proposed?.probe?.amount.value ?? '0').replace('.', ''));
   const recorded = (lineIds: string[]) =>
     db().transaction((trx) =>
-      lookForProbe(
+      findProbe(
         [
           {
             id: newId('fct'),

@@ -13,7 +13,7 @@ import {
 } from '@wallet/contract/emv';
 import type { EmvField, EmvReading } from '@wallet/contract/emv';
 
-export interface QrQuestion {
+export interface QrQuery {
   payload: string;
   account: { provider: Provider; currency: Currency };
   /** Makes the preview; without it there is none. */
@@ -23,7 +23,7 @@ export interface QrQuestion {
 type Problem = QrReading['problems'][number];
 
 /** What a payload says and everything that keeps it from being this account's code. Pure. */
-export function readQr({ payload, account, amount }: QrQuestion): QrReading {
+export function readQr({ payload, account, amount }: QrQuery): QrReading {
   const check = checkEmv(payload);
   const { reading } = check;
   const found: Problem[] = [
@@ -58,7 +58,7 @@ function previewOf(payload: string, amount: Money): string | null {
   }
 }
 
-function unfit(reading: EmvReading, { provider, currency }: QrQuestion['account']): Problem[] {
+function unfit(reading: EmvReading, { provider, currency }: QrQuery['account']): Problem[] {
   if (reading.fields.length === 0) return [];
   const { name, country } = providerTable[provider];
   const has = (tag: string) => reading.fields.find((field) => field.tag === tag)?.value;

@@ -16,7 +16,7 @@ export interface FirstQr {
 }
 
 /** Keeps a code that no person uploaded. It waits for its probe and for somebody's approval. False when another one waits. */
-export async function keepFirstQr(
+export async function saveFirstQr(
   trx: Trx,
   { accountId, currency, payload, source, isApproved = false }: FirstQr,
 ): Promise<boolean> {

@@ -4,13 +4,13 @@ import {
   modeSchema,
   providerSchema,
   providerTable,
-  Refusal,
+  ApiError,
 } from '@wallet/contract';
 import { checkEmv } from '@wallet/contract/emv';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import type { Trail } from '#modules/identity';
-import { openLedgerAccounts } from '#modules/ledger';
+import { createLedgerAccounts } from '#modules/ledger';
 import { canonicalJson } from '#platform/canonical-json';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -21,7 +21,7 @@ import { accountPower } from '../account-power.ts';
 import { accountKeyOf, accountKeysOf, normaliseNumber } from '../providers/account-number.ts';
 import { limitsSchema, numberPlace } from '../account.ts';
 import { insertAccount, selectAccountByKey } from '../accounts.sql.ts';
-import { keepFirstQr } from '../qr/keep-first-qr.ts';
+import { saveFirstQr } from '../qr/save-first-qr.ts';
 
 const newAccountSchema = z.strictObject({
   mode: modeSchema,
@@ -66,9 +66,9 @@ export type NewAccount = z.input<typeof newAccountSchema> & { by: Actor; trail?:
 export async function createAccount(
   trx: Trx,
   vault: Vault,
-  { by, trail = {}, ...wish }: NewAccount,
+  { by, trail = {}, ...input }: NewAccount,
 ): Promise<string> {
-  const account = newAccountSchema.parse(wish);
+  const account = newAccountSchema.parse(input);
   refuseUnfit(account);
   const { mode, provider, authority, limits, number, ...rest } = account;
   const { kind, currency } = providerTable[provider];
@@ -94,9 +94,9 @@ export async function createAccount(
     throw await known(trx, { provider, mode, accountKeys });
   }
   await signPowerRow(trx, rowKeys(), accountPower, id);
-  await openLedgerAccounts(trx, { kind: 'account', accountId: id, currency, mode });
+  await createLedgerAccounts(trx, { kind: 'account', accountId: id, currency, mode });
   if (account.staticQr !== null)
-    await keepFirstQr(trx, {
+    await saveFirstQr(trx, {
       accountId: id,
       currency,
       payload: account.staticQr,
@@ -125,21 +125,21 @@ function refuseUnfit({
   isVirtual,
 }: z.output<typeof newAccountSchema>): void {
   if (mode === 'live' && (acceptsDeposits || acceptsPayouts) && !authority) {
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       detail:
         'A live account needs its owner, the paper that gives authority, and its last day before it is switched on.',
     });
   }
   if (isVirtual && mode !== 'test')
-    throw new Refusal('invalidRequest', { detail: 'Virtual accounts exist in test mode only.' });
+    throw new ApiError('invalidRequest', { detail: 'Virtual accounts exist in test mode only.' });
   if (staticQr !== null && !checkEmv(staticQr).ok)
-    throw new Refusal('invalidRequest', { detail: 'The QR code is not a valid EMVCo payload.' });
+    throw new ApiError('invalidRequest', { detail: 'The QR code is not a valid EMVCo payload.' });
 }
 
-async function known(trx: Trx, key: Parameters<typeof selectAccountByKey>[0]): Promise<Refusal> {
+async function known(trx: Trx, key: Parameters<typeof selectAccountByKey>[0]): Promise<ApiError> {
   const { id, status } = await one(trx, selectAccountByKey(key));
   const advice = status === 'retired' ? 'Revive it instead.' : 'Use it instead.';
-  return new Refusal('accountKnown', {
+  return new ApiError('accountKnown', {
     detail: `This account of the provider is ${id} already. ${advice}`,
   });
 }

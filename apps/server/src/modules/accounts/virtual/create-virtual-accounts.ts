@@ -15,7 +15,7 @@ const endless = '9000000000000000';
  * Makes the account of test mode for each provider that has none: active, without a device, its code marked TEST. Tells
  * how many were made; calling it again, or in two processes at once, makes nothing twice.
  */
-export async function openVirtualAccounts(
+export async function createVirtualAccounts(
   db: Pick<Db, 'transaction'>,
   vault: Vault,
 ): Promise<number> {

@@ -1,4 +1,4 @@
 export { createAccount } from './create-account.ts';
 export type { NewAccount } from './create-account.ts';
-export { openVirtualAccounts } from './open-virtual-accounts.ts';
+export { createVirtualAccounts } from './create-virtual-accounts.ts';
 export { readVirtualAccount, readVirtualAccounts } from './read-virtual-account.ts';

@@ -6,7 +6,7 @@ import type { Vault } from '#platform/vault';
 import { toAccount } from '../account.ts';
 import type { Account } from '../account.ts';
 import { lockAccount, selectIsVirtual } from '../accounts.sql.ts';
-import { keepRead } from '#modules/statements/snapshots';
+import { saveSnapshot } from '#modules/statements/snapshots';
 import type { SeenLine, SeenRead } from '#modules/statements/lines';
 import {
   selectLineIds,
@@ -39,7 +39,7 @@ export async function readVirtualAccount(
   const { until } = await one(trx, selectProvedUntil(accountId));
   const known = await all(trx, selectVirtualLines(accountId, until));
   const seen = statementOf(account, { known, payments, from: until, now });
-  await keepRead(trx, {
+  await saveSnapshot(trx, {
     vault,
     account,
     seen,

@@ -5,7 +5,7 @@ import { providers } from '@wallet/contract';
 import { addAccount, testDatabase, testVault, type TestDatabase } from '@wallet/server/testing';
 import { findPayableAccounts } from '#modules/account-selection';
 import { all, one } from '#platform/db';
-import { openVirtualAccounts, testQr } from './open-virtual-accounts.ts';
+import { createVirtualAccounts, testQr } from './create-virtual-accounts.ts';
 import { readVirtualAccount } from './read-virtual-account.ts';
 
 let database: TestDatabase;
@@ -26,8 +26,8 @@ const ask = (mode: 'live' | 'test') =>
 test('each provider gets one virtual account, however often and by how many they are made', async () => {
   const { db } = database;
   const made = await Promise.all([
-    openVirtualAccounts(db, testVault()),
-    openVirtualAccounts(db, testVault()),
+    createVirtualAccounts(db, testVault()),
+    createVirtualAccounts(db, testVault()),
   ]);
   expect(made.toSorted()).toEqual([0, providers.length]);
   const accounts = await all(
@@ -114,5 +114,5 @@ test('a virtual account that a person retired is not made again', async () => {
   await sql`update account set status = 'retired' where is_virtual and provider = 'maya'`.execute(
     database.db.read,
   );
-  expect(await openVirtualAccounts(database.db, testVault())).toBe(0);
+  expect(await createVirtualAccounts(database.db, testVault())).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { AlertEnding, AlertKind, Locale } from '@wallet/contract';
 
-export interface LetterWords {
+export interface LetterMessages {
   kind: Record<AlertKind, { what: string; act: string }>;
   subject: (count: { bad: number; good: number }) => string;
   ended: Record<AlertEnding, (what: string) => string>;
@@ -10,7 +10,7 @@ export interface LetterWords {
 }
 
 /** The words of mails about alerts: what is wrong and the next act. */
-export const alertWords: Readonly<Record<Locale, LetterWords>> = {
+export const alertMessages: Readonly<Record<Locale, LetterMessages>> = {
   en: {
     kind: {
       deviceOffline: {

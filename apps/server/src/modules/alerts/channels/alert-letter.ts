@@ -1,7 +1,7 @@
 import type { Locale } from '@wallet/contract';
 import type { Letter } from '#platform/mail';
-import { alertWords } from './alert-letter-texts.ts';
-import type { LetterWords } from './alert-letter-texts.ts';
+import { alertMessages } from './alert-letter-messages.ts';
+import type { LetterMessages } from './alert-letter-messages.ts';
 import type { MailedRow } from '../mails.sql.ts';
 import { urlOf } from '../url-of.ts';
 
@@ -28,7 +28,7 @@ export function alertLetter({
   name,
   locale,
 }: AlertLetter): Letter {
-  const words = alertWords[locale];
+  const words = alertMessages[locale];
   const entries = rows.slice(0, mostRows).map((row) => entryOf(row, words, adminUrl));
   const left = rows.length - entries.length;
   const more = left > 0 ? [words.more(left, adminUrl)] : [];
@@ -52,7 +52,7 @@ export function alertLetter({
 }
 
 /** Holds nothing that a person has typed. */
-function subjectOf(rows: readonly MailedRow[], words: LetterWords): string {
+function subjectOf(rows: readonly MailedRow[], words: LetterMessages): string {
   const bad = rows.filter(({ phase }) => phase === 'opened');
   const [first] = bad.length > 0 ? bad : rows;
   if (rows.length > 1 || !first)
@@ -62,7 +62,7 @@ function subjectOf(rows: readonly MailedRow[], words: LetterWords): string {
 
 function entryOf(
   row: MailedRow,
-  words: LetterWords,
+  words: LetterMessages,
   adminUrl: string,
 ): { lines: string[]; link: string } {
   const { kind, phase, params, subjectKind, subjectId } = row;
@@ -81,7 +81,7 @@ function entryOf(
   return { lines: phase === 'opened' ? [what, about, act] : [endOf(row, words), about], link };
 }
 
-function endOf({ kind, ending }: MailedRow, words: LetterWords): string {
+function endOf({ kind, ending }: MailedRow, words: LetterMessages): string {
   const { what } = words.kind[kind];
   return words.ended[ending === 'inHand' || ending === 'gone' ? ending : 'good'](what);
 }

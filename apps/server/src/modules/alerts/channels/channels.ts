@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { AlertChannels, AlertSeverity } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -17,7 +17,7 @@ import {
   selectMailChoices,
   upsertMailChoice,
 } from './channels.sql.ts';
-import { lockAlerts } from '../troubles/troubles.sql.ts';
+import { lockAlerts } from '../troubles/alert-problems.sql.ts';
 
 /** Somebody changes who is told. */
 export interface ChannelAct extends Trail {
@@ -60,7 +60,7 @@ export async function setMail(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const before = await maybe(trx, lockMailChoice(userId));
-    if (!before) throw new Refusal('notFound');
+    if (!before) throw new ApiError('notFound');
     if (before.from === from) return;
     await (from === null ? deleteMailChoice(userId) : upsertMailChoice(userId, from)).execute(trx);
     await recordAudit(trx, {
@@ -83,7 +83,7 @@ export async function setWebhook(
 ): Promise<{ secret: string }> {
   await checkAddress(url, addresses).catch((error: unknown) => {
     throw error instanceof AddressProblem
-      ? new Refusal('webhookUrlNotAllowed', { detail: error.message })
+      ? new ApiError('webhookUrlNotAllowed', { detail: error.message })
       : error;
   });
   const id = newId('alw');
@@ -122,7 +122,7 @@ export async function removeWebhook(
     await lockAlerts().execute(trx);
     const webhook = await maybe(trx, selectWebhook());
     const before = await maybe(trx, deleteWebhook());
-    if (!webhook || !before) throw new Refusal('notFound');
+    if (!webhook || !before) throw new ApiError('notFound');
     await recordAudit(trx, {
       actor: actorOf(principal),
       mode: 'live',
@@ -140,7 +140,7 @@ export async function testWebhook(
   deps: Alerts,
 ): Promise<{ isTaken: boolean; problem: string | null }> {
   const webhook = await maybe(deps.db.read, selectWebhook());
-  if (!webhook) throw new Refusal('notFound');
+  if (!webhook) throw new ApiError('notFound');
   const event = {
     id: newId('alc'),
     type: 'alert.test',

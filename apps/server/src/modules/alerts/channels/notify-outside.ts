@@ -9,7 +9,7 @@ import { mailJob } from './mail-alerts.ts';
 
 export type Phase = 'opened' | 'closed';
 
-export interface Told {
+export interface AlertReport {
   id: string;
   phase: Phase;
   kind: AlertKind;
@@ -25,10 +25,10 @@ const gatherSeconds = 10;
  * Orders mails and calls, in the transaction that opens or closes the alerts. Each way out has a queue of its own, so one
  * that is dead holds up neither the other nor the screens.
  */
-export async function tellOutside(
+export async function notifyOutside(
   { jobs, clock }: Pick<Alerts, 'jobs' | 'clock'>,
   trx: Trx,
-  told: readonly Told[],
+  told: readonly AlertReport[],
 ): Promise<void> {
   if (told.some(({ isSilent }) => isSilent !== true))
     await jobs.enqueue(

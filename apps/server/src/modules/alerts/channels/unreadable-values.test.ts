@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openUnreadableWatch } from '#modules/unreadable';
+import { createUnreadableWatch } from '#modules/unreadable';
 import type { UnreadableWatch } from '#modules/unreadable';
 import { fakeClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { testReceiver, testVault } from '@wallet/server/testing';
-import { openAlertWorld } from '../../../testing/alert-world.ts';
-import type { AlertWorld } from '../../../testing/alert-world.ts';
-import { flipByte, lostKey, lostVault } from '../../../testing/damaged-values.ts';
+import { createAlertWorld } from '../../../testing/fleet/alert-world.ts';
+import type { AlertWorld } from '../../../testing/fleet/alert-world.ts';
+import { flipByte, lostKey, lostVault } from '../../../testing/database/damaged-values.ts';
 import { callWebhook } from './call-webhook.ts';
-import { lookAt } from '../look/look.ts';
+import { updateAlerts } from '../look/update-alerts.ts';
 
 let world: AlertWorld;
 const clock = fakeClock('2026-03-01T00:00:00Z');
 beforeAll(async () => {
-  world = await openAlertWorld();
+  world = await createAlertWorld();
 });
 afterAll(() => world.close());
 
 const openWatch = (): UnreadableWatch => {
   const { db } = world.fleet.database;
-  return openUnreadableWatch({ db, log: silentLog(), clock, vault: testVault() });
+  return createUnreadableWatch({ db, log: silentLog(), clock, vault: testVault() });
 };
 const placeOf = (id: string) => ({ table: 'proxy', id, column: 'password_enc' });
 
@@ -66,11 +66,11 @@ test('a value that does not decrypt is one alert with its table, column and row,
   const watches = [openWatch(), openWatch()];
   for (const watch of watches) for (let nth = 0; nth < 3; nth++) await meet(watch, id);
   await Promise.all(watches.map((watch) => watch.settle()));
-  await lookAt(world.alerts, null);
+  await updateAlerts(world.alerts, null);
   clock.advance(61_000);
   for (const watch of watches) await meet(watch, id);
   await Promise.all(watches.map((watch) => watch.settle()));
-  await lookAt(world.alerts, null);
+  await updateAlerts(world.alerts, null);
   const alert = {
     kind: 'valueUnreadable',
     severity: 'critical',
@@ -85,19 +85,19 @@ test('a value that does not decrypt is one alert with its table, column and row,
   ).toEqual([{ action: 'value.unreadable', entityId: `proxy ${id}` }]);
 
   await watches[0]?.endReadable();
-  await lookAt(world.alerts, null);
+  await updateAlerts(world.alerts, null);
   expect(await alertsNamed(name)).toEqual([{ ...alert, ending: null }]);
 
   await write(id, sealed(id));
   await watches[1]?.endReadable();
-  await lookAt(world.alerts, null);
+  await updateAlerts(world.alerts, null);
   expect(await alertsNamed(name)).toEqual([{ ...alert, ending: 'good' }]);
 
   await write(id, flipByte(sealed(id)));
   clock.advance(61_000);
   await meet(watches[0] ?? openWatch(), id);
   await watches[0]?.settle();
-  await lookAt(world.alerts, null);
+  await updateAlerts(world.alerts, null);
   expect(await alertsNamed(name)).toEqual([
     { ...alert, ending: null },
     { ...alert, ending: 'good' },
@@ -109,12 +109,12 @@ test('a value that is put away, and one whose row is gone, is over', async () =>
   const watch = openWatch();
   for (const id of ids) await meet(watch, id);
   await watch.settle();
-  await lookAt(world.alerts, null);
+  await updateAlerts(world.alerts, null);
   const { db } = world.fleet.database;
   await sql`update proxy set password_enc = null where id = ${ids[0]}`.execute(db.read);
   await sql`delete from proxy where id = ${ids[1]}`.execute(db.read);
   await watch.endReadable();
-  await lookAt(world.alerts, null);
+  await updateAlerts(world.alerts, null);
   for (const id of ids)
     expect(await alertsNamed(`proxy.password_enc ${id}`)).toMatchObject([{ ending: 'good' }]);
 });
@@ -125,7 +125,7 @@ test('a key that is missing is one alert that names it, however many values need
   const watch = openWatch();
   for (const id of ids) await meet(watch, id);
   await watch.settle();
-  await lookAt(world.alerts, null);
+  await updateAlerts(world.alerts, null);
   const named = await Promise.all(
     ids.map((id) => alertsNamed(`key ${lostKey}, proxy.password_enc ${id}`)),
   );
@@ -139,7 +139,7 @@ test('a value that decrypts writes nothing, and neither does what is stored in n
   const never = (): never => {
     throw new Error('nothing is to be written');
   };
-  const watch = openUnreadableWatch({
+  const watch = createUnreadableWatch({
     db: { ...db, transaction: never },
     log: { fatal: never, error: never },
     clock,
@@ -167,7 +167,7 @@ test('your server for alerts whose secret does not decrypt is not called, says w
     const watch = openWatch();
     await meet(watch, await proxy((own) => flipByte(sealed(own))));
     await watch.settle();
-    await lookAt(world.alerts, null);
+    await updateAlerts(world.alerts, null);
     const job = jobs.find(({ name }) => name === 'alerts.call');
     return callWebhook(world.alerts, job?.payload as { callId: string }, { signal });
   };

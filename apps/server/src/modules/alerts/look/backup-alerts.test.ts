@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids';
 import { asLogin } from '@wallet/server/testing';
-import { openAlertWorld, type AlertWorld } from '../../../testing/alert-world.ts';
-import { lookAt } from './look.ts';
+import { createAlertWorld, type AlertWorld } from '../../../testing/fleet/alert-world.ts';
+import { updateAlerts } from './update-alerts.ts';
 
 let world: AlertWorld;
 beforeAll(async () => {
-  world = await openAlertWorld();
+  world = await createAlertWorld();
 });
 afterAll(() => world.close());
 
 const read = () => world.fleet.database.db.read;
-const look = () => lookAt(world.alerts, null);
+const look = () => updateAlerts(world.alerts, null);
 const drill = (outcome: string, ago: string) =>
   sql`insert into backup_drill (id, file, is_scheduled, begun_at, ended_at, outcome, why, seconds)
     values (${newId('drl')}, 'n.backup', true, now() - ${ago}::interval, now() - ${ago}::interval, ${outcome}, 'BROKEN every posting', 3)`.execute(

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { StorageTrouble } from '#platform/storage';
-import { openAlertWorld, type AlertWorld } from '../../../testing/alert-world.ts';
-import { lookAt } from './look.ts';
+import type { StorageError } from '#platform/storage';
+import { createAlertWorld, type AlertWorld } from '../../../testing/fleet/alert-world.ts';
+import { updateAlerts } from './update-alerts.ts';
 
 let world: AlertWorld;
-let trouble: StorageTrouble | undefined;
+let trouble: StorageError | undefined;
 beforeAll(async () => {
-  world = await openAlertWorld();
+  world = await createAlertWorld();
   world.alerts.storage = {
     trouble: () => trouble,
     told: () => void (trouble &&= { ...trouble, isTold: true }),
@@ -19,7 +19,7 @@ beforeEach(async () => {
   trouble = { place: '/data', since: new Date(), isNow: true, isTold: false };
 });
 
-const look = () => lookAt(world.alerts, null);
+const look = () => updateAlerts(world.alerts, null);
 const told = () => world.toldOf('storage');
 
 test('a full disk of which nothing can be stored stands at the bell of the operator, as one critical alert', async () => {

@@ -9,21 +9,21 @@ import type { Alerts } from '../alerts.ts';
 import { countAlerts, insertSeen, selectAlerts, selectGoesOn } from './lists.sql.ts';
 import type { ListedAlert } from './lists.sql.ts';
 import { scopeOf } from '../channels/mail-alerts.ts';
-import { storageSubject } from '../troubles/troubles.sql.ts';
+import { storageEntity } from '../troubles/alert-problems.sql.ts';
 
 /** What the caller may know of, newest first, with how many he has not seen. Refuses a cursor that is not one. */
 export async function listAlerts(
   { db: { read: query }, storage }: Pick<Alerts, 'db' | 'storage'>,
   principal: UserPrincipal,
-  wish: QueryOf<typeof endpoints.listAlerts>,
+  input: QueryOf<typeof endpoints.listAlerts>,
 ): Promise<AnswerOf<typeof endpoints.listAlerts>> {
   const { userId } = principal;
-  const { after, state } = wish;
+  const { after, state } = input;
   const scope = scopeOf(principal);
   const [{ rows, next }, counts] = await Promise.all([
-    readPage(query, wish, {
+    readPage(query, input, {
       prefix: 'alr',
-      select: (page) => selectAlerts(scope, wish, { ...page, userId }),
+      select: (page) => selectAlerts(scope, input, { ...page, userId }),
     }),
     one(query, countAlerts(scope, userId)),
   ]);
@@ -44,7 +44,7 @@ const idsOf = new WeakMap<Date, string>();
 /** The alert of a full disk, as long as it cannot be stored: nobody can have seen it. */
 async function unstoredOf(query: Query, storage: Alerts['storage']): Promise<AlertRow | undefined> {
   const trouble = storage?.trouble();
-  if (!trouble?.isNow || (await one(query, selectGoesOn('storageFull', storageSubject))).goesOn)
+  if (!trouble?.isNow || (await one(query, selectGoesOn('storageFull', storageEntity))).goesOn)
     return undefined;
   const { since, place } = trouble;
   const id = idsOf.get(since) ?? newId('alr');
@@ -54,7 +54,7 @@ async function unstoredOf(query: Query, storage: Alerts['storage']): Promise<Ale
     mode: 'live',
     kind: 'storageFull',
     severity: alertKinds.storageFull.severity,
-    subject: { kind: alertKinds.storageFull.subject, id: storageSubject },
+    subject: { kind: alertKinds.storageFull.subject, id: storageEntity },
     params: { name: place },
     since: since.toISOString(),
     toldAt: since.toISOString(),

@@ -1,6 +1,6 @@
 import type { Listener } from '#platform/events';
 import type { Alerts } from '../alerts.ts';
-import { lookAt } from './look.ts';
+import { updateAlerts } from './update-alerts.ts';
 
 /**
  * An event is only a reason to look, after the commit: what is bad is read from the rows, so an event that comes twice,
@@ -13,7 +13,7 @@ export function alertListeners(alerts: Pick<Alerts, 'db' | 'jobs' | 'clock'>) {
     while (waiting.size > 0) {
       const ids = [...waiting];
       waiting.clear();
-      await lookAt(alerts, ids);
+      await updateAlerts(alerts, ids);
     }
   };
   const lookAfter =

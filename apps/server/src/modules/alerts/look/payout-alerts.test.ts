@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AlertRow } from '@wallet/contract';
-import { openPayouts } from '#modules/payouts/proving';
+import { startPayouts } from '#modules/payouts/proving';
 import { asThief, payingWorld, takeUnknown } from '@wallet/server/testing';
 import type { PayingWorld } from '@wallet/server/testing';
-import { openAlertWorld, type AlertWorld } from '../../../testing/alert-world.ts';
-import { lookAt } from './look.ts';
+import { createAlertWorld, type AlertWorld } from '../../../testing/fleet/alert-world.ts';
+import { updateAlerts } from './update-alerts.ts';
 import { urlOf } from '../url-of.ts';
 
 let world: AlertWorld;
 let paying: PayingWorld;
 beforeAll(async () => {
-  world = await openAlertWorld();
+  world = await createAlertWorld();
   paying = await payingWorld(world.fleet.database);
 });
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const write = (change: ReturnType<typeof sql>) => change.execute(world.fleet.database.db.read);
-const look = () => lookAt(world.alerts, null);
+const look = () => updateAlerts(world.alerts, null);
 const rowOf = async (subjectId: string, kind: string): Promise<AlertRow | undefined> =>
   (await world.list('admin', '?limit=100')).data.find(
     ({ subject, kind: its }) => subject.id === subjectId && its === kind,
@@ -75,7 +75,7 @@ describe('a payout', () => {
   it('that was paid although it was told as failed is told at once; three days later it counts as in hand', async () => {
     const of = await overdue();
     await paying.proveAbsent(of.intent.id, of.accountId);
-    const engine = openPayouts(paying.deps);
+    const engine = startPayouts(paying.deps);
     engine.take([of.intent.id]);
     await engine.idle();
     await paying.debit(of.accountId, 5_000_000n);

@@ -1,7 +1,7 @@
-import { deleteOldAlerts, updateWatchesAnew } from '../alerts.sql.ts';
+import { deleteOldAlerts, restartWatches } from '../alerts.sql.ts';
 import type { Alerts } from '../alerts.ts';
 import { callJob, callWebhook } from '../channels/call-webhook.ts';
-import { lookAt, lookAtDue } from './look.ts';
+import { updateAlerts, updateDueAlerts } from './update-alerts.ts';
 import { mailAlerts, mailJob } from '../channels/mail-alerts.ts';
 
 const dueSeconds = 5;
@@ -13,17 +13,22 @@ const keptDays = 90;
  * Lets this process mail and call, looks every few seconds at what is due, and at everything. What came due while no
  * server ran is watched anew: it could not have been heard. Ends with the jobs.
  */
-export async function openAlerts(alerts: Alerts): Promise<Alerts> {
+export async function startAlerts(alerts: Alerts): Promise<Alerts> {
   const { db, jobs } = alerts;
-  await updateWatchesAnew().execute(db.read);
+  await restartWatches().execute(db.read);
   await jobs.work(mailJob, () => mailAlerts(alerts));
   await jobs.work(callJob, (payload, attempt) => callWebhook(alerts, payload, attempt));
-  jobs.every('alerts.lookAtDue', dueSeconds, async () => void (await lookAtDue(alerts)), {
+  jobs.every('alerts.lookAtDue', dueSeconds, async () => void (await updateDueAlerts(alerts)), {
     evenAtRest: true,
   });
-  jobs.every('alerts.lookAtAll', sweepSeconds, async () => void (await lookAt(alerts, null)), {
-    evenAtRest: true,
-  });
+  jobs.every(
+    'alerts.lookAtAll',
+    sweepSeconds,
+    async () => void (await updateAlerts(alerts, null)),
+    {
+      evenAtRest: true,
+    },
+  );
   jobs.every(
     'alerts.forgetOld',
     3_600,

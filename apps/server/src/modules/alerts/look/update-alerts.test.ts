@@ -4,14 +4,14 @@ import { countForeignReport } from '#modules/devices/fleet';
 import { deviceEvents } from '#modules/devices';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
-import { openAlertWorld, type AlertWorld } from '../../../testing/alert-world.ts';
-import { lookAt, lookAtDue } from './look.ts';
-import { openAlerts } from './open-alerts.ts';
+import { createAlertWorld, type AlertWorld } from '../../../testing/fleet/alert-world.ts';
+import { updateAlerts, updateDueAlerts } from './update-alerts.ts';
+import { startAlerts } from './start-alerts.ts';
 
 let world: AlertWorld;
 let deviceId: string;
 beforeAll(async () => {
-  world = await openAlertWorld();
+  world = await createAlertWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -24,14 +24,14 @@ const set = (table: 'device' | 'account' | 'proxy', id: string, change: ReturnTy
   sql`update ${sql.table(table)} set ${change} where id = ${id}`.execute(read());
 const silent = sql`last_seen_at = now() - interval '31 seconds'`;
 const heard = sql`last_seen_at = now()`;
-const look = () => lookAt(world.alerts, null);
+const look = () => updateAlerts(world.alerts, null);
 const goesOffline = async () => {
   await set('device', deviceId, silent);
   await world.hear();
 };
 const isTold = async () => {
   await world.pass();
-  return lookAtDue(world.alerts);
+  return updateDueAlerts(world.alerts);
 };
 
 describe('a phone that goes offline', () => {
@@ -40,7 +40,7 @@ describe('a phone that goes offline', () => {
     expect([await world.toldOf(deviceId), await look()]).toEqual([[], 0]);
     expect([
       await isTold(),
-      await lookAtDue(world.alerts),
+      await updateDueAlerts(world.alerts),
       await look(),
       await world.toldOf(deviceId),
     ]).toEqual([1, 0, 0, [['deviceOffline', 'open']]]);
@@ -96,7 +96,7 @@ describe('a phone that goes offline', () => {
     await world.pass();
     const before = await world.told();
     expect(
-      (await Promise.all(Array.from({ length: 6 }, () => lookAtDue(world.alerts)))).reduce(
+      (await Promise.all(Array.from({ length: 6 }, () => updateDueAlerts(world.alerts)))).reduce(
         (sum, count) => sum + count,
       ),
     ).toBe(1);
@@ -114,9 +114,9 @@ describe('a phone that goes offline', () => {
     await world.hear();
     await world.pass();
     const before = await world.told();
-    await openAlerts(world.alerts);
+    await startAlerts(world.alerts);
     expect([
-      await lookAtDue(world.alerts),
+      await updateDueAlerts(world.alerts),
       await look(),
       (await world.told()) - before,
       await world.toldOf(other),
@@ -173,7 +173,7 @@ describe('a phone that goes offline', () => {
       deviceId,
       sql`token_hash = null, token_revoked_at = now(), connected_token_hash = null`,
     );
-    expect([await lookAt(world.alerts, [deviceId]), await world.toldOf(deviceId)]).toEqual([
+    expect([await updateAlerts(world.alerts, [deviceId]), await world.toldOf(deviceId)]).toEqual([
       0,
       [
         ['deviceFailing', 'open'],
@@ -195,15 +195,15 @@ it('a phone whose agent became another version while money was at risk is told a
     sql`agent_doubted_at = now(), agent_before = '1.0.0', agent_version = '2.0.0'`,
   );
   expect([
-    await lookAt(world.alerts, [deviceId]),
-    await lookAt(world.alerts, null),
+    await updateAlerts(world.alerts, [deviceId]),
+    await updateAlerts(world.alerts, null),
     await world.toldOf(deviceId),
   ]).toEqual([1, 0, [['agentChangedAtRisk', 'open']]]);
   expect(
     (await world.list()).data.find(({ subject }) => subject.id === deviceId)?.params,
   ).toMatchObject({ message: '1.0.0 \u2192 2.0.0' });
   await set('device', deviceId, sql`agent_doubted_at = null, agent_before = null`);
-  expect([await lookAt(world.alerts, null), await world.toldOf(deviceId)]).toEqual([
+  expect([await updateAlerts(world.alerts, null), await world.toldOf(deviceId)]).toEqual([
     1,
     [['agentChangedAtRisk', 'good']],
   ]);
@@ -241,7 +241,7 @@ describe('an account', () => {
   beforeEach(async () => {
     accountId = await world.fleet.newAccount(deviceId);
   });
-  const look = () => lookAt(world.alerts, [accountId]);
+  const look = () => updateAlerts(world.alerts, [accountId]);
   const isTold = async () => {
     await world.pass();
     return look();
@@ -280,7 +280,7 @@ describe('an account', () => {
       expect([
         await look(),
         await look(),
-        await lookAt(world.alerts, null),
+        await updateAlerts(world.alerts, null),
         await world.toldOf(accountId),
       ]).toEqual([1, 0, expect.any(Number), [[kind, 'open']]]);
       await set('account', accountId, good);
@@ -437,11 +437,14 @@ describe('a proxy', () => {
       id,
       sql`health = 'down', consecutive_failures = 3, last_problem = 'timedOut'`,
     );
-    expect([await lookAt(world.alerts, [id]), await lookAt(world.alerts, [id])]).toEqual([1, 0]);
+    expect([
+      await updateAlerts(world.alerts, [id]),
+      await updateAlerts(world.alerts, [id]),
+    ]).toEqual([1, 0]);
     await set('proxy', id, sql`health = 'degraded', consecutive_failures = 1`);
-    expect(await lookAt(world.alerts, [id])).toBe(0);
+    expect(await updateAlerts(world.alerts, [id])).toBe(0);
     await set('proxy', id, sql`health = 'healthy', consecutive_failures = 0`);
-    expect([await lookAt(world.alerts, [id]), await world.toldOf(id)]).toEqual([
+    expect([await updateAlerts(world.alerts, [id]), await world.toldOf(id)]).toEqual([
       1,
       [['proxyDown', 'good']],
     ]);
@@ -449,11 +452,11 @@ describe('a proxy', () => {
 
   it('that ends is told a week before, a day before and when it has ended; one alert goes on at a time', async () => {
     const id = await addProxy('6 days');
-    await lookAt(world.alerts, [id]);
+    await updateAlerts(world.alerts, [id]);
     await set('proxy', id, sql`expires_at = now() + interval '20 hours'`);
-    await lookAt(world.alerts, [id]);
+    await updateAlerts(world.alerts, [id]);
     await set('proxy', id, sql`expires_at = now() - interval '1 second'`);
-    await lookAt(world.alerts, [id]);
+    await updateAlerts(world.alerts, [id]);
     expect(await world.toldOf(id)).toEqual([
       ['proxyExpiring', 'worse'],
       ['proxyExpiresTomorrow', 'worse'],
@@ -461,15 +464,15 @@ describe('a proxy', () => {
     ]);
     expect((await world.list()).data.filter(({ subject }) => subject.id === id)).toHaveLength(1);
     await set('proxy', id, sql`expires_at = now() + interval '60 days'`);
-    await lookAt(world.alerts, [id]);
+    await updateAlerts(world.alerts, [id]);
     expect((await world.toldOf(id)).at(-1)).toEqual(['proxyExpired', 'good']);
   });
 
   it('that is deleted takes its alert out of use', async () => {
     const id = await addProxy('1 hour');
-    await lookAt(world.alerts, [id]);
+    await updateAlerts(world.alerts, [id]);
     await sql`delete from proxy where id = ${id}`.execute(read());
-    expect([await lookAt(world.alerts, [id]), await world.toldOf(id)]).toEqual([
+    expect([await updateAlerts(world.alerts, [id]), await world.toldOf(id)]).toEqual([
       1,
       [['proxyExpiresTomorrow', 'gone']],
     ]);

@@ -7,21 +7,21 @@ import type { Alerts } from '../alerts.ts';
 import {
   deleteWatched,
   insertAlerts,
-  selectDueSubjects,
+  selectDueEntities,
   updateClearing,
   updateClosed,
   updateOpen,
-  updateWords,
+  updateMessages,
 } from '../alerts.sql.ts';
 import type { Known } from '../alerts.sql.ts';
 import { alertEvents } from './events.ts';
-import { judge } from '../troubles/judge.ts';
+import { nextAlertStep } from '../troubles/judge.ts';
 import type { Step } from '../troubles/judge.ts';
-import { tellOutside } from '../channels/tell-outside.ts';
-import type { Told } from '../channels/tell-outside.ts';
-import { readPatience } from '../read-patience.ts';
-import { lockAlerts, selectFindings, storageSubject } from '../troubles/troubles.sql.ts';
-import type { Finding, StorageStanding } from '../troubles/troubles.sql.ts';
+import { notifyOutside } from '../channels/notify-outside.ts';
+import type { AlertReport } from '../channels/notify-outside.ts';
+import { readTimeouts } from '../read-timeouts.ts';
+import { lockAlerts, selectFindings, storageEntity } from '../troubles/alert-problems.sql.ts';
+import type { Finding, StorageStatus } from '../troubles/alert-problems.sql.ts';
 
 type LookDeps = Pick<Alerts, 'db' | 'jobs' | 'clock' | 'storage'>;
 
@@ -30,31 +30,31 @@ type LookDeps = Pick<Alerts, 'db' | 'jobs' | 'clock' | 'storage'>;
  * watches, ends. Each beginning and each end is told once, in the transaction that writes it down. Doing it again, from
  * several processes or after a restart, finds nothing new. Tells how many were opened or closed.
  */
-export async function lookAt(deps: LookDeps, ids: readonly string[] | null): Promise<number> {
+export async function updateAlerts(deps: LookDeps, ids: readonly string[] | null): Promise<number> {
   if (ids?.length === 0) return 0;
   const standing = deps.storage && standingOf(deps.storage);
   const told = await deps.db.transaction(
     async (trx) => {
       await lockAlerts().execute(trx);
-      const findings = await all(trx, selectFindings(ids, await readPatience(trx), standing));
+      const findings = await all(trx, selectFindings(ids, await readTimeouts(trx), standing));
       const told = await carryOut(
         trx,
-        findings.map((finding) => ({ finding, ...judge(finding) })),
+        findings.map((finding) => ({ finding, ...nextAlertStep(finding) })),
       );
       if (told.length > 0) {
         await tellInside(trx, told);
-        await tellOutside(deps, trx, told);
+        await notifyOutside(deps, trx, told);
       }
       return told.length;
     },
     { idempotent: true },
   );
-  if (standing?.isBad && (ids === null || ids.includes(storageSubject))) deps.storage?.told();
+  if (standing?.isBad && (ids === null || ids.includes(storageEntity))) deps.storage?.told();
   return told;
 }
 
 /** A trouble that could not be written down while it went on is bad until that is done. */
-function standingOf(storage: NonNullable<LookDeps['storage']>): StorageStanding {
+function standingOf(storage: NonNullable<LookDeps['storage']>): StorageStatus {
   const trouble = storage.trouble();
   return {
     isBad: trouble !== undefined && (trouble.isNow || !trouble.isTold),
@@ -63,16 +63,16 @@ function standingOf(storage: NonNullable<LookDeps['storage']>): StorageStanding 
 }
 
 /** Looks at everything whose calm time is over, by the database's time. */
-export async function lookAtDue(deps: LookDeps): Promise<number> {
-  return lookAt(
+export async function updateDueAlerts(deps: LookDeps): Promise<number> {
+  return updateAlerts(
     deps,
-    (await all(deps.db.read, selectDueSubjects())).map(({ subjectId }) => subjectId),
+    (await all(deps.db.read, selectDueEntities())).map(({ subjectId }) => subjectId),
   );
 }
 
 type Judged = { finding: Finding } & Step;
 
-async function carryOut(trx: Trx, steps: readonly Judged[]): Promise<Told[]> {
+async function carryOut(trx: Trx, steps: readonly Judged[]): Promise<AlertReport[]> {
   const of = (...wanted: Step['step'][]) => steps.filter(({ step }) => wanted.includes(step));
   const fresh = of('watch', 'open')
     .filter(({ finding }) => finding.alertId === null)
@@ -85,7 +85,7 @@ async function carryOut(trx: Trx, steps: readonly Judged[]): Promise<Told[]> {
   const opening = [...lasted, ...of('return').flatMap(({ finding }) => knownOf(finding))];
   if (opening.length > 0) await updateOpen(opening).execute(trx);
   const refreshed = of('refresh').flatMap(({ finding }) => knownOf(finding));
-  if (refreshed.length > 0) await updateWords(refreshed).execute(trx);
+  if (refreshed.length > 0) await updateMessages(refreshed).execute(trx);
   for (const { finding } of of('clear'))
     await updateClearing(finding.alertId ?? '', alertKinds[finding.kind].calmSeconds.good).execute(
       trx,
@@ -102,16 +102,21 @@ async function carryOut(trx: Trx, steps: readonly Judged[]): Promise<Told[]> {
   return [
     ...fresh
       .filter(({ calmSeconds }) => calmSeconds === 0)
-      .map(({ id, kind, ownerUserId }): Told => ({ id, phase: 'opened', kind, ownerUserId })),
+      .map(({ id, kind, ownerUserId }): AlertReport => ({
+        id,
+        phase: 'opened',
+        kind,
+        ownerUserId,
+      })),
     ...of('open').flatMap(({ finding }) =>
-      knownOf(finding).map(({ id }): Told => ({
+      knownOf(finding).map(({ id }): AlertReport => ({
         id,
         phase: 'opened',
         kind: finding.kind,
         ownerUserId: finding.ownerUserId,
       })),
     ),
-    ...ended.map(({ id, ending, finding: { kind, ownerUserId } }): Told => ({
+    ...ended.map(({ id, ending, finding: { kind, ownerUserId } }): AlertReport => ({
       id,
       phase: 'closed',
       kind,
@@ -139,7 +144,7 @@ function knownOf({ alertId, ownerUserId, params }: Finding): Known[] {
 }
 
 /** Screens are told that there is something new, the owners of phones only of what they may know. */
-async function tellInside(trx: Trx, told: readonly Told[]): Promise<void> {
+async function tellInside(trx: Trx, told: readonly AlertReport[]): Promise<void> {
   const owners = told.flatMap(({ kind, ownerUserId }) =>
     ownerUserId !== null && mayRole(roles.phoneFarm, alertKinds[kind].permission)
       ? [ownerUserId]

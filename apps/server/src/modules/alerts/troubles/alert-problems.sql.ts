@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AlertKind, AlertParams, AlertSubject, Mode } from '@wallet/contract';
-import { backups } from './backup-troubles.sql.ts';
-import { books } from './book-troubles.sql.ts';
-import { roots, unprovedRows } from './power-troubles.sql.ts';
-import { merchants, payouts, queues, usualPatience } from './payout-troubles.sql.ts';
-import type { PayoutPatience } from './payout-troubles.sql.ts';
-import { unreadableValues } from './unreadable-troubles.sql.ts';
+import { backups } from './backup-problems.sql.ts';
+import { books } from './book-problems.sql.ts';
+import { roots, unprovedRows } from './power-problems.sql.ts';
+import { merchants, payouts, queues, defaultTimeouts } from './payout-problems.sql.ts';
+import type { PayoutTimeouts } from './payout-problems.sql.ts';
+import { unreadableValues } from './unreadable-problems.sql.ts';
 
 /**
  * How a thing stands with regard to one kind of trouble. `undecided` says nothing: what was, stays. `worse`: another
  * kind says more.
  */
-export type Verdict = 'bad' | 'good' | 'undecided' | 'inHand' | 'gone' | 'worse';
+export type AlertCondition = 'bad' | 'good' | 'undecided' | 'inHand' | 'gone' | 'worse';
 
 export interface Finding {
   kind: AlertKind;
   subjectKind: AlertSubject;
   subjectId: string;
-  verdict: Verdict;
+  verdict: AlertCondition;
   mode: Mode;
   ownerUserId: string | null;
   params: AlertParams;
@@ -31,7 +31,7 @@ export interface Finding {
 }
 
 /** How this process stands with its disk, which no row tells. */
-export interface StorageStanding {
+export interface StorageStatus {
   isBad: boolean;
   place: string;
 }
@@ -47,8 +47,8 @@ export function lockAlerts(): RawBuilder<unknown> {
  */
 export function selectFindings(
   ids: readonly string[] | null,
-  { backupDays = 2, ...patience }: PayoutPatience & { backupDays?: number } = usualPatience,
-  storage?: StorageStanding,
+  { backupDays = 2, ...patience }: PayoutTimeouts & { backupDays?: number } = defaultTimeouts,
+  storage?: StorageStatus,
 ): RawBuilder<Finding> {
   const named = ids === null ? sql`true` : sql`subject_id = any(${ids})`;
   return sql`
@@ -152,12 +152,12 @@ function servers(ids: readonly string[] | null): RawBuilder<unknown> {
 }
 
 /** The one subject of alerts about the disk. */
-export const storageSubject = 'storage';
+export const storageEntity = 'storage';
 
 /** Of a process that does not watch, nothing. */
-function disk(ids: readonly string[] | null, storage?: StorageStanding): RawBuilder<unknown> {
-  const isAsked = storage !== undefined && (ids === null || ids.includes(storageSubject));
+function disk(ids: readonly string[] | null, storage?: StorageStatus): RawBuilder<unknown> {
+  const isAsked = storage !== undefined && (ids === null || ids.includes(storageEntity));
   return sql`
-    select 'storage', ${storageSubject}, 'storageFull', case when ${storage?.isBad ?? false} then 'bad' else 'good' end, 'live', null::text, jsonb_build_object('name', ${storage?.place ?? ''}::text)
+    select 'storage', ${storageEntity}, 'storageFull', case when ${storage?.isBad ?? false} then 'bad' else 'good' end, 'live', null::text, jsonb_build_object('name', ${storage?.place ?? ''}::text)
     where ${isAsked}`;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alertKinds, type AlertKind } from '@wallet/contract';
-import { judge } from './judge.ts';
-import type { Verdict } from './troubles.sql.ts';
+import { nextAlertStep } from './judge.ts';
+import type { AlertCondition } from './alert-problems.sql.ts';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
 
@@ -13,11 +13,11 @@ const verdicts = [
   'inHand',
   'gone',
   'worse',
-] as const satisfies readonly Verdict[];
+] as const satisfies readonly AlertCondition[];
 const kinds = Object.keys(alertKinds) as AlertKind[];
 
 type State = 'watching' | 'open' | 'clearing' | null;
-function after(step: ReturnType<typeof judge>['step'], state: State): State {
+function after(step: ReturnType<typeof nextAlertStep>['step'], state: State): State {
   return {
     watch: 'watching',
     open: 'open',
@@ -41,7 +41,7 @@ test('whatever is found in whatever order, a beginning and an end are told in tu
       let state: State = null;
       let lastTold = 'closed';
       for (const found of looks) {
-        const { step } = judge({ kind, state, ...found });
+        const { step } = nextAlertStep({ kind, state, ...found });
         if (step === 'open' || step === 'close') {
           const told = step === 'open' ? 'opened' : 'closed';
           expect(told).not.toBe(lastTold);
@@ -56,7 +56,11 @@ test('whatever is found in whatever order, a beginning and an end are told in tu
 test.each(kinds)('%s asks for calm only before the step that is told', (kind) => {
   const { bad, good } = alertKinds[kind].calmSeconds;
   const at = { kind, isDue: false, isChanged: false };
-  expect(judge({ ...at, verdict: 'bad', state: null }).step).toBe(bad > 0 ? 'watch' : 'open');
-  expect(judge({ ...at, verdict: 'good', state: 'open' }).step).toBe(good > 0 ? 'clear' : 'close');
-  expect(judge({ ...at, verdict: 'undecided', state: 'open' }).step).toBe('none');
+  expect(nextAlertStep({ ...at, verdict: 'bad', state: null }).step).toBe(
+    bad > 0 ? 'watch' : 'open',
+  );
+  expect(nextAlertStep({ ...at, verdict: 'good', state: 'open' }).step).toBe(
+    good > 0 ? 'clear' : 'close',
+  );
+  expect(nextAlertStep({ ...at, verdict: 'undecided', state: 'open' }).step).toBe('none');
 });

@@ -1,6 +1,6 @@
 import { alertKinds } from '@wallet/contract';
 import type { AlertEnding } from '@wallet/contract';
-import type { Finding } from './troubles.sql.ts';
+import type { Finding } from './alert-problems.sql.ts';
 
 /** What becomes of an alert. `refresh` changes its words, `return` takes the end back: neither is told. */
 export type Step =
@@ -14,7 +14,7 @@ type Judged = Pick<Finding, 'kind' | 'verdict' | 'state' | 'isDue' | 'isChanged'
  * The next step of an alert. Trouble is told when it has lasted as long as its kind asks for, and its end in the same
  * way; what passes sooner is told to nobody. What a person took in hand, and what is out of use, ends at once. Pure.
  */
-export function judge({ kind, verdict, state, isDue, isChanged }: Judged): Step {
+export function nextAlertStep({ kind, verdict, state, isDue, isChanged }: Judged): Step {
   const { bad, good } = alertKinds[kind].calmSeconds;
   if (verdict === 'undecided') return { step: 'none' };
   if (verdict === 'bad') {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** How long money on its way out may stand still before somebody is told. */
-export interface PayoutPatience {
+export interface PayoutTimeouts {
   unknownMinutes: number;
   waitingMinutes: number;
   approvalMinutes: number;
@@ -11,7 +11,7 @@ export interface PayoutPatience {
 }
 
 /** The patience where no setting says another. */
-export const usualPatience: PayoutPatience = {
+export const defaultTimeouts: PayoutTimeouts = {
   unknownMinutes: 15,
   waitingMinutes: 15,
   approvalMinutes: 60,
@@ -31,7 +31,7 @@ const older = (minutes: number) => sql`now() - make_interval(mins => ${minutes})
  */
 export function payouts(
   ids: readonly string[] | null,
-  { unknownMinutes }: PayoutPatience,
+  { unknownMinutes }: PayoutTimeouts,
 ): RawBuilder<unknown> {
   return sql`
     select 'payout', t.id, k.kind, k.verdict, t.mode, null::text,
@@ -53,7 +53,7 @@ export function payouts(
 /** Live requests that wait too long, or at all where a row that speaks for them was changed behind the application; together for the same thing: for their names, a word, a release, or approved and for an account. Each names its oldest. */
 export function queues(
   ids: readonly string[] | null,
-  patience: PayoutPatience,
+  patience: PayoutTimeouts,
 ): RawBuilder<unknown> {
   const oldest = sql`count(*)::int as count, min(w.stands_since) as since, (array_agg(w.ref_no order by w.stands_since, w.id))[1] as name`;
   return sql`

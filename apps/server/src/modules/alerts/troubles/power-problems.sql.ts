@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** The one subject of alerts about rows that were changed behind the application. */
-export const rowsSubject = 'rows';
+export const rowsEntity = 'rows';
 
 /** Rows that give power and are not what the application made of them, all of them as one. */
 export function unprovedRows(ids: readonly string[] | null): RawBuilder<unknown> {
   const wanted =
     ids === null
-      ? sql`r.count > 0 or ${rowsSubject} in (select subject_id from going_on where subject_kind = 'ledger')`
-      : sql`${rowsSubject} = any(${ids})`;
+      ? sql`r.count > 0 or ${rowsEntity} in (select subject_id from going_on where subject_kind = 'ledger')`
+      : sql`${rowsEntity} = any(${ids})`;
   return sql`
-    select 'ledger', ${rowsSubject}, 'rowsNotProved', case when r.count = 0 then 'good' else 'bad' end, 'live', null::text,
+    select 'ledger', ${rowsEntity}, 'rowsNotProved', case when r.count = 0 then 'good' else 'bad' end, 'live', null::text,
       jsonb_strip_nulls(jsonb_build_object('name', coalesce(r.first, ''), 'count', r.count))
     from (select count(*)::int as count, min(table_name || ' ' || row_id) as first from unproved_row where ended_at is null) r where ${wanted}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openVirtualAccounts, readVirtualAccount } from '#modules/accounts/virtual';
+import { createVirtualAccounts, readVirtualAccount } from '#modules/accounts/virtual';
 import { all, one } from '#platform/db';
 import {
   addAccount,
@@ -9,7 +9,7 @@ import {
   testVault,
   type TestDatabase,
 } from '@wallet/server/testing';
-import { selectFindings } from './troubles.sql.ts';
+import { selectFindings } from './alert-problems.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => database.close());
 
 test('money that waits on a virtual account alerts nobody, the same on a phone does', async () => {
   const { db } = database;
-  await openVirtualAccounts(db, testVault());
+  await createVirtualAccounts(db, testVault());
   const { id: accountId } = await one(
     db.read,
     sql<{ id: string }>`select id from account where is_virtual and provider = 'dana'`,

@@ -1,19 +1,19 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type {
   approvalActs,
-  ApprovalActName,
+  ApprovalActionName,
   ApprovalSubject,
   Endpoint,
   EndpointName,
 } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import type { Call, Route } from '#platform/http';
-import { readMayDecide } from './read-who-may.ts';
-import type { WhoMayDeps } from './read-who-may.ts';
+import { readMayDecide } from './read-approvers.ts';
+import type { WhoMayDeps } from './read-approvers.ts';
 
 /** Where another person's word is given, and where one alone may be too few. Several at once say of each what came of it. */
 type DecidingEndpoint =
-  | Exclude<(typeof approvalActs)[ApprovalActName]['decide'][number], 'decideWithdrawals'>
+  | Exclude<(typeof approvalActs)[ApprovalActionName]['decide'][number], 'decideWithdrawals'>
   | 'settleUnknownPayout';
 
 interface Sent {
@@ -80,10 +80,10 @@ async function explained(
     question,
   }: { error: unknown; question: ReturnType<(typeof decidedBy)[DecidingEndpoint]> },
 ): Promise<unknown> {
-  if (!(error instanceof Refusal) || principal.kind !== 'user') return error;
+  if (!(error instanceof ApiError) || principal.kind !== 'user') return error;
   if (error.code !== 'secondPersonNeeded' && error.code !== 'notIndependent') return error;
   const { subject, id } = question;
   if (id === undefined) return error;
   const mayDecide = await readMayDecide(deps.db.read, deps, { subject, id }, principal);
-  return mayDecide ? new Refusal(error.code, { ...error.options, mayDecide }) : error;
+  return mayDecide ? new ApiError(error.code, { ...error.options, mayDecide }) : error;
 }

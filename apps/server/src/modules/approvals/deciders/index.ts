@@ -1,4 +1,4 @@
-export { claimOwner } from './claim-owner.sql.ts';
+export { unverifiedOwnerOf } from './unverified-owner.sql.ts';
 export { approvalRoutes } from './endpoints.ts';
 export { explainRefusals } from './explain-refusals.ts';
-export type { MoreOfWaiting, WhoMayDeps } from './read-who-may.ts';
+export type { MoreOfWaiting, WhoMayDeps } from './read-approvers.ts';

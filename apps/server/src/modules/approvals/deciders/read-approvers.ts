@@ -3,13 +3,13 @@ import {
   endpoints,
   mayRole,
   permissions,
-  Refusal,
+  ApiError,
   roleNames,
   roles,
 } from '@wallet/contract';
 import type {
   ApprovalAct,
-  ApprovalStanding,
+  ApprovalStatus,
   ApprovalSubject,
   MayDecide,
   Permission,
@@ -21,18 +21,18 @@ import type { Vault } from '#platform/vault';
 import type { DecisionRow } from '../decision-rows.ts';
 import { selectDecisions } from '../decisions.sql.ts';
 import { selectMakers, selectPlaces } from '../words/places.sql.ts';
-import { readStandings } from '../independence/read-standings.ts';
-import type { Standings } from '../independence/read-standings.ts';
-import { selectMayBeAsked, selectNames, selectWhatWaits } from './who-may.sql.ts';
+import { readIndependenceStatuses } from '../independence/read-independence-statuses.ts';
+import type { IndependenceStatuses } from '../independence/read-independence-statuses.ts';
+import { selectPossibleApprovers, selectNames, selectWhatWaits } from './who-may.sql.ts';
 import type { Waiting } from './who-may.sql.ts';
 
-export interface WhoMayQuestion {
+export interface WhoMayQuery {
   subject: ApprovalSubject;
   id: string;
 }
 
 /** Who asks, of the operator's people. */
-export interface Asker {
+export interface Requester {
   userId: string;
   roleId: RoleId;
 }
@@ -57,12 +57,12 @@ export interface WhoMayDeps {
  * their people those who are active, proved and independent of everybody who spoke and is behind it, until when, and where.
  * Names are told to who sees colleagues anyway; others hear how many. Refuses `notFound`.
  */
-export async function readWhoMay(
+export async function readApprovers(
   query: Query,
   deps: WhoMayDeps,
-  question: WhoMayQuestion,
-  asker: Asker,
-): Promise<ApprovalStanding> {
+  question: WhoMayQuery,
+  asker: Requester,
+): Promise<ApprovalStatus> {
   const { waits, words, mayDecide } = await readWaiting(query, deps, question, asker);
   const places = new Map(
     (await all(query, selectPlaces(question.subject, waits.subjectId))).map((one) => [one.id, one]),
@@ -86,17 +86,17 @@ export async function readWhoMay(
   };
 }
 
-/** As `readWhoMay`, for a refusal: only who can help. Undefined for what is not there. */
+/** As `readApprovers`, for a refusal: only who can help. Undefined for what is not there. */
 export async function readMayDecide(
   query: Query,
   deps: WhoMayDeps,
-  question: WhoMayQuestion,
-  asker: Asker,
+  question: WhoMayQuery,
+  asker: Requester,
 ): Promise<MayDecide | undefined> {
   try {
     return (await readWaiting(query, deps, question, asker)).mayDecide;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'notFound') return undefined;
+    if (error instanceof ApiError && error.code === 'notFound') return undefined;
     throw error;
   }
 }
@@ -110,18 +110,18 @@ interface Read {
 async function readWaiting(
   query: Query,
   deps: WhoMayDeps,
-  { subject, id }: WhoMayQuestion,
-  asker: Asker,
+  { subject, id }: WhoMayQuery,
+  asker: Requester,
 ): Promise<Read> {
   const waits = await maybe(query, selectWhatWaits(subject, id));
-  if (!waits) throw new Refusal('notFound');
+  if (!waits) throw new ApiError('notFound');
   const words = await all(query, selectDecisions(subject, waits.subjectId));
   const more = (await deps.more[subject]?.(query, id)) ?? {};
   const others = await othersOf(query, { subject, waits, words, more });
   const { roleIds, page } = decidersOf(subject);
   const mayBeAsked = roleIds.filter((roleId) => !more.withoutRoles?.includes(roleId));
-  const people = await all(query, selectMayBeAsked(mayBeAsked));
-  const standings = await readStandings(query, deps.vault, {
+  const people = await all(query, selectPossibleApprovers(mayBeAsked));
+  const standings = await readIndependenceStatuses(query, deps.vault, {
     people: [...people.map((one) => one.id), asker.userId],
     others,
   });
@@ -167,12 +167,12 @@ async function othersOf(
 }
 
 function readerOf(
-  { userId, roleId }: Asker,
+  { userId, roleId }: Requester,
   {
     roleIds,
     never,
     standings,
-  }: { roleIds: readonly RoleId[]; never: ReadonlySet<string>; standings: Standings },
+  }: { roleIds: readonly RoleId[]; never: ReadonlySet<string>; standings: IndependenceStatuses },
 ): MayDecide['you'] {
   const is = standings.of(userId);
   if (is === 'same') return 'spoke';

@@ -1,7 +1,7 @@
 import type { ApprovalSubject, RoleId } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { claimOwner } from './claim-owner.sql.ts';
+import { unverifiedOwnerOf } from './unverified-owner.sql.ts';
 
 export interface Waiting {
   /** As words name it. */
@@ -27,7 +27,7 @@ const rows: Readonly<Record<ApprovalSubject, (id: string) => RawBuilder<unknown>
       array[p.proposed_by, p.first_approved_by] || case when c.owner is not null and (p.kind = 'release' or c.brought_by is not null) then array[c.owner, c.brought_by] else '{}' end as "askedBy",
       p.lapses_at as until, null::text as page
     from line_proposal p cross join lateral (
-      select max(case when l.source = 'history' and l.direction = 'credit' then ${claimOwner('d')} end) as owner,
+      select max(case when l.source = 'history' and l.direction = 'credit' then ${unverifiedOwnerOf('d')} end) as owner,
         (select i.imported_by from evidence_line e join statement_import i on i.id = e.import_id where e.line_id = p.line_id and e.source = 'import' limit 1) as brought_by
       from statement_line l join account a on a.id = l.account_id left join device d on d.id = a.device_id where l.id = p.line_id
     ) c where p.id = ${id}`,
@@ -66,7 +66,7 @@ export function selectWhatWaits(subject: ApprovalSubject, id: string): RawBuilde
 }
 
 /** Everybody who has one of these roles and is active. */
-export function selectMayBeAsked(
+export function selectPossibleApprovers(
   roleIds: readonly RoleId[],
 ): RawBuilder<{ id: string; name: string }> {
   return sql`select id, name from app_user where role_id = any(${[...roleIds]}::int[]) and status = 'active' order by name, id limit 100`;

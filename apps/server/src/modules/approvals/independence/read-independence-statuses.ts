@@ -4,8 +4,8 @@ import type { Query } from '#platform/db';
 import { isProvedRow } from '#platform/row-mac';
 import { readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
-import { judgeIndependence } from '../judge-independence.ts';
-import type { Dependence } from '../judge-independence.ts';
+import { evaluateIndependence } from '../evaluate-independence.ts';
+import type { Dependence } from '../evaluate-independence.ts';
 import { isTying, linkRows } from '../link-rows.ts';
 import type { LinkRow } from '../link-rows.ts';
 import { selectLinks, selectPersons } from './links.sql.ts';
@@ -13,7 +13,7 @@ import { personRows } from '../person-rows.ts';
 import type { PersonRow } from '../person-rows.ts';
 import { chainDaysSetting } from './read-independence.ts';
 
-export interface Standings {
+export interface IndependenceStatuses {
   chainDays: number;
   /** What somebody is to the others: null when independent of them all. */
   of(person: string): Dependence | 'notProved' | null;
@@ -30,11 +30,11 @@ interface Chains {
  * How each of many people stands to all of some others now, by what `readIndependence` asks of two, in as many statements
  * as chains are long. A row on the way that is not proved speaks against the person alone whose chain it is in.
  */
-export async function readStandings(
+export async function readIndependenceStatuses(
   query: Query,
   vault: Pick<Vault, 'attests'>,
   { people, others }: { people: readonly string[]; others: readonly string[] },
-): Promise<Standings> {
+): Promise<IndependenceStatuses> {
   const chains = await readChains(query, vault, [...people, ...others]);
   const chainDays = await readSetting(query, chainDaysSetting);
   const now = systemClock.now();
@@ -42,7 +42,7 @@ export async function readStandings(
     const [one, another] = [chains.persons.get(person), chains.persons.get(other)];
     if (person === other) return 'same';
     if (!one || !another || isForged(chains, person) || isForged(chains, other)) return 'notProved';
-    return judgeIndependence([one, another], chains.links, { now, chainDays }).dependence;
+    return evaluateIndependence([one, another], chains.links, { now, chainDays }).dependence;
   };
   return {
     chainDays,

@@ -5,8 +5,8 @@ import type { Query } from '#platform/db';
 import { isProvedRow, notProved } from '#platform/row-mac';
 import { defineSetting, readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
-import { judgeIndependence } from '../judge-independence.ts';
-import type { Independence } from '../judge-independence.ts';
+import { evaluateIndependence } from '../evaluate-independence.ts';
+import type { Independence } from '../evaluate-independence.ts';
 import { isTying, linkRows } from '../link-rows.ts';
 import type { LinkRow } from '../link-rows.ts';
 import { selectLinks, selectPersons } from './links.sql.ts';
@@ -34,7 +34,7 @@ export async function readIndependence(
   const [first, second] = [persons.get(a), persons.get(b)];
   if (!first || !second) throw notProved(personRows, first ? b : a);
   const chainDays = await readSetting(query, chainDaysSetting);
-  return judgeIndependence([first, second], links, { now: systemClock.now(), chainDays });
+  return evaluateIndependence([first, second], links, { now: systemClock.now(), chainDays });
 }
 
 interface Chains {

@@ -1,7 +1,7 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import type { Dependence, Independence } from '../judge-independence.ts';
+import type { Dependence, Independence } from '../evaluate-independence.ts';
 import { readIndependence } from './read-independence.ts';
 
 /**
@@ -17,9 +17,9 @@ export async function refuseDependent(
   const judged: Independence[] = [];
   for (const other of new Set(others.filter((id) => id.startsWith('usr_')))) {
     const independence = await readIndependence(query, vault, [person, other]);
-    if (independence.dependence === 'same') throw new Refusal('secondPersonNeeded');
+    if (independence.dependence === 'same') throw new ApiError('secondPersonNeeded');
     if (independence.dependence !== null)
-      throw new Refusal('notIndependent', {
+      throw new ApiError('notIndependent', {
         detail: why[independence.dependence](independence.chainDays),
       });
     judged.push(independence);

@@ -3,7 +3,7 @@ import type { Query } from '#platform/db';
 import {
   dayOf,
   isSame,
-  openTally,
+  createTally,
   plus,
   readNewestRowHead,
   termOf,
@@ -18,12 +18,13 @@ import type {
   StayingRow,
   Tally,
 } from '#platform/row-heads';
-import type { AnyPowerRows, Reading } from '#platform/row-mac';
+import type { AnyPowerRows } from '#platform/row-mac';
+import type { Reading } from '#platform/row-mac/tables';
 import type { Vault } from '#platform/vault';
-import type { FoundRow } from './keep-unproved.ts';
+import type { FoundRow } from './record-unproved.ts';
 import { nameMissing } from './name-missing.ts';
 import { selectMarks } from './row-heads.sql.ts';
-import { readToldSigned } from './told-signed.ts';
+import { readSignedTables } from './signed-tables.ts';
 
 /** Where proofs of all rows keep what they found to be there, and how long rows of each table must be. */
 export interface RowHeads {
@@ -58,7 +59,7 @@ export async function compareWithHeads(
   const { now, marked } = await one(query, selectMarks());
   const read = await readNewestRowHead(heads.path, keys);
   const today = dayOf(now);
-  const signed = [...new Set([...(read.newest?.signed ?? []), ...(await readToldSigned(query))])];
+  const signed = [...new Set([...(read.newest?.signed ?? []), ...(await readSignedTables(query))])];
   const known = new Map(read.newest?.kinds);
   const ages = { now, upTo: new Date(now.getTime() - heads.lagMs), isOver: isOverOn(today) };
   const open = new Map<string, ReturnType<typeof openKind>>();
@@ -99,7 +100,7 @@ interface Ages {
   isOver: (end: string) => boolean;
 }
 
-interface KindWish {
+interface KindInput {
   table: string;
   stays: Stays | undefined;
   claim: KindHead | undefined;
@@ -107,8 +108,8 @@ interface KindWish {
 }
 
 /** Adds up the rows of one kind: those that the newest head has, and those that came of age since. */
-function openKind(keys: HeadKeys, { table, stays = {}, claim, ages }: KindWish) {
-  const [before, since] = [openTally(), openTally()];
+function openKind(keys: HeadKeys, { table, stays = {}, claim, ages }: KindInput) {
+  const [before, since] = [createTally(), createTally()];
   const upTo = claim && claim.upTo > ages.upTo ? claim.upTo : ages.upTo;
   const ends = (one: Tally) =>
     [...new Set([...(claim?.held.keys() ?? []), ...one.held.keys()])].filter(

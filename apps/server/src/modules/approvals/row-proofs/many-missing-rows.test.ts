@@ -9,7 +9,7 @@ import type { TestDatabase } from '@wallet/server/testing';
 import { readSnapshot } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { appendRowHead } from '#platform/row-heads';
-import { asLogin } from '../../../testing/as-login.ts';
+import { asLogin } from '../../../testing/database/as-login.ts';
 import { linkRows } from '../link-rows.ts';
 import type { PowerKind } from './power-kind.ts';
 import { proveRows } from './prove-rows.ts';

@@ -2,11 +2,11 @@ import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { minus, isSame, plus, readRowHeads, termOf, weightOf } from '#platform/row-heads';
 import type { Held, KindHead, StayingRow } from '#platform/row-heads';
-import { pagesOfRows } from '#platform/row-mac';
+import { pagesOfRows } from '#platform/row-mac/tables';
 import type { AnyPowerRows } from '#platform/row-mac';
 import type { HeadKeys, RowHeads } from './compare-with-heads.ts';
-import type { FoundRow } from './keep-unproved.ts';
-import { selectToldAndGone } from './row-heads.sql.ts';
+import type { FoundRow } from './record-unproved.ts';
+import { selectAuditedAndGone } from './row-heads.sql.ts';
 
 export interface Missing {
   rows: AnyPowerRows;
@@ -116,7 +116,7 @@ async function readTold(query: Query, { rows, stretch }: Naming): Promise<string
   const from = new Date(Math.max(0, stretch.fromMs - hourMs));
   const to = new Date(stretch.toMs + hourMs);
   const { key } = rows;
-  const told = selectToldAndGone({ table: rows.table, ...(key && { key }) }, { from, to });
+  const told = selectAuditedAndGone({ table: rows.table, ...(key && { key }) }, { from, to });
   return (await all(query, told)).map(({ id }) => id);
 }
 

@@ -2,19 +2,19 @@ import { all } from '#platform/db';
 import type { Db, Query } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { HeadsRead, RowHead } from '#platform/row-heads';
-import { provePowerRows } from '#platform/row-mac';
+import { provePowerRows } from '#platform/row-mac/tables';
 import type { Vault } from '#platform/vault';
 import { compareWithHeads } from './compare-with-heads.ts';
 import type { HeadKeys, RowHeads } from './compare-with-heads.ts';
-import { endProvedAgain, keepUnproved } from './keep-unproved.ts';
-import { keepHead } from './keep-head.ts';
-import type { FoundRow, Watched } from './keep-unproved.ts';
+import { endProvedAgain, recordUnproved } from './record-unproved.ts';
+import { saveHead } from './save-head.ts';
+import type { FoundRow, Watched } from './record-unproved.ts';
 import type { PowerKind } from './power-kind.ts';
 
 export interface RowsProof {
   /** Rows by table. */
   counts: readonly { table: string; rows: number }[];
-  /** Those that are not what the application made of them; more than `mostNamed` are counted and not named. */
+  /** Those that are not what the application made of them; more than `maxNamed` are counted and not named. */
   unproved: readonly FoundRow[];
   unprovedCount: number;
   /** What the rows were compared with, and the head that this proof makes; undefined where nobody asked. */
@@ -29,7 +29,7 @@ export interface ProvedHeads {
 }
 
 /** A thief who changes everything fills no memory. */
-const mostNamed = 1_000;
+const maxNamed = 1_000;
 
 /**
  * Looks at every row that gives power, in pages: whether its MAC fits, and whether other rows contradict it; and, where heads
@@ -46,14 +46,14 @@ export async function proveRows(
   let unprovedCount = 0;
   const found = (row: FoundRow) => {
     unprovedCount++;
-    if (unproved.length < mostNamed) unproved.push(row);
+    if (unproved.length < maxNamed) unproved.push(row);
   };
   const comparison = heads && (await compareWithHeads(query, vault, heads));
   for (const row of comparison?.unmarked ?? []) found(row);
   for (const { rows, contradicted = [], recomputed = [] } of kinds) {
     const wrong = new Set<string>();
     const foundByMac = (row: FoundRow) => {
-      if (wrong.size < mostNamed) wrong.add(row.id);
+      if (wrong.size < maxNamed) wrong.add(row.id);
       found(row);
     };
     const reading = { found: foundByMac, ...comparison?.begin(rows) };
@@ -121,7 +121,7 @@ export async function watchRows(
   { keepsHead = false } = {},
 ): Promise<RowsProof> {
   const proof = await db.snapshot((query) => proveRows(query, vault, kinds, heads));
-  for (const row of proof.unproved) await keepUnproved({ db, log }, row);
+  for (const row of proof.unproved) await recordUnproved({ db, log }, row);
   if (proof.unprovedCount === proof.unproved.length)
     await endProvedAgain(
       { db },
@@ -130,7 +130,7 @@ export async function watchRows(
       proof.heads?.watched ?? [],
     );
   if (keepsHead && heads && proof.heads)
-    await keepHead({ db, vault, log }, heads.path, proof.heads);
+    await saveHead({ db, vault, log }, heads.path, proof.heads);
   return proof;
 }
 
@@ -143,5 +143,5 @@ export async function watchContradicted(
   kinds: readonly PowerKind[],
 ): Promise<void> {
   for (const kind of kinds)
-    for (const row of await findContradicted(db.read, kind)) await keepUnproved({ db, log }, row);
+    for (const row of await findContradicted(db.read, kind)) await recordUnproved({ db, log }, row);
 }

@@ -2,7 +2,7 @@ import { recordAudit, systemActor } from '#modules/audit';
 import { all, maybe } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
-import { endUnproved, openUnproved } from './unproved.sql.ts';
+import { endUnproved, insertUnproved } from './unproved.sql.ts';
 
 /** A row that gives power and is not what the application last made of it. */
 export interface FoundRow {
@@ -28,10 +28,10 @@ interface Deps {
 }
 
 /** Writes down that a row is not proved, unless that is known: in the audit log, in the log, and for the alert. */
-export async function keepUnproved({ db, log }: Deps, found: FoundRow): Promise<void> {
+export async function recordUnproved({ db, log }: Deps, found: FoundRow): Promise<void> {
   const isNew = await db.transaction(
     async (trx) => {
-      if (!(await maybe(trx, openUnproved(found)))) return false;
+      if (!(await maybe(trx, insertUnproved(found)))) return false;
       await recordAudit(trx, {
         actor: systemActor,
         action: 'row.notProved',

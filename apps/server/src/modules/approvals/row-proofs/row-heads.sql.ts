@@ -11,7 +11,7 @@ export function selectMarks(): RawBuilder<{ now: Date; marked: string[] }> {
 const mostEntries = 50_000;
 
 /** Ids that the audit log tells of in a time and that a table does not have. */
-export function selectToldAndGone(
+export function selectAuditedAndGone(
   { table, key = 'id' }: { table: string; key?: string },
   { from, to }: { from: Date; to: Date },
 ): RawBuilder<{ id: string }> {

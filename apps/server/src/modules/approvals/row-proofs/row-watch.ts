@@ -3,7 +3,7 @@ import type { Log } from '#platform/log';
 import { isProvedRow } from '#platform/row-mac';
 import type { PowerRows, Proved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import { keepUnproved } from './keep-unproved.ts';
+import { recordUnproved } from './record-unproved.ts';
 
 /** For those who act by rows that give power, outside of a transaction of their own. */
 export interface RowWatch {
@@ -18,7 +18,7 @@ export interface RowWatch {
 const mostRemembered = 1_000;
 
 /** Opens the watch of one process. */
-export function openRowWatch({
+export function createRowWatch({
   db,
   vault,
   log,
@@ -36,7 +36,7 @@ export function openRowWatch({
       if (told.size >= mostRemembered) told.clear();
       told.add(name);
       const problem = row.mac === null ? 'missing' : 'wrong';
-      keepUnproved({ db, log }, { table: rows.table, id: row.id, problem }).catch(
+      recordUnproved({ db, log }, { table: rows.table, id: row.id, problem }).catch(
         (error: unknown) => {
           told.delete(name);
           log.error({ err: error, row: name }, 'an unproved row could not be written down');

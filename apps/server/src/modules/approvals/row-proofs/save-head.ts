@@ -5,7 +5,7 @@ import type { Log } from '#platform/log';
 import { appendRowHead } from '#platform/row-heads';
 import type { Vault } from '#platform/vault';
 import type { ProvedHeads } from './prove-rows.ts';
-import { readToldSigned } from './told-signed.ts';
+import { readSignedTables } from './signed-tables.ts';
 import { endMissed } from './unproved.sql.ts';
 
 interface KeepDeps {
@@ -18,7 +18,7 @@ interface KeepDeps {
  * Keeps the head of a proof outside the database, behind those before it, and writes into the audit log which tables were
  * signed from their first row on: a kind whose marks and MACs are taken away is not believed to be from before there were any.
  */
-export async function keepHead(
+export async function saveHead(
   { db, vault, log }: KeepDeps,
   path: string,
   { read: { newest, unreadable, byLostKey }, next }: ProvedHeads,
@@ -34,7 +34,7 @@ export async function keepHead(
 }
 
 async function tellSigned(trx: Trx, signed: readonly string[]): Promise<void> {
-  const told = await readToldSigned(trx);
+  const told = await readSignedTables(trx);
   const fresh = signed.filter((table) => !told.includes(table));
   if (fresh.length === 0) return;
   await recordAudit(trx, {
@@ -51,7 +51,7 @@ async function tellSigned(trx: Trx, signed: readonly string[]): Promise<void> {
  * What heads miss is understood and does not come back: it is over, and stops nothing any more. For the server's shell, where
  * the heads were set aside. Tells which rows those were.
  */
-export async function beginHeadsAnew(
+export async function restartHeads(
   { db }: Pick<KeepDeps, 'db'>,
   { reason, moved }: { reason: string; moved: string | undefined },
 ): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { newId } from '#platform/ids';
-import type { FoundRow, Watched } from './keep-unproved.ts';
+import type { FoundRow, Watched } from './record-unproved.ts';
 
 /** No row when it is known. */
-export function openUnproved({ table, id, problem }: FoundRow): RawBuilder<{ id: string }> {
+export function insertUnproved({ table, id, problem }: FoundRow): RawBuilder<{ id: string }> {
   return sql`insert into unproved_row (id, table_name, row_id, problem) values (${newId('upr')}, ${table}, ${id}, ${problem})
     on conflict (table_name, row_id) where ended_at is null do nothing returning id`;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { ApprovalSubject } from '@wallet/contract';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
@@ -9,9 +9,9 @@ import type { Vault } from '#platform/vault';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { isProvedDecision, signDecision } from '../decision-rows.ts';
-import type { DecisionRow, DecisionVerdict } from '../decision-rows.ts';
+import type { DecisionRow, DecisionResult } from '../decision-rows.ts';
 import { insertDecision, selectDecisions } from '../decisions.sql.ts';
-import type { Independence } from '../judge-independence.ts';
+import type { Independence } from '../evaluate-independence.ts';
 import type { From, OwnCodes } from './own-codes.ts';
 import { insertPlace, selectMakers } from './places.sql.ts';
 import { placeOf } from './place-of.ts';
@@ -39,7 +39,7 @@ export interface Speaker {
 
 export interface Word extends Speaker {
   about: About;
-  verdict: DecisionVerdict;
+  verdict: DecisionResult;
   reason: string | null;
   /** Who asked for it, as its row says: there must be a signed word of that, or it is refused `rowNotProved`. */
   askedBy?: string | undefined;
@@ -96,7 +96,7 @@ export interface Approvals {
 export function openApprovals(deps: ApprovalsDeps): Approvals {
   return {
     vault: deps.vault,
-    ask: (trx, word) => askWord(trx, deps, word),
+    ask: (trx, word) => recordApprovalRequest(trx, deps, word),
     take: (query, word) => takeWord(query, deps, word),
     stand: (query, word, proved) => standOf(query, deps, word, proved),
     wordsFor: (query, about) => wordsAbout(query, deps, about),
@@ -107,7 +107,7 @@ export function openApprovals(deps: ApprovalsDeps): Approvals {
 }
 
 /** As `Approvals.ask`, for who has no more than the keys: nobody is judged by asking. */
-export async function askWord(
+export async function recordApprovalRequest(
   trx: Trx,
   deps: Pick<ApprovalsDeps, 'vault'>,
   word: Pick<Word, 'about' | 'reason'> & Speaker,
@@ -125,7 +125,7 @@ export async function notePlace(
   await insertPlace({ ...place, id: newId('dec'), at: systemClock.now() }).execute(trx);
 }
 
-const agreeing: readonly DecisionVerdict[] = ['approve', 'release'];
+const agreeing: readonly DecisionResult[] = ['approve', 'release'];
 
 /** Words of the application itself are a rule's: it is nobody's second person. */
 function speakerOf({ by: { actorId } }: Speaker): Pick<DecisionRow, 'person' | 'rule'> {
@@ -153,7 +153,7 @@ async function takeWord(query: Query, deps: ApprovalsDeps, word: Word): Promise<
   const { about, verdict, reason, by } = word;
   const isAgreeing = agreeing.includes(verdict);
   const others = isAgreeing ? await peopleBehind(query, deps, word) : [];
-  if (others.includes(by.actorId)) throw new Refusal('secondPersonNeeded');
+  if (others.includes(by.actorId)) throw new ApiError('secondPersonNeeded');
   const independence = await refuseDependent(query, deps.vault, { person: by.actorId, others });
   const place = await standOf(query, deps, word);
   const decision = signDecision(deps.vault, {
@@ -201,7 +201,7 @@ async function peopleBehind(
   if (askedBy !== undefined) {
     if (!ids.includes(askedBy)) ids.push(askedBy);
     if (!(await hasSpoken(query, deps, { about, person: askedBy })))
-      throw new Refusal('rowNotProved', { detail: 'Nobody asked for just this.' });
+      throw new ApiError('rowNotProved', { detail: 'Nobody asked for just this.' });
   }
   const makers = await all(query, selectMakers(ids.filter((id) => id.startsWith('tok_'))));
   return [...ids, ...makers.map(({ id }) => id)];
@@ -238,7 +238,7 @@ async function proveOwn(
   const ask = { userId: by.actorId, about, sessionId: from?.sessionId ?? '', ip: from?.ip ?? '' };
   if (from?.ownCode !== undefined) return ownCodes.spend({ ...ask, code: from.ownCode });
   if (installation === 'demo') return null;
-  if (from?.isOneOfMany === true) throw new Refusal('ownCodeNeeded');
+  if (from?.isOneOfMany === true) throw new ApiError('ownCodeNeeded');
   return ownCodes.need(ask);
 }
 

@@ -1,4 +1,4 @@
-import type { About } from './words.ts';
+import type { About } from './decisions.ts';
 
 /** From where somebody speaks. */
 export interface From {
@@ -10,7 +10,7 @@ export interface From {
   isOneOfMany?: boolean | undefined;
 }
 
-export interface OwnCodeQuestion {
+export interface OwnCodeQuery {
   userId: string;
   about: Pick<About, 'subject' | 'subjectId'>;
   sessionId: string;
@@ -20,9 +20,9 @@ export interface OwnCodeQuestion {
 /** Codes by which somebody proves to be himself although the browser was another's. The people's module knows them. */
 export interface OwnCodes {
   /** Always refuses `ownCodeNeeded`, saying where the code comes from: the person's app, or a mail that is sent now. */
-  need(question: OwnCodeQuestion): Promise<never>;
+  need(question: OwnCodeQuery): Promise<never>;
   /** Uses a code up; tells what it was. Refuses `oneTimeCodeWrong` and `temporarilyLocked`. */
-  spend(question: OwnCodeQuestion & { code: string }): Promise<'totp' | 'mailed'>;
+  spend(question: OwnCodeQuery & { code: string }): Promise<'totp' | 'mailed'>;
 }
 
 /** From where a call of the console comes, with the code that its body may hold. */

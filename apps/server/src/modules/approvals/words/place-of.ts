@@ -3,7 +3,7 @@ import type { Query } from '#platform/db';
 import { networkOf } from '#platform/rate-limit';
 import type { Insertable } from '#platform/writer';
 import { selectBrowser, selectPlaces } from './places.sql.ts';
-import type { About, ApprovalsDeps, Speaker } from './words.ts';
+import type { About, ApprovalsDeps, Speaker } from './decisions.ts';
 
 /** From where a word came, and whether somebody else spoke from there about the same. Browser and network are digests. */
 export interface Place {

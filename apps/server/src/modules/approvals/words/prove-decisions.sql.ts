@@ -15,7 +15,7 @@ export function selectPage<Row extends { id: string }>(
 }
 
 /** What was said about these. */
-export function selectWords(
+export function selectDecisionsAbout(
   subject: ApprovalSubject,
   ids: readonly string[],
 ): RawBuilder<{ id: string; subjectId: string; person: string | null; payloadHash: string }> {

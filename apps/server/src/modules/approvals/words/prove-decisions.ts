@@ -2,8 +2,8 @@ import type { ApprovalSubject } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Lockable } from '#platform/writer';
-import { selectPage, selectWords } from './prove-words.sql.ts';
-import type { About } from './words.ts';
+import { selectPage, selectDecisionsAbout } from './prove-decisions.sql.ts';
+import type { About } from './decisions.ts';
 
 /** A kind of proposal, as money items know it, and what words about one of them carry. */
 export interface Proposals<Row extends { id: string }> {
@@ -18,14 +18,14 @@ const pageRows = 1_000;
  * Every proposal says what its persons signed: what words about it carry is made again of the row as it stands, a page at a
  * time. The signed words themselves are proved by their MACs.
  */
-export async function proveWords<Row extends { id: string }>(
+export async function proveDecisions<Row extends { id: string }>(
   query: Query,
   { subject, rows, about }: Proposals<Row>,
 ): Promise<{ where: string; expected: string; found: string }[]> {
   for (let after = ''; ;) {
     const page = await all(query, selectPage(rows, { after, limit: pageRows }));
     const ids = page.map(({ id }) => id);
-    const words = await all(query, selectWords(subject, ids));
+    const words = await all(query, selectDecisionsAbout(subject, ids));
     const hashes = new Map(page.map((row) => [row.id, about(row).payloadHash]));
     const other = words.find(({ subjectId, payloadHash }) => hashes.get(subjectId) !== payloadHash);
     if (other)

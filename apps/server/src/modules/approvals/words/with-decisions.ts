@@ -3,13 +3,13 @@ import { addAudit } from '#modules/audit';
 import type { Proved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { add, lock } from '#platform/writer';
-import type { Addition, ItemKind, View } from '#platform/writer';
+import type { Insert, CommandKind, View } from '#platform/writer';
 import { isProvedDecision, newDecisionRows, writtenDecisions } from '../decision-rows.ts';
 import type { DecisionRow } from '../decision-rows.ts';
-import type { Independence } from '../judge-independence.ts';
+import type { Independence } from '../evaluate-independence.ts';
 import { newPlaces } from './place-of.ts';
-import { signsRecord } from './words.ts';
-import type { About, TakenWord } from './words.ts';
+import { signsRecord } from './decisions.ts';
+import type { About, TakenWord } from './decisions.ts';
 
 /** What the locked rows say that words must be about, whoever asked for it, and how many others must agree. */
 export interface Needed {
@@ -18,7 +18,7 @@ export interface Needed {
   others: number;
 }
 
-export interface ItemWords {
+export interface CommandDecisions {
   /** Ids of the words that were written before. */
   written: readonly string[];
   /** The word that is written with the money; none where all were written before it. */
@@ -33,20 +33,20 @@ export interface ItemWords {
  * written with the money. Refuses as the item does, `rowNotProved` for a forged or missing word of who asked, and
  * `secondPersonNeeded`.
  */
-export function withWords<Payload, Result>(
-  kind: ItemKind<Payload, Result>,
+export function withDecisions<Payload, Result>(
+  kind: CommandKind<Payload, Result>,
   vault: Pick<Vault, 'attests'>,
-  { taken, ...words }: ItemWords,
-): ItemKind<Payload, Result> {
+  { taken, ...words }: CommandDecisions,
+): CommandKind<Payload, Result> {
   const said = taken ? [taken.decision] : [];
   return judgedByWords(kind, {
     ...words,
-    whyNot: (needed, before) => whyNotAgreed(vault, needed, [...before, ...said]),
-    additions: () => (taken ? additionsOf(taken) : []),
+    whyNot: (needed, before) => agreementBlocker(vault, needed, [...before, ...said]),
+    inserts: () => (taken ? additionsOf(taken) : []),
   });
 }
 
-export interface WrittenWords extends Omit<ItemWords, 'taken'> {
+export interface WrittenDecisions extends Omit<CommandDecisions, 'taken'> {
   /** Ids of all words that were written about it, also of those that refuse. */
   written: readonly string[];
 }
@@ -55,43 +55,43 @@ export interface WrittenWords extends Omit<ItemWords, 'taken'> {
  * The same kind of item, for what acts later by words that were all written before. Refuses as the item does, and
  * `rowNotProved` unless the words are there, are signed, and nobody refused or took back just this by a signed one.
  */
-export function withWrittenWords<Payload, Result>(
-  kind: ItemKind<Payload, Result>,
+export function withWrittenDecisions<Payload, Result>(
+  kind: CommandKind<Payload, Result>,
   vault: Pick<Vault, 'attests'>,
-  words: WrittenWords,
-): ItemKind<Payload, Result> {
+  words: WrittenDecisions,
+): CommandKind<Payload, Result> {
   const isRefusal = (word: Proved<DecisionRow>, { about }: Needed) =>
     word.verdict === 'reject' && isAbout(word, about) && isProvedDecision(vault, word);
   return judgedByWords(kind, {
     ...words,
     whyNot: (needed, before) =>
-      before.some((word) => isRefusal(word, needed)) || whyNotAgreed(vault, needed, before)
+      before.some((word) => isRefusal(word, needed)) || agreementBlocker(vault, needed, before)
         ? 'rowNotProved'
         : undefined,
-    additions: () => [],
+    inserts: () => [],
   });
 }
 
-interface JudgedWords extends WrittenWords {
+interface JudgedWords extends WrittenDecisions {
   /** Why what was written is not enough; undefined when it is. */
   whyNot(needed: Needed, before: readonly Proved<DecisionRow>[]): ErrorCode | undefined;
   /** Written with the money. */
-  additions(): Addition[];
+  inserts(): Insert[];
 }
 
 /** The same kind of item, which locks the words that were written and judges them once the item itself would go through. */
 function judgedByWords<Payload, Result>(
-  kind: ItemKind<Payload, Result>,
-  { written, neededOf, whyNot, additions }: JudgedWords,
-): ItemKind<Payload, Result> {
+  kind: CommandKind<Payload, Result>,
+  { written, neededOf, whyNot, inserts }: JudgedWords,
+): CommandKind<Payload, Result> {
   return {
     kind: kind.kind,
     lock: (payload, slot) => [
       ...kind.lock(payload, slot),
       ...(written.length > 0 ? [lock(writtenDecisions, written)] : []),
     ],
-    judge: (payload, view, cause) => {
-      const judged = kind.judge(payload, view, cause);
+    decide: (payload, view, cause) => {
+      const judged = kind.decide(payload, view, cause);
       if ('refused' in judged) return judged;
       const needed = neededOf(view);
       if (!needed) return { refused: 'stateConflict' };
@@ -103,7 +103,7 @@ function judgedByWords<Payload, Result>(
       const { effects } = judged;
       return {
         ...judged,
-        effects: { ...effects, additions: [...effects.additions, ...additions()] },
+        effects: { ...effects, inserts: [...effects.inserts, ...inserts()] },
       };
     },
   };
@@ -114,7 +114,7 @@ function judgedByWords<Payload, Result>(
  * asked and of all that were said before it: of two persons who are tied and agree in the same moment, neither of whom had
  * read the other's word, the second has to look again (`stateConflict`). Pure.
  */
-export function whyNotAgreed(
+export function agreementBlocker(
   vault: Pick<Vault, 'attests'>,
   { about, askedBy, others }: Needed,
   words: readonly Proved<DecisionRow>[],
@@ -157,7 +157,7 @@ function isJudgedAgainst(
     );
 }
 
-function additionsOf(taken: TakenWord): Addition[] {
+function additionsOf(taken: TakenWord): Insert[] {
   const record = signsRecord(taken);
   return [
     add(newDecisionRows, taken.decision),

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { isId, isSince } from '#platform/db';
 import { openFloor } from '#platform/ids';
 import { accountZone, historyLag, roomOf } from '#modules/accounts/providers';
-import type { UsedRoom } from '#modules/account-selection';
+import type { UsedCapacity } from '#modules/account-selection';
 
 const today = sql`(now() at time zone ${accountZone('a')})::date`;
 
@@ -15,7 +15,7 @@ export function lockAccountDay(accountId: string): RawBuilder<unknown> {
 }
 
 /** What an account has received and still expects. Asked while its amounts and its day are held, it stays true until then, but for money that comes. */
-export function selectExpected(accountId: string): RawBuilder<UsedRoom> {
+export function selectUsedCapacity(accountId: string): RawBuilder<UsedCapacity> {
   return sql`with ${roomOf(sql`select ${accountId}::text`)}
     select coalesce(sum(r.minor) filter (where r.day = ${today}), 0)::bigint as "dayInMinor",
       coalesce(sum(r.count) filter (where r.day = ${today}), 0)::int as "dayCount", coalesce(sum(r.minor), 0)::bigint as "monthInMinor",
@@ -44,14 +44,14 @@ export function givingBack(ended: string): RawBuilder<unknown> {
 }
 
 /** Gives back the room of one deposit's code. */
-export function giveBackRoom(transactionId: string): RawBuilder<unknown> {
+export function releaseCapacity(transactionId: string): RawBuilder<unknown> {
   return sql`with ended as (
       select id, account_id, final_payment from transaction where ${isId(sql`id`, transactionId)}
     ), ${givingBack('ended')} select`;
 }
 
 /** A claimed deposit holds its room a little longer: until its expiry and the time for which a history may hide its line. */
-export function keepRoomOfClaimed(transactionId: string): RawBuilder<unknown> {
+export function extendReservationOfReported(transactionId: string): RawBuilder<unknown> {
   return sql`with claimed as (
       update transaction set claimed_at = now() where ${isId(sql`id`, transactionId)} returning id, account_id, final_payment, expires_at
     )
@@ -69,7 +69,7 @@ export interface NearbyAmount {
   recentlyByOther: boolean;
 }
 
-export interface NearbyQuestion {
+export interface NearbyQuery {
   accountId: string;
   fromMinor: bigint;
   toMinor: bigint;
@@ -84,7 +84,7 @@ export function selectNearbyAmounts({
   toMinor,
   merchantId,
   customerKey,
-}: NearbyQuestion): RawBuilder<NearbyAmount> {
+}: NearbyQuery): RawBuilder<NearbyAmount> {
   const range = (column: 'final_minor' | 'amount' | 'probe_minor') =>
     sql`account_id = ${accountId} and ${sql.ref(column)} between ${fromMinor}::bigint and ${toMinor}::bigint`;
   return sql`
@@ -103,7 +103,7 @@ export function selectNearbyAmounts({
     select 'waiting', probe_minor, false, false, null, false from account_qr where ${range('probe_minor')} and status = 'proposed'`;
 }
 
-export interface NewSlot {
+export interface NewReservation {
   accountId: string;
   finalMinor: bigint;
   mode: Mode;
@@ -120,7 +120,7 @@ export interface NewSlot {
  * No row when somebody has the amount. It stays taken until expiry + the larger of the late window and 24 hours; it holds room
  * of the account's day until the expiry.
  */
-export function insertSlot(slot: NewSlot): RawBuilder<{ finalMinor: bigint }> {
+export function insertReservation(slot: NewReservation): RawBuilder<{ finalMinor: bigint }> {
   return sql`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, customer_key, typed, stranger, expires_at, free_after, room_until, room_day)
     select ${slot.accountId}, ${slot.finalMinor}::bigint, ${slot.mode}, ${slot.transactionId}, ${slot.merchantId}, ${slot.customerKey}, ${slot.typed}, ${slot.stranger},
       s.expires_at, greatest(s.monitoring_until, s.expires_at + interval '24 hours'), s.expires_at, ${today}
@@ -141,7 +141,7 @@ const settled = sql`select s.account_id, s.mode, s.room_day, sum(-s.final_minor)
  * Frees the amounts for which nothing can arrive any more, as the database's own function decides. A deposit that still waits
  * for a person holds room until now. Of deposits from `oldest` on.
  */
-export function releaseSlots({
+export function releaseAmounts({
   limit,
   oldest,
 }: {
@@ -159,7 +159,7 @@ export function releaseSlots({
 }
 
 /** Counts paid codes whose time is over as used; tells how many. Rows in other hands are left. */
-export function useRoomOfPaid(limit: number): RawBuilder<{ used: number }> {
+export function useCapacityOfPaid(limit: number): RawBuilder<{ used: number }> {
   return sql`
     with due as (
       select s.account_id, s.final_minor from amount_slot s join transaction t on t.id = s.transaction_id

@@ -13,14 +13,14 @@ import {
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { readRoomBroken, roomOf } from '../../../testing/room-of.ts';
+import { readBrokenCapacity, roomOf } from '../../../testing/deposits/room-of.ts';
 import { cancelSession } from '#modules/sessions';
 import { chooseMethod } from '../checkout/choose-method.ts';
-import { claimTransferred } from '../checkout/claim-transferred.ts';
+import { reportTransferred } from '../checkout/report-transferred.ts';
 import { expireDue } from '../expiry/expire-due.ts';
 import { extendSession } from '#modules/sessions/actions';
 import { matchLines } from '#modules/matching/lines';
-import { settleRoom } from './settle-room.ts';
+import { settleCapacity } from './settle-capacity.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -29,9 +29,9 @@ beforeAll(async () => {
   world = await depositWorld(database);
 });
 afterEach(async () => {
-  expect(await readRoomBroken(db())).toBe(0);
-  await settleRoom(db());
-  expect(await readRoomBroken(db())).toBe(0);
+  expect(await readBrokenCapacity(db())).toBe(0);
+  await settleCapacity(db());
+  expect(await readBrokenCapacity(db())).toBe(0);
 });
 afterAll(async () => {
   await world.close();
@@ -129,8 +129,8 @@ describe.each([
     expect(await roomOf(db(), shop.accountId)).toEqual({ ...used, reserved: used.used, used: 0n });
     await makeOlder(db(), first.sessionId, ttl + 60);
     await expect(pay(shop)).rejects.toMatchObject(full);
-    await settleRoom(db());
-    await settleRoom(db());
+    await settleCapacity(db());
+    await settleCapacity(db());
     expect(await roomOf(db(), shop.accountId)).toEqual(used);
     await expect(pay(shop)).rejects.toMatchObject(full);
   });
@@ -139,7 +139,7 @@ describe.each([
 test('a claimed deposit holds its room for the history’s lag behind its expiry, and not while it is looked for', async () => {
   const shop = await till();
   const first = await pay(shop);
-  await claimTransferred(db(), first.sessionId);
+  await reportTransferred(db(), first.sessionId);
   await makeOlder(db(), first.sessionId, ttl + 5);
   await expect(pay(shop)).rejects.toMatchObject(full);
   await makeOlder(db(), first.sessionId, 6);
@@ -215,7 +215,7 @@ describe('late money', () => {
     await matchLines(world.deps, [lineId]);
     expect(await world.standing(of)).toBe('review none paying');
     await makeOlder(db(), of.sessionId, ttl + 60);
-    await settleRoom(db());
+    await settleCapacity(db());
     expect(await roomOf(db(), accountId)).toEqual({ reserved: of.finalMinor, used: 0n, count: 1 });
   });
 });

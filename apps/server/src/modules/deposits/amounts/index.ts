@@ -1,3 +1,3 @@
-export { releaseSlots } from './release-slots.ts';
-export { settleRoom } from './settle-room.ts';
-export { giveBackRoom, reserveIn } from './slots.sql.ts';
+export { releaseAmounts } from './release-amounts.ts';
+export { settleCapacity } from './settle-capacity.ts';
+export { releaseCapacity, reserveIn } from './amount-reservations.sql.ts';

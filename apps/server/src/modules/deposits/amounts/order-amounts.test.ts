@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { orderSlots } from './order-slots.ts';
-import type { SlotQuestion } from './order-slots.ts';
+import { orderAmounts } from './order-amounts.ts';
+import type { AmountQuery } from './order-amounts.ts';
 
 const rupiah = (amount: number) => BigInt(amount) * 100n;
 
-function ask(question: Partial<SlotQuestion> = {}): string[] {
-  const full: SlotQuestion = {
+function ask(question: Partial<AmountQuery> = {}): string[] {
+  const full: AmountQuery = {
     payment: { minor: rupiah(150_000), currency: 'IDR' },
     typed: false,
     maxSteps: 5,
@@ -15,7 +15,7 @@ function ask(question: Partial<SlotQuestion> = {}): string[] {
     waiting: [],
     ...question,
   };
-  return orderSlots(full).map(
+  return orderAmounts(full).map(
     ({ finalMinor, recentlyByOther }) => `${finalMinor / 100n}${recentlyByOther ? ' other' : ''}`,
   );
 }
@@ -25,7 +25,7 @@ test('the smallest discounts come first and the undiscounted amount is never giv
 });
 
 test('PHP steps are centavos, and its 99 steps hold no multiple of one peso', () => {
-  const given = orderSlots({
+  const given = orderAmounts({
     payment: { minor: 10_050n, currency: 'PHP' },
     typed: false,
     maxSteps: 99,

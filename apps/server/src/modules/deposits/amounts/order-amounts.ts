@@ -1,33 +1,33 @@
 import { stepMinor } from '@wallet/contract';
 import type { Currency, Money } from '@wallet/contract';
 
-export interface TakenSlot {
+export interface TakenAmount {
   finalMinor: bigint;
   /** Its payer types the amount himself. */
   typed: boolean;
 }
 
-export interface SlotUse {
+export interface AmountUse {
   finalMinor: bigint;
   releasedAt: Date;
   /** By another merchant or customer, or by someone unknown, within the last 30 days. */
   recentlyByOther: boolean;
 }
 
-export interface SlotQuestion {
+export interface AmountQuery {
   payment: Money;
   /** The payer of this deposit types the amount himself. */
   typed: boolean;
   maxSteps: number;
   /** The smallest amount the method can carry. */
   leastMinor: bigint;
-  taken: readonly TakenSlot[];
-  uses: readonly SlotUse[];
+  taken: readonly TakenAmount[];
+  uses: readonly AmountUse[];
   /** Amounts of credits on the account that nobody has explained yet. */
   waiting: readonly bigint[];
 }
 
-export interface SlotChoice {
+export interface AmountChoice {
   finalMinor: bigint;
   /** A payer's name must then fit before the money counts. */
   recentlyByOther: boolean;
@@ -42,12 +42,12 @@ const neighbourSteps = 2n;
  * those somebody else had within 30 days come last. Never the undiscounted amount, never a round one, none within two
  * steps of an open slot when either payer types the amount.
  */
-export function orderSlots(question: SlotQuestion): SlotChoice[] {
+export function orderAmounts(question: AmountQuery): AmountChoice[] {
   const { payment, typed, maxSteps, leastMinor } = question;
   const step = stepMinor[payment.currency];
   const uses = new Map(question.uses.map((use) => [use.finalMinor, use]));
   const blocked = blockedAmounts(question, step);
-  const free: { finalMinor: bigint; use: SlotUse | undefined }[] = [];
+  const free: { finalMinor: bigint; use: AmountUse | undefined }[] = [];
   for (let steps = 1n; steps <= BigInt(maxSteps); steps++) {
     const finalMinor = payment.minor - steps * step;
     if (finalMinor <= 0n || finalMinor < leastMinor) break;
@@ -62,7 +62,7 @@ export function orderSlots(question: SlotQuestion): SlotChoice[] {
 
 /** `all` is closed to everybody, `typed` to payers who type. */
 function blockedAmounts(
-  { taken, waiting }: SlotQuestion,
+  { taken, waiting }: AmountQuery,
   step: bigint,
 ): { all: Set<bigint>; typed: Set<bigint> } {
   const all = new Set(waiting);
@@ -78,7 +78,10 @@ function blockedAmounts(
 }
 
 /** A stable sort keeps the smallest discount first among equals. */
-function byPreference(a: { use: SlotUse | undefined }, b: { use: SlotUse | undefined }): number {
+function byPreference(
+  a: { use: AmountUse | undefined },
+  b: { use: AmountUse | undefined },
+): number {
   const byOther = Number(a.use?.recentlyByOther ?? false) - Number(b.use?.recentlyByOther ?? false);
   return byOther || (a.use?.releasedAt.getTime() ?? 0) - (b.use?.releasedAt.getTime() ?? 0);
 }

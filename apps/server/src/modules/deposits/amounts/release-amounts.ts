@@ -1,6 +1,6 @@
 import { one } from '#platform/db';
 import type { Db } from '#platform/db';
-import { releaseSlots as release, selectOldestOver } from './slots.sql.ts';
+import { releaseAmounts as release, selectOldestOver } from './amount-reservations.sql.ts';
 
 const batch = 500;
 
@@ -8,7 +8,7 @@ const batch = 500;
  * Frees the amounts for which nothing can arrive any more, notes who had them last and gives back room that a deposit in
  * review still held; tells how many. Safe to run at any time and twice at once.
  */
-export async function releaseSlots(db: Db): Promise<number> {
+export async function releaseAmounts(db: Db): Promise<number> {
   for (let total = 0; ;) {
     const { oldest } = await one(db.read, selectOldestOver());
     if (oldest === null) return total;

@@ -11,13 +11,13 @@ import {
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { readRoomBroken, roomOf } from '../../../testing/room-of.ts';
+import { readBrokenCapacity, roomOf } from '../../../testing/deposits/room-of.ts';
 import { cancelSession } from '#modules/sessions';
 import { chooseMethod } from '../checkout/choose-method.ts';
 import { expireDue } from '../expiry/expire-due.ts';
 import { extendSession } from '#modules/sessions/actions';
 import { matchLines } from '#modules/matching/lines';
-import { settleRoom } from './settle-room.ts';
+import { settleCapacity } from './settle-capacity.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -26,8 +26,8 @@ beforeAll(async () => {
   world = await depositWorld(database);
 });
 afterEach(async () => {
-  await settleRoom(db());
-  expect(await readRoomBroken(db())).toBe(0);
+  await settleCapacity(db());
+  expect(await readBrokenCapacity(db())).toBe(0);
   await world.prove();
 });
 afterAll(async () => {
@@ -122,9 +122,9 @@ test('the expiry job, the fold and a late line at once lose nothing and count it
     });
     await Promise.all([
       expireDue(db()),
-      settleRoom(db()),
+      settleCapacity(db()),
       matchLines(world.deps, [lineId]),
-      settleRoom(db()),
+      settleCapacity(db()),
       expireDue(db()),
     ]);
     expect((await world.standing(deposit)).startsWith('succeeded')).toBe(true);
@@ -169,7 +169,7 @@ test('extensions and choices of many at once on two accounts wait in no circle',
   const work = ids.flatMap((sessionId, index) => [
     chooseMethod(world.deps, { sessionId, method: index % 2 === 0 ? 'livin' : 'dana' }),
     extend(sessionId),
-    settleRoom(db()),
+    settleCapacity(db()),
   ]);
   expect(whyNot(await Promise.allSettled(work))).toEqual([]);
 });

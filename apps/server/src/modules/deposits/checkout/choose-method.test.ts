@@ -11,13 +11,13 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import { feePower, merchantPower } from '#modules/merchants';
-import { signRows } from '../../../testing/sign-row.ts';
+import { signRows } from '../../../testing/signing/sign-row.ts';
 import type { AccountOptions, DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { cancelSession } from '#modules/sessions';
 import { chooseMethod } from './choose-method.ts';
-import { claimTransferred } from './claim-transferred.ts';
+import { reportTransferred } from './report-transferred.ts';
 import { readPayState } from './read-pay-state.ts';
 import { accountPower } from '#modules/accounts';
 
@@ -304,19 +304,19 @@ describe('unique amounts', () => {
 
   test('the same customer of the same merchant gets his amount back without suspicion', async () => {
     const { merchantId } = await merchantWith({ provider: 'maya' });
-    const wish = {
+    const input = {
       method: 'maya' as const,
       amount: { minor: 102n, currency: 'PHP' as const },
       customerId: 'c-7',
     };
-    const first = await world.pay(merchantId, wish);
+    const first = await world.pay(merchantId, input);
     await asOwner(
       database.db,
       sql`with gone as (delete from amount_slot where transaction_id = ${first.id} returning *)
       insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id, customer_key, released_at)
       select account_id, final_minor, 1, transaction_id, merchant_id, customer_key, now() from gone`,
     );
-    const second = await world.pay(merchantId, wish);
+    const second = await world.pay(merchantId, input);
     expect(second.finalMinor).toBe(first.finalMinor);
     expect(
       (
@@ -401,7 +401,7 @@ describe('refusals change nothing', () => {
   test('after "I Have Transferred" the method stays', async () => {
     const { merchantId } = await merchantWith({}, { provider: 'livin' });
     const { sessionId } = await world.pay(merchantId);
-    await claimTransferred(database.db, sessionId);
+    await reportTransferred(database.db, sessionId);
     await refused(choose(sessionId, 'livin'), 'stateConflict');
     expect(await world.attempts(sessionId)).toHaveLength(1);
   });

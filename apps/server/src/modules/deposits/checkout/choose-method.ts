@@ -1,8 +1,8 @@
-import { depositMachine, mayMove, Refusal, sessionMachine } from '@wallet/contract';
+import { depositMachine, mayMove, ApiError, sessionMachine } from '@wallet/contract';
 import type { DepositMethod, Money } from '@wallet/contract';
 import type { PayableAccount } from '#modules/account-selection';
 import { selectStillPayable } from '#modules/accounts';
-import { lockAccountSlots } from '#modules/accounts/providers';
+import { lockAccountAmounts } from '#modules/accounts/providers';
 import { readMerchant, refuseUnprovedMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import {
@@ -16,22 +16,22 @@ import type { SessionRow } from '#modules/sessions';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openTurns } from '#platform/turns';
-import { reserveIn } from '../amounts/slots.sql.ts';
+import { createTurns } from '#platform/turns';
+import { reserveIn } from '../amounts/amount-reservations.sql.ts';
 import { depositPower } from '../deposit-power.ts';
 import { bornDeposit } from '../deposits.sql.ts';
 import type { DepositRow } from '../deposits.sql.ts';
 import type { DepositDeps } from '../deps.ts';
 import { readDepositSettings } from '../settings/read-settings.ts';
-import { rowWatch } from '../tell-unproved.ts';
-import { whyNoRoom } from './fits-day.ts';
-import { isStranger, strangersPermille } from './is-stranger.ts';
+import { rowWatch } from '../report-unproved.ts';
+import { capacityBlocker } from './fits-daily-limit.ts';
+import { isStranger, publicSharePermille } from './is-stranger.ts';
 import { makeDeposit } from './make-deposit.ts';
 import type { DepositRoute } from './make-deposit.ts';
 import { methodTerms } from './method-terms.ts';
 import type { MethodTerms } from './method-terms.ts';
 import { findAccounts, isReadable } from './payable-accounts.ts';
-import { takeSlot } from './take-slot.ts';
+import { reserveAmount } from './take-shard.ts';
 
 type ChooseDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>;
 
@@ -39,7 +39,7 @@ type ChooseDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>;
  * Strangers take turns, their networks one after another, and few at once: however many ask, a merchant's own payers find a
  * connection and the account's amounts free. Behind one carrier's address many honest ones may wait.
  */
-const strangersTurns = openTurns({
+const strangersTurns = createTurns({
   atOnce: 2,
   ofOneAtOnce: 2,
   waiting: 600,
@@ -57,7 +57,7 @@ export interface Origin {
 /** Each attempt keeps its amount for a day: a link in the wrong hands must not use them up. */
 const mostAttempts = 10;
 /** When so many accounts have no amount left, looking further only keeps the payer waiting. */
-export const mostAccounts = 25;
+export const maxAccounts = 25;
 
 /**
  * The payer chooses how to pay: an account and an exact amount become his, and the code to scan is made. Choosing the
@@ -70,7 +70,7 @@ export async function chooseMethod(
   { sessionId, method, origin }: { sessionId: string; method: DepositMethod; origin?: Origin },
 ): Promise<void> {
   const session = await maybe(deps.db.read, selectSession(sessionId));
-  if (session?.type !== 'deposit') throw new Refusal('sessionInvalid');
+  if (session?.type !== 'deposit') throw new ApiError('sessionInvalid');
   refuseClosed(session);
   refuseUnprovedSession(deps, session);
   const work = async () => choose(deps, sessionId, await prepare(deps, session, method, origin));
@@ -79,11 +79,11 @@ export async function chooseMethod(
 
 async function choose(deps: ChooseDeps, sessionId: string, choice: Choice): Promise<void> {
   const accounts = await findAccounts(deps.db.read, choice);
-  let refusal = new Refusal('methodUnavailable', { detail: 'limitReached' });
+  let refusal = new ApiError('methodUnavailable', { detail: 'limitReached' });
   const passed: DepositRoute['passed'] = [];
   let tried = 0;
   for (const account of accounts) {
-    if (tried === mostAccounts) break;
+    if (tried === maxAccounts) break;
     if (!isReadable(deps.vault, account, choice.method)) {
       passed.push({ accountId: account.accountId, code: 'changed' });
       continue;
@@ -101,11 +101,11 @@ async function choose(deps: ChooseDeps, sessionId: string, choice: Choice): Prom
     );
     if (outcome === 'made') return;
     passed.push({ accountId: account.accountId, code: outcome });
-    if (outcome === 'slotsTaken') refusal = new Refusal('amountSlotsTaken');
+    if (outcome === 'slotsTaken') refusal = new ApiError('amountSlotsTaken');
     if (outcome === 'strangersFull')
-      refusal = new Refusal('methodUnavailable', { detail: 'formsBusy' });
+      refusal = new ApiError('methodUnavailable', { detail: 'formsBusy' });
   }
-  throw tried > 0 ? refusal : new Refusal('qrNotAvailable');
+  throw tried > 0 ? refusal : new ApiError('qrNotAvailable');
 }
 
 interface Choice {
@@ -116,7 +116,7 @@ interface Choice {
   maxSteps: number;
   mode: SessionRow['mode'];
   /** How much of an account's room strangers may hold together; undefined for a payer who is none. */
-  strangersPermille: number | undefined;
+  publicSharePermille: number | undefined;
 }
 
 async function prepare(
@@ -127,13 +127,13 @@ async function prepare(
 ): Promise<Choice> {
   const merchant = await readMerchant(db.read, session.merchantId);
   if (merchant?.status !== 'active')
-    throw new Refusal('methodUnavailable', { detail: 'maintenance' });
+    throw new ApiError('methodUnavailable', { detail: 'maintenance' });
   if (!session.allowedMethods.includes(method))
-    throw new Refusal('methodUnavailable', { detail: 'noAccount' });
+    throw new ApiError('methodUnavailable', { detail: 'noAccount' });
   const settings = await readDepositSettings(db.read);
   const payment = { minor: session.amountMinor, currency: session.currency };
   const terms = methodTerms({ merchant, method, payment, settings, at: clock.now() });
-  if (terms.problem) throw new Refusal('methodUnavailable', { detail: terms.problem });
+  if (terms.problem) throw new ApiError('methodUnavailable', { detail: terms.problem });
   refuseUnprovedMerchant(merchant);
   return {
     merchant,
@@ -142,8 +142,8 @@ async function prepare(
     terms,
     maxSteps: settings.discountSteps[payment.currency],
     mode: session.mode,
-    strangersPermille: isStranger(session)
-      ? strangersPermille(session, merchant, await origin?.isCrowded())
+    publicSharePermille: isStranger(session)
+      ? publicSharePermille(session, merchant, await origin?.isCrowded())
       : undefined,
   };
 }
@@ -171,14 +171,14 @@ async function takeOn(
   refuseUnprovedSession(deps, session);
   if (isChosenAlready(deps, { session, current, method })) return 'made';
   if (attempts.length >= mostAttempts)
-    throw new Refusal('methodUnavailable', { detail: 'limitReached' });
-  await lockAccountSlots(accountId).execute(trx);
+    throw new ApiError('methodUnavailable', { detail: 'limitReached' });
+  await lockAccountAmounts(accountId).execute(trx);
   if (!(await one(trx, selectStillPayable(taking.account))).holds) return 'changed';
-  const noRoom = await whyNoRoom(trx, taking.account, { ...taking, amountMinor });
+  const noRoom = await capacityBlocker(trx, taking.account, { ...taking, amountMinor });
   if (noRoom) return noRoom;
   const transactionId = newId('txn');
   const { id: merchantId } = merchant;
-  const slot = await takeSlot(trx, {
+  const slot = await reserveAmount(trx, {
     ...taking,
     accountId,
     merchantId,
@@ -205,11 +205,11 @@ function isChosenAlready(
 ): boolean {
   refuseClosed(session);
   if (!current || current.status === 'failed') return false;
-  if (!mayMove(depositMachine, 'cancel', current.status)) throw new Refusal('stateConflict');
+  if (!mayMove(depositMachine, 'cancel', current.status)) throw new ApiError('stateConflict');
   return current.method === method && rowWatch(deps).isProved(depositPower, bornDeposit(current));
 }
 
 function refuseClosed({ status, overdue }: SessionRow): void {
   if (overdue || !mayMove(sessionMachine, 'startPaying', status))
-    throw new Refusal('sessionClosed');
+    throw new ApiError('sessionClosed');
 }

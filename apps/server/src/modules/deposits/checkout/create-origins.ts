@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock';
-import { networkOf, openAddressLimit } from '#platform/rate-limit';
+import { networkOf, createAddressLimit } from '#platform/rate-limit';
 import type { SharedCounts } from '#platform/rate-limit';
 import type { Origin } from './choose-method.ts';
 
@@ -7,8 +7,12 @@ import type { Origin } from './choose-method.ts';
 const usual = { burst: 20, perSecond: 0.1 };
 
 /** Tells where choices come from, by their addresses. It refuses nobody. */
-export function openOrigins(clock: Clock, counts?: SharedCounts): (ip: string) => Origin {
-  const limit = openAddressLimit({ ...usual, clock, shared: { name: 'strangersChoices', counts } });
+export function createOrigins(clock: Clock, counts?: SharedCounts): (ip: string) => Origin {
+  const limit = createAddressLimit({
+    ...usual,
+    clock,
+    shared: { name: 'strangersChoices', counts },
+  });
   return (ip) => ({
     network: networkOf(ip),
     isCrowded: async () => !(await limit.ask(ip)).allowed,

@@ -16,11 +16,11 @@ import {
 } from '@wallet/server/testing';
 import { watchUnpaid } from '#modules/accounts/account';
 import { all } from '#platform/db';
-import { claimTransferred } from './claim-transferred.ts';
+import { reportTransferred } from './report-transferred.ts';
 import { depositsRoutes } from '#modules/sessions/actions';
 import { expireDue } from '../expiry/expire-due.ts';
 import { accountPower } from '#modules/accounts';
-import { signRow } from '../../../testing/sign-row.ts';
+import { signRow } from '../../../testing/signing/sign-row.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -198,7 +198,7 @@ describe('three in a row that were said to be paid', () => {
   const expired = async (accountId: string, claimed: boolean) => {
     const deposit = await world.pay(merchantId, { customerId: newId('c') });
     expect(deposit.accountId).toBe(accountId);
-    if (claimed) await claimTransferred(database.db, deposit.sessionId);
+    if (claimed) await reportTransferred(database.db, deposit.sessionId);
     await makeOlder(database.db, deposit.sessionId, 1_000);
     await run(
       sql`update account set deposits_judged_from = now() - interval '1 hour' where id = ${accountId}`,

@@ -1,20 +1,20 @@
-import { providerTable, readMoney, Refusal, writeMoney } from '@wallet/contract';
+import { providerTable, readMoney, ApiError, writeMoney } from '@wallet/contract';
 import type { DepositMethod, Explanation, Mode, Money } from '@wallet/contract';
 import { depositWay, providerOf } from '#modules/accounts/providers';
-import { findPayableAccounts, whyNot } from '#modules/account-selection';
+import { findPayableAccounts, blockerOf } from '#modules/account-selection';
 import type { ConsideredAccount, PayableAccount, WhyNot } from '#modules/account-selection';
 import { readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import type { Query } from '#platform/db';
 import { canShow, isReadable } from './payable-accounts.ts';
-import { mostAccounts } from './choose-method.ts';
+import { maxAccounts } from './choose-method.ts';
 import type { DepositDeps } from '../deps.ts';
 import { methodTerms } from './method-terms.ts';
 import type { MethodTerms } from './method-terms.ts';
 import { readDepositSettings } from '../settings/read-settings.ts';
-import { freeSlots } from './take-slot.ts';
+import { countFreeAmounts } from './take-shard.ts';
 
-export interface ExplainQuestion {
+export interface ExplainInput {
   method: DepositMethod;
   /** Plain decimal in the provider's currency. */
   amount: string;
@@ -35,13 +35,13 @@ interface Turn {
  */
 export async function explainAccounts(
   { db: { read }, clock, vault }: Pick<DepositDeps, 'db' | 'clock' | 'vault'>,
-  question: ExplainQuestion,
+  question: ExplainInput,
 ): Promise<Explanation> {
   const { method, merchantId, mode = 'live' } = question;
   const payment = paymentOf(question);
   const merchant = await readMerchant(read, merchantId);
   if (!merchant || merchant.currency !== payment.currency)
-    throw new Refusal('notFound', {
+    throw new ApiError('notFound', {
       detail: `There is no merchant ${merchantId} with ${payment.currency}.`,
     });
   const at = clock.now();
@@ -82,13 +82,15 @@ export async function explainAccounts(
   };
 }
 
-function paymentOf({ method, amount }: ExplainQuestion): Money {
+function paymentOf({ method, amount }: ExplainInput): Money {
   const reading = readMoney({
     value: amount,
     currency: providerTable[providerOf(method)].currency,
   });
   if (!reading.ok)
-    throw new Refusal('invalidRequest', { errors: [{ path: 'amount', message: reading.problem }] });
+    throw new ApiError('invalidRequest', {
+      errors: [{ path: 'amount', message: reading.problem }],
+    });
   return reading.money;
 }
 
@@ -108,8 +110,8 @@ function turnsOf(
 ): Promise<Turn[]> {
   return Promise.all(
     showing.map(async ({ accountId }, turn) => {
-      if (turn >= mostAccounts) return { accountId, finalMinor: undefined };
-      const [best] = await freeSlots(query, {
+      if (turn >= maxAccounts) return { accountId, finalMinor: undefined };
+      const [best] = await countFreeAmounts(query, {
         accountId,
         merchantId: merchant.id,
         customerKey: null,
@@ -161,9 +163,9 @@ function toAnswer(
 function whyNotShown(method: DepositMethod, turn: Turn | undefined): WhyNot | null {
   if (!turn)
     return depositWay(method).shows === 'number'
-      ? whyNot('accountNotProved', 'Its number does not decrypt.')
-      : whyNot('noQr', 'Its stored code is broken.');
+      ? blockerOf('accountNotProved', 'Its number does not decrypt.')
+      : blockerOf('noQr', 'Its stored code is broken.');
   return turn.finalMinor === null
-    ? whyNot('amountsTaken', 'Every distinguishable amount is in use.')
+    ? blockerOf('amountsTaken', 'Every distinguishable amount is in use.')
     : null;
 }

@@ -1,26 +1,26 @@
-import { fitsStrangersShare } from '#modules/account-selection';
+import { fitsPublicShare } from '#modules/account-selection';
 import type { PayableAccount } from '#modules/account-selection';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { lockAccountDay, selectExpected } from '../amounts/slots.sql.ts';
+import { lockAccountDay, selectUsedCapacity } from '../amounts/amount-reservations.sql.ts';
 
-export interface RoomWish {
+export interface CapacityInput {
   amountMinor: bigint;
   /** How much of the room strangers may hold together; undefined for a payer who is none. */
-  strangersPermille: number | undefined;
+  publicSharePermille: number | undefined;
 }
 
 /**
  * Locks the account's day and compares what is expected on it, in its day and month, with the account's limits: null, or why
  * a payment has no room. The caller holds the account's slots, so nobody takes the room meanwhile.
  */
-export async function whyNoRoom(
+export async function capacityBlocker(
   trx: Trx,
   { accountId, limits }: Pick<PayableAccount, 'accountId' | 'limits'>,
-  { amountMinor, strangersPermille: permille }: RoomWish,
+  { amountMinor, publicSharePermille: permille }: CapacityInput,
 ): Promise<'dayFull' | 'strangersFull' | null> {
   await lockAccountDay(accountId).execute(trx);
-  const expected = await one(trx, selectExpected(accountId));
+  const expected = await one(trx, selectUsedCapacity(accountId));
   const { dayInMinor, dayCount, monthInMinor } = expected;
   const fits = (minor: bigint, limit: bigint | null) =>
     limit === null || minor + amountMinor <= limit;
@@ -30,7 +30,7 @@ export async function whyNoRoom(
     (limits.dailyCount !== null && dayCount >= limits.dailyCount)
   )
     return 'dayFull';
-  return permille === undefined || fitsStrangersShare(expected, limits, { amountMinor, permille })
+  return permille === undefined || fitsPublicShare(expected, limits, { amountMinor, permille })
     ? null
     : 'strangersFull';
 }

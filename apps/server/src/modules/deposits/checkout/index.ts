@@ -1,11 +1,11 @@
 export { chooseMethod } from './choose-method.ts';
 export type { Origin } from './choose-method.ts';
-export { claimCode } from './claim-code.ts';
-export { claimTransferred } from './claim-transferred.ts';
+export { reserveCode } from './reserve-code.ts';
+export { reportTransferred } from './report-transferred.ts';
 export { explainAccounts } from './explain-accounts.ts';
-export { whyNoRoom } from './fits-day.ts';
-export { strangersPermille } from './is-stranger.ts';
+export { capacityBlocker } from './fits-daily-limit.ts';
+export { publicSharePermille } from './is-stranger.ts';
 export { listMethods } from './list-methods.ts';
 export { depositMethodsOf, methodTerms } from './method-terms.ts';
-export { openOrigins } from './open-origins.ts';
+export { createOrigins } from './create-origins.ts';
 export { readPayState } from './read-pay-state.ts';

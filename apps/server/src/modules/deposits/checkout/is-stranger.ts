@@ -10,7 +10,7 @@ export function isStranger({ source }: Pick<SessionRow, 'source'>): boolean {
 }
 
 /** How much of an account's room strangers may hold together, in thousandths; undefined for a payer who is none. */
-export function strangersPermille(
+export function publicSharePermille(
   session: Pick<SessionRow, 'source'>,
   { strangersPercent }: Pick<Merchant, 'strangersPercent'>,
   /** Those behind a network that asks for more than its part get half of it: the rest is for all others. */

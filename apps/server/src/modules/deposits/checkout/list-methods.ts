@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type { PayMethod } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
 import type { DepositDeps } from '../deps.ts';
@@ -18,7 +18,7 @@ export async function listMethods(
   const merchant = await db.tenantByKey({ merchantId, mode }, (query) =>
     readMerchant(query, merchantId),
   );
-  if (!merchant) throw new Refusal('notFound');
+  if (!merchant) throw new ApiError('notFound');
   const settings = await readDepositSettings(db.read);
   return Promise.all(
     depositMethodsOf(merchant).map(async (method) => {

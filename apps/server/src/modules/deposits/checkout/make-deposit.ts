@@ -2,7 +2,7 @@ import { sessionMachine } from '@wallet/contract';
 import type { DepositMethod, Money } from '@wallet/contract';
 import { emvAmount, merchantName, parseEmv, withAmount } from '@wallet/contract/emv';
 import { depositWay } from '#modules/accounts/providers';
-import { openAccountNumber } from '#modules/accounts';
+import { decryptAccountNumber } from '#modules/accounts';
 import type { PayableAccount } from '#modules/account-selection';
 import type { Merchant } from '#modules/merchants';
 import { canonicalJson } from '#platform/canonical-json';
@@ -11,14 +11,14 @@ import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import { claimCode } from './claim-code.ts';
+import { reserveCode } from './reserve-code.ts';
 import { depositPower } from '../deposit-power.ts';
 import type { DepositPower } from '../deposit-power.ts';
 import { insertDeposit } from '../deposits.sql.ts';
 import { depositEvents } from '../events.ts';
 import type { MethodTerms } from './method-terms.ts';
 import type { DepositTerms } from '#modules/matching/allocations';
-import type { SlotChoice } from '../amounts/order-slots.ts';
+import type { AmountChoice } from '../amounts/order-amounts.ts';
 import { moveSession, setChosenMethod } from '#modules/sessions';
 import type { SessionRow } from '#modules/sessions';
 
@@ -37,12 +37,12 @@ export interface NewDeposit {
   merchant: Merchant;
   payment: Money;
   terms: MethodTerms;
-  slot: SlotChoice;
+  slot: AmountChoice;
   route: DepositRoute;
 }
 
 /** Stores the attempt with everything fixed that may change later (fee, limits, late money, the code it shows) and moves its session to paying. */
-export async function makeDeposit(trx: Trx, vault: Vault, wish: NewDeposit): Promise<void> {
+export async function makeDeposit(trx: Trx, vault: Vault, input: NewDeposit): Promise<void> {
   const {
     transactionId: id,
     session,
@@ -53,8 +53,8 @@ export async function makeDeposit(trx: Trx, vault: Vault, wish: NewDeposit): Pro
     terms,
     slot,
     route,
-  } = wish;
-  const shown = depositWay(method).shows === 'number' ? showNumber(vault, wish) : showQr(wish);
+  } = input;
+  const shown = depositWay(method).shows === 'number' ? showNumber(vault, input) : showQr(input);
   const { accountId, deviceId } = account;
   const { id: sessionId, mode } = session;
   const fixed: DepositTerms & Record<string, unknown> = {
@@ -68,7 +68,7 @@ export async function makeDeposit(trx: Trx, vault: Vault, wish: NewDeposit): Pro
     ...shown,
     id,
     kind: 'deposit',
-    code: await claimCode(trx, 'DEP', { transactionId: id, merchantId: merchant.id, mode }),
+    code: await reserveCode(trx, 'DEP', { transactionId: id, merchantId: merchant.id, mode }),
     mode,
     merchantId: merchant.id,
     sessionId,
@@ -115,7 +115,10 @@ function showQr({ account, payment, slot }: NewDeposit): Shown {
 }
 
 function showNumber(vault: Vault, { transactionId, account }: NewDeposit): Shown {
-  const number = openAccountNumber(vault, { id: account.accountId, numberEnc: account.numberEnc });
+  const number = decryptAccountNumber(vault, {
+    id: account.accountId,
+    numberEnc: account.numberEnc,
+  });
   return {
     qrPayload: null,
     payeeName: account.holderName,

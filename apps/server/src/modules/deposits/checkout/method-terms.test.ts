@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { depositMethods } from '@wallet/contract';
 import { depositMethodsOf, methodTerms } from './method-terms.ts';
-import type { TermsQuestion } from './method-terms.ts';
+import type { TermsQuery } from './method-terms.ts';
 
 const at = new Date('2026-03-01T10:00:00Z');
 const limits = { minMinor: 100_000n, maxMinor: 1_000_000_000n };
@@ -9,7 +9,7 @@ const settings = {
   discountSteps: { IDR: 499, PHP: 99 },
   methodLimits: Object.fromEntries(
     depositMethods.map((method) => [method, limits]),
-  ) as TermsQuestion['settings']['methodLimits'],
+  ) as TermsQuery['settings']['methodLimits'],
 };
 const rule = {
   direction: 'deposit' as const,
@@ -21,7 +21,7 @@ const rule = {
   validFrom: '2026-01-01T00:00:00Z',
 };
 
-function terms(minor: bigint, changes: Partial<TermsQuestion['merchant']> = {}) {
+function terms(minor: bigint, changes: Partial<TermsQuery['merchant']> = {}) {
   const merchant = { feeRules: [rule], currency: 'IDR' as const, limits: {}, ...changes };
   return methodTerms({
     merchant,

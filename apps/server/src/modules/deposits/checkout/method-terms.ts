@@ -15,7 +15,7 @@ export interface MethodTerms {
   problem: Extract<MethodReason, 'belowMinimum' | 'aboveMaximum'> | null;
 }
 
-export interface TermsQuestion {
+export interface TermsQuery {
   merchant: Pick<Merchant, 'feeRules' | 'currency' | 'limits'>;
   method: DepositMethod;
   payment: Money;
@@ -24,13 +24,7 @@ export interface TermsQuestion {
 }
 
 /** Limits and fee of a payment by a method, and why it does not fit. A payment must leave the merchant something. */
-export function methodTerms({
-  merchant,
-  method,
-  payment,
-  settings,
-  at,
-}: TermsQuestion): MethodTerms {
+export function methodTerms({ merchant, method, payment, settings, at }: TermsQuery): MethodTerms {
   const { minMinor, maxMinor } = methodLimits({ merchant, method, settings });
   const { fee, rule } = feeFor({
     merchant,
@@ -51,7 +45,7 @@ export function methodLimits({
   merchant,
   method,
   settings,
-}: Pick<TermsQuestion, 'merchant' | 'method' | 'settings'>): {
+}: Pick<TermsQuery, 'merchant' | 'method' | 'settings'>): {
   minMinor: bigint;
   maxMinor: bigint;
 } {

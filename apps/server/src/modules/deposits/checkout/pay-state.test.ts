@@ -12,17 +12,17 @@ import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { cancelSession } from '#modules/sessions';
 import { newLinkToken } from '#modules/sessions/codes';
 import {
-  openSessionChanges,
+  createSessionChanges,
   embedOrigins,
   findByToken,
-  markOpened,
+  setPageOpened,
   mintReadOnlyToken,
 } from '#modules/sessions/links';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { claimTransferred } from './claim-transferred.ts';
+import { reportTransferred } from './report-transferred.ts';
 import { readPayState } from './read-pay-state.ts';
-import { noteLook } from '../expiry/note-look.ts';
+import { noteSnapshot } from '../expiry/note-snapshot.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -74,7 +74,7 @@ test('an unknown session is refused', async () => {
 test('a claim shows "checking" until a complete read begun after it has ended, then "processing"', async () => {
   const { sessionId, id, accountId } = await world.pay(merchantId);
   const before = await state(sessionId);
-  await claimTransferred(database.db, sessionId);
+  await reportTransferred(database.db, sessionId);
   const claimed = await state(sessionId);
   expect(claimed).toMatchObject({
     screen: 'checking',
@@ -101,31 +101,31 @@ async function look(accountId: string, ago: string): Promise<string[]> {
     database.db.read,
     sql<{ began: string }>`select (clock_timestamp() - ${ago}::interval)::text as began`,
   );
-  return database.db.transaction((trx) => noteLook(trx, { accountId, readStartedAt: began }));
+  return database.db.transaction((trx) => noteSnapshot(trx, { accountId, readStartedAt: began }));
 }
 
 test('claiming twice, also at once, is once', async () => {
   const { sessionId, id } = await world.pay(merchantId);
-  await Promise.all(Array.from({ length: 10 }, () => claimTransferred(database.db, sessionId)));
-  await claimTransferred(database.db, sessionId);
+  await Promise.all(Array.from({ length: 10 }, () => reportTransferred(database.db, sessionId)));
+  await reportTransferred(database.db, sessionId);
   expect(await world.facts('deposits.claimed', id)).toHaveLength(1);
   expect(await world.attempts(sessionId)).toMatchObject([{ status: 'checking', revision: 2 }]);
 });
 
 test('there is nothing to claim before a method was chosen or after the end', async () => {
   const open = await world.open(merchantId);
-  await expect(claimTransferred(database.db, open)).rejects.toMatchObject({
+  await expect(reportTransferred(database.db, open)).rejects.toMatchObject({
     code: 'stateConflict',
   });
   const { sessionId } = await world.pay(merchantId);
   await database.db.transaction((trx) => cancelSession(trx, sessionId));
-  await expect(claimTransferred(database.db, sessionId)).rejects.toMatchObject({
+  await expect(reportTransferred(database.db, sessionId)).rejects.toMatchObject({
     code: 'sessionClosed',
   });
   expect((await state(sessionId)).screen).toBe('cancelled');
   const late = await world.pay(merchantId);
   await makeOlder(database.db, late.sessionId, 901);
-  await expect(claimTransferred(database.db, late.sessionId)).rejects.toMatchObject({
+  await expect(reportTransferred(database.db, late.sessionId)).rejects.toMatchObject({
     code: 'sessionClosed',
   });
 });
@@ -134,7 +134,7 @@ test('a claim and a cancellation at once: one of them wins', async () => {
   for (let round = 0; round < 10; round++) {
     const { sessionId } = await world.pay(merchantId);
     await Promise.allSettled([
-      claimTransferred(database.db, sessionId),
+      reportTransferred(database.db, sessionId),
       database.db.transaction((trx) => cancelSession(trx, sessionId)),
     ]);
     const [deposit] = await world.attempts(sessionId);
@@ -209,9 +209,9 @@ test('opening the page is noted once, and embedding is for the merchant\u2019s o
   const sessionId = await world.open(merchantId);
   const openedAt = () =>
     one(database.db.read, sql`select opened_at from transaction_session where id = ${sessionId}`);
-  await markOpened(database.db.read, sessionId);
+  await setPageOpened(database.db.read, sessionId);
   const first = await openedAt();
-  await markOpened(database.db.read, sessionId);
+  await setPageOpened(database.db.read, sessionId);
   expect(await openedAt()).toEqual(first);
   const own = 'https://console.example';
   expect(await embedOrigins(database.db.read, sessionId, own)).toEqual(['https://shop.example']);
@@ -219,7 +219,7 @@ test('opening the page is noted once, and embedding is for the merchant\u2019s o
 });
 
 test('open pages hear of their session\u2019s changes until they leave', async () => {
-  const changes = openSessionChanges();
+  const changes = createSessionChanges();
   const [mine, other] = [vi.fn(), vi.fn()];
   const leave = changes.onChange('txs_a', mine);
   changes.onChange('txs_b', other);

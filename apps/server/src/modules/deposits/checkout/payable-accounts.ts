@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { DepositMethod, MethodReason, Mode, Money } from '@wallet/contract';
 import { checkEmv } from '@wallet/contract/emv';
 import { accountNumberOrNull } from '#modules/accounts';
@@ -8,36 +8,36 @@ import type { PayableAccount, PayableAccounts } from '#modules/account-selection
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 
-export interface AccountWish {
+export interface AccountNeeds {
   method: DepositMethod;
   mode: Mode;
   merchant: { id: string };
   payment: Money;
   /** How much of the room the payers of public forms may hold, when one of them pays. */
-  strangersPermille?: number | undefined;
+  publicSharePermille?: number | undefined;
 }
 
 /**
  * The accounts that can take a payment now, the best first. Refuses with qrNotAvailable when no account could give a
  * code, with methodUnavailable and its reason otherwise.
  */
-export async function findAccounts(query: Query, wish: AccountWish): Promise<PayableAccount[]> {
-  const { payable, reason } = await ask(query, wish);
-  const usable = payable.filter((account) => canShow(account, wish.method));
+export async function findAccounts(query: Query, input: AccountNeeds): Promise<PayableAccount[]> {
+  const { payable, reason } = await ask(query, input);
+  const usable = payable.filter((account) => canShow(account, input.method));
   if (usable.length > 0) return usable;
   throw reason === null || reason === 'noAccount'
-    ? new Refusal('qrNotAvailable')
-    : new Refusal('methodUnavailable', { detail: reason });
+    ? new ApiError('qrNotAvailable')
+    : new ApiError('methodUnavailable', { detail: reason });
 }
 
 /** Why no account can take the payment now; null when one can. */
 export async function whyUnavailable(
   query: Query,
   vault: Pick<Vault, 'open'>,
-  wish: AccountWish,
+  input: AccountNeeds,
 ): Promise<MethodReason | null> {
-  const { payable, reason } = await ask(query, wish);
-  const { method } = wish;
+  const { payable, reason } = await ask(query, input);
+  const { method } = input;
   return payable.some((account) => canShow(account, method) && isReadable(vault, account, method))
     ? null
     : (reason ?? 'noAccount');
@@ -45,7 +45,7 @@ export async function whyUnavailable(
 
 function ask(
   query: Query,
-  { method, mode, merchant, payment, strangersPermille }: AccountWish,
+  { method, mode, merchant, payment, publicSharePermille: strangersPermille }: AccountNeeds,
 ): Promise<PayableAccounts> {
   return findPayableAccounts(query, {
     method,
@@ -53,7 +53,7 @@ function ask(
     merchantId: merchant.id,
     currency: payment.currency,
     amountMinor: payment.minor,
-    strangersPermille,
+    publicSharePermille: strangersPermille,
   });
 }
 

@@ -1,4 +1,4 @@
-import { depositMachine, mayMove, Refusal, sessionMachine, writeMoney } from '@wallet/contract';
+import { depositMachine, mayMove, ApiError, sessionMachine, writeMoney } from '@wallet/contract';
 import type { PayDeposit, PayMethod, PayState } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
@@ -13,9 +13,9 @@ import { bornDeposit } from '../deposits.sql.ts';
 import type { DepositRow } from '../deposits.sql.ts';
 import type { DepositDeps } from '../deps.ts';
 import { readDepositSettings } from '../settings/read-settings.ts';
-import { rowWatch } from '../tell-unproved.ts';
+import { rowWatch } from '../report-unproved.ts';
 import { deriveScreen } from './derive-screen.ts';
-import { strangersPermille } from './is-stranger.ts';
+import { publicSharePermille } from './is-stranger.ts';
 import { payeeNumberPlace } from './make-deposit.ts';
 import { methodTerms } from './method-terms.ts';
 import { whyUnavailable } from './payable-accounts.ts';
@@ -31,7 +31,7 @@ export async function readPayState(
   const { db, vault, clock } = deps;
   const session = await maybe(db.read, selectSession(sessionId));
   const merchant = session && (await readMerchant(db.read, session.merchantId));
-  if (session?.type !== 'deposit' || !merchant) throw new Refusal('sessionInvalid');
+  if (session?.type !== 'deposit' || !merchant) throw new ApiError('sessionInvalid');
   const deposit = (await readCurrentAttempts(db.read, [sessionId])).get(sessionId) ?? null;
   const number = deposit && payeeNumberOf(vault, deposit);
   const isProved =
@@ -173,7 +173,7 @@ async function readMethods(
               mode: session.mode,
               merchant,
               payment,
-              strangersPermille: strangersPermille(session, merchant),
+              publicSharePermille: publicSharePermille(session, merchant),
             })
           : null);
       const money = (minor: bigint) => writeMoney({ minor, currency: payment.currency });

@@ -1,10 +1,10 @@
-import { depositMachine, mayMove, Refusal } from '@wallet/contract';
-import { lockSession, setClaimed } from '#modules/sessions';
+import { depositMachine, mayMove, ApiError } from '@wallet/contract';
+import { lockSession, setReported } from '#modules/sessions';
 import { one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { publish } from '#platform/events';
 import { depositEvents } from '../events.ts';
-import { keepRoomOfClaimed } from '../amounts/slots.sql.ts';
+import { extendReservationOfReported } from '../amounts/amount-reservations.sql.ts';
 import { moveDeposit } from '../deposits.sql.ts';
 
 /**
@@ -12,7 +12,7 @@ import { moveDeposit } from '../deposits.sql.ts';
  * again, or after the money was seen, changes nothing. Refuses with sessionClosed after the end and with stateConflict
  * when there is nothing to claim.
  */
-export async function claimTransferred(db: Db, sessionId: string): Promise<void> {
+export async function reportTransferred(db: Db, sessionId: string): Promise<void> {
   await db.transaction(
     async (trx) => {
       const { session, current } = await lockSession(trx, sessionId);
@@ -23,15 +23,15 @@ export async function claimTransferred(db: Db, sessionId: string): Promise<void>
       )
         return;
       if (session.status === 'expired' || session.status === 'cancelled' || session.overdue)
-        throw new Refusal('sessionClosed');
+        throw new ApiError('sessionClosed');
       if (!current || !mayMove(depositMachine, 'claimTransferred', current.status))
-        throw new Refusal('stateConflict');
+        throw new ApiError('stateConflict');
       const { revision } = await one(
         trx,
         moveDeposit({ id: current.id, ...depositMachine.moves.claimTransferred }),
       );
-      await keepRoomOfClaimed(current.id).execute(trx);
-      await setClaimed(sessionId).execute(trx);
+      await extendReservationOfReported(current.id).execute(trx);
+      await setReported(sessionId).execute(trx);
       const { merchantId, accountId, mode } = current;
       const payload = { transactionId: current.id, sessionId, merchantId, accountId, revision };
       await publish(trx, depositEvents.claimed, { key: current.id, mode, payload });

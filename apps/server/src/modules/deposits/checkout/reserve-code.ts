@@ -6,7 +6,7 @@ import { newCode } from '#modules/sessions/codes';
 import type { CodePrefix } from '#modules/sessions/codes';
 
 /** A code for a transaction that no other one has or ever had. */
-export async function claimCode(
+export async function reserveCode(
   query: Query,
   prefix: CodePrefix,
   of: Omit<NewCode, 'code'>,

@@ -10,8 +10,8 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
-import { thiefOf } from '../../../testing/power-world.ts';
-import { signRow } from '../../../testing/sign-row.ts';
+import { thiefOf } from '../../../testing/people/power-world.ts';
+import { signRow } from '../../../testing/signing/sign-row.ts';
 import { matchLines } from '#modules/matching/lines';
 
 let database: TestDatabase;

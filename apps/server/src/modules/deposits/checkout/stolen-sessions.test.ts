@@ -8,22 +8,23 @@ import {
 } from '@wallet/server/testing';
 import type { OpenDeposit } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { proveRowsBy, resignPowerRows } from '#platform/row-mac';
-import { openVault } from '#platform/vault';
-import { openBirthWorld } from '../../../testing/birth-world.ts';
-import type { BirthWorld } from '../../../testing/birth-world.ts';
+import { proveRowsBy } from '#platform/row-mac';
+import { resignPowerRows } from '#platform/row-mac/tables';
+import { createVault } from '#platform/vault';
+import { createSignedDepositWorld } from '../../../testing/deposits/signed-deposit-world.ts';
+import type { SignedDepositWorld } from '../../../testing/deposits/signed-deposit-world.ts';
 import { cancelSession } from '#modules/sessions';
 import { chooseMethod } from './choose-method.ts';
-import { claimTransferred } from './claim-transferred.ts';
+import { reportTransferred } from './report-transferred.ts';
 import { depositPower } from '../deposit-power.ts';
 import { expireDue } from '../expiry/expire-due.ts';
 import { extendSession } from '#modules/sessions/actions';
 import { readPayState } from './read-pay-state.ts';
 
-let opened: BirthWorld;
-let { change, come, database, greedy, setBack, thief, world } = {} as BirthWorld;
+let opened: SignedDepositWorld;
+let { change, come, database, greedy, setBack, thief, world } = {} as SignedDepositWorld;
 beforeAll(async () => {
-  opened = await openBirthWorld();
+  opened = await createSignedDepositWorld();
   ({ change, come, database, greedy, setBack, thief, world } = opened);
 });
 afterAll(() => opened.close());
@@ -54,7 +55,7 @@ describe('a payer', () => {
 
   test('who says that he paid sees no code that was changed, and his claim stands', async () => {
     const of = await world.deposit();
-    await claimTransferred(database.db, of.sessionId);
+    await reportTransferred(database.db, of.sessionId);
     await change(of.id, turned);
     expect(await readPayState(world.deps, of.sessionId)).toMatchObject({
       screen: 'checking',
@@ -130,7 +131,7 @@ test('lawful lives are proved: extended, chosen anew, cancelled, expired, paid, 
     amount: { minor: 50_000n, currency: 'PHP' },
     method: 'maya_to_maya_phone_number',
   });
-  const rotated = openVault({
+  const rotated = createVault({
     autoMade: true,
     macSecret: 'm'.repeat(43),
     keys: [

@@ -13,12 +13,12 @@ import {
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { fakeClock } from '#platform/clock';
 import { one } from '#platform/db';
-import { readRoomBroken } from '../../../testing/room-of.ts';
+import { readBrokenCapacity } from '../../../testing/deposits/room-of.ts';
 import { cancelSession } from '#modules/sessions';
 import { chooseMethod } from './choose-method.ts';
 import { expireDue } from '../expiry/expire-due.ts';
 import { matchLines } from '#modules/matching/lines';
-import { openOrigins } from './open-origins.ts';
+import { createOrigins } from './create-origins.ts';
 import { readPayState } from './read-pay-state.ts';
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await testDatabase({ poolSize: 8, writerPoolSize: 4 });
   world = await depositWorld(database);
 });
-afterEach(async () => expect(await readRoomBroken(db())).toBe(0));
+afterEach(async () => expect(await readBrokenCapacity(db())).toBe(0));
 afterAll(async () => {
   await world.close();
   await database.close();
@@ -179,7 +179,7 @@ describe('strangers', () => {
 });
 
 describe('a network', () => {
-  const origins = () => openOrigins(fakeClock('2026-11-21T00:00:00Z'));
+  const origins = () => createOrigins(fakeClock('2026-11-21T00:00:00Z'));
 
   test('with hundreds of honest payers behind one address is served while there is room', async () => {
     const shop = await till({ dailyIn: String(20_000n * million) });

@@ -3,12 +3,12 @@ import type { DepositMethod, Mode, Money } from '@wallet/contract';
 import { depositWay } from '#modules/accounts/providers';
 import { all, maybe } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
-import { orderSlots } from '../amounts/order-slots.ts';
-import type { SlotChoice } from '../amounts/order-slots.ts';
-import { insertSlot, selectNearbyAmounts } from '../amounts/slots.sql.ts';
-import type { NearbyAmount } from '../amounts/slots.sql.ts';
+import { orderAmounts } from '../amounts/order-amounts.ts';
+import type { AmountChoice } from '../amounts/order-amounts.ts';
+import { insertReservation, selectNearbyAmounts } from '../amounts/amount-reservations.sql.ts';
+import type { NearbyAmount } from '../amounts/amount-reservations.sql.ts';
 
-export interface SlotWish {
+export interface ReservationInput {
   accountId: string;
   transactionId: string;
   sessionId: string;
@@ -27,17 +27,20 @@ export interface SlotWish {
  * Takes the best free amount of an account for a deposit, or undefined when every distinguishable one is taken. The
  * caller holds the account's slots, so nobody takes a neighbour meanwhile; the table's key is the promise behind it.
  */
-export async function takeSlot(trx: Trx, wish: SlotWish): Promise<SlotChoice | undefined> {
-  const typed = !depositWay(wish.method).amountHonoured;
-  for (const choice of await freeSlots(trx, wish)) {
-    if (await maybe(trx, insertSlot({ ...wish, finalMinor: choice.finalMinor, typed })))
+export async function reserveAmount(
+  trx: Trx,
+  input: ReservationInput,
+): Promise<AmountChoice | undefined> {
+  const typed = !depositWay(input.method).amountHonoured;
+  for (const choice of await countFreeAmounts(trx, input)) {
+    if (await maybe(trx, insertReservation({ ...input, finalMinor: choice.finalMinor, typed })))
       return choice;
   }
   return undefined;
 }
 
-export type SlotLook = Pick<
-  SlotWish,
+export type AmountSearch = Pick<
+  ReservationInput,
   | 'accountId'
   | 'merchantId'
   | 'customerKey'
@@ -49,7 +52,7 @@ export type SlotLook = Pick<
 >;
 
 /** The amounts that an account could give now, the best first. */
-export async function freeSlots(query: Query, look: SlotLook): Promise<SlotChoice[]> {
+export async function countFreeAmounts(query: Query, look: AmountSearch): Promise<AmountChoice[]> {
   const { payment, maxSteps, leastMinor } = look;
   const typed = !depositWay(look.method).amountHonoured;
   const reach = BigInt(maxSteps + neighbourReach) * stepMinor[payment.currency];
@@ -67,7 +70,7 @@ export async function freeSlots(query: Query, look: SlotLook): Promise<SlotChoic
     releasedAt ? [{ ...use, releasedAt }] : [],
   );
   const waiting = of('waiting').map(({ finalMinor }) => finalMinor);
-  return orderSlots({ payment, typed, maxSteps, leastMinor, taken: of('taken'), uses, waiting });
+  return orderAmounts({ payment, typed, maxSteps, leastMinor, taken: of('taken'), uses, waiting });
 }
 
 const neighbourReach = 2;

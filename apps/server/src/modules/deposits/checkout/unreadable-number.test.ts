@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { one } from '#platform/db';
 import { addAccount, addMerchant, depositWorld, testDatabase } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
-import { damage, storedAt, writeAt } from '../../../testing/damaged-values.ts';
+import { damage, storedAt, writeAt } from '../../../testing/database/damaged-values.ts';
 import { explainAccounts } from './explain-accounts.ts';
 import { listMethods } from './list-methods.ts';
 

@@ -17,12 +17,12 @@ import type {
 } from '@wallet/server/testing';
 import { maybe, one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
-import { roomOf } from '../../../testing/room-of.ts';
+import { roomOf } from '../../../testing/deposits/room-of.ts';
 import { cancelSession } from '#modules/sessions';
-import { claimTransferred } from '../checkout/claim-transferred.ts';
+import { reportTransferred } from '../checkout/report-transferred.ts';
 import { expireDue } from './expire-due.ts';
 import { matchLines } from '#modules/matching/lines';
-import { releaseSlots } from '../amounts/release-slots.ts';
+import { releaseAmounts } from '../amounts/release-amounts.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -45,7 +45,7 @@ async function depositOf(
   { claimed = false, ...options }: MerchantOptions & { claimed?: boolean } = {},
 ): Promise<OpenDeposit> {
   const deposit = await world.deposit(options);
-  if (claimed) await claimTransferred(database.db, deposit.sessionId);
+  if (claimed) await reportTransferred(database.db, deposit.sessionId);
   await makeOlder(database.db, deposit.sessionId, ageSeconds);
   return deposit;
 }
@@ -201,7 +201,7 @@ describe('an amount', () => {
     const deposit = await depositOf(age, { lateWindowSeconds: 60 });
     await cover(deposit, -age - 10, 0);
     await expireDue(database.db);
-    await releaseSlots(database.db);
+    await releaseAmounts(database.db);
     expect(await taken(deposit)).toBe(true);
   });
 
@@ -212,10 +212,10 @@ describe('an amount', () => {
     expect(await dayOf(deposit)).toEqual({ reserved: deposit.finalMinor, used: 0n, count: 1 });
     await cover(deposit, -age - 10, -50_000);
     await cover(deposit, -40_000, 0);
-    await releaseSlots(database.db);
+    await releaseAmounts(database.db);
     expect(await taken(deposit)).toBe(true);
     await cover(deposit, -50_010, -39_990);
-    await releaseSlots(database.db);
+    await releaseAmounts(database.db);
     expect(await taken(deposit)).toBe(false);
     expect(await dayOf(deposit)).toEqual({ reserved: 0n, used: 0n, count: 0 });
     const use = await one(
@@ -237,10 +237,10 @@ describe('an amount', () => {
         database.db.read,
       );
     await state('recovery');
-    await releaseSlots(database.db);
+    await releaseAmounts(database.db);
     expect(await taken(deposit)).toBe(true);
     await state('normal');
-    await releaseSlots(database.db);
+    await releaseAmounts(database.db);
     expect(await taken(deposit)).toBe(false);
   });
 
@@ -253,7 +253,7 @@ describe('an amount', () => {
     await makeOlder(database.db, deposit.sessionId, age);
     await moveDay(deposit, age);
     await cover(deposit, -age - 10, 0);
-    await releaseSlots(database.db);
+    await releaseAmounts(database.db);
     expect(await dayOf(deposit)).toEqual({ reserved: 0n, used: deposit.finalMinor, count: 1 });
   });
 
@@ -268,7 +268,7 @@ describe('an amount', () => {
     });
     await matchLines(world.deps, [lineId]);
     expect(await world.line(lineId)).toMatchObject({ matchStatus: 'unmatched', reason: 'late' });
-    await releaseSlots(database.db);
+    await releaseAmounts(database.db);
     expect(await taken(deposit)).toBe(true);
   });
 
@@ -284,12 +284,12 @@ describe('an amount', () => {
       values (${id}, ${deposit.accountId}, 'live', ${id}, 'credit', ${deposit.finalMinor}, 'IDR', now(), now(), 'history', true, '', 'review', true)`.execute(
       database.db.read,
     );
-    await releaseSlots(database.db);
+    await releaseAmounts(database.db);
     expect(await taken(deposit)).toBe(true);
     await sql`update statement_line set match_status = 'matched' where id = ${id}`.execute(
       database.db.read,
     );
-    await releaseSlots(database.db);
+    await releaseAmounts(database.db);
     expect(await taken(deposit)).toBe(false);
   });
 });

@@ -5,10 +5,10 @@ import { sweepSince } from '#platform/ids';
 import type { RawBuilder } from 'kysely';
 import { depositEvents } from '../events.ts';
 import {
-  expireClaimed,
+  expireReported,
   expireIdleSessions,
   expireSessionsOf,
-  expireUnclaimed,
+  expireUnreported,
   finishExpired,
   reviewUnread,
 } from './expire.sql.ts';
@@ -36,10 +36,10 @@ export async function expireDue(db: Db, since = sweepSince()): Promise<Expired> 
     move: (turn: Turn) => RawBuilder<Row>,
     tell: (trx: Trx, rows: Row[]) => Promise<void>,
   ) => moveInBatches(db, (limit) => move({ limit, since }), tell);
-  const unclaimed = await inBatches(expireUnclaimed, (trx, moved) =>
+  const unclaimed = await inBatches(expireUnreported, (trx, moved) =>
     tellExpired(trx, moved, false),
   );
-  const claimed = await inBatches(expireClaimed, (trx, moved) => tellExpired(trx, moved, false));
+  const claimed = await inBatches(expireReported, (trx, moved) => tellExpired(trx, moved, false));
   const reviews = await inBatches(reviewUnread, tellInReview);
   const finals = await inBatches(finishExpired, (trx, moved) => tellExpired(trx, moved, true));
   const sessions = await inBatches(expireIdleSessions, tellSessionsExpired);

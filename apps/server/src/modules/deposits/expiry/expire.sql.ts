@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { columnsOf, isSince, isState, type RowOf } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import { coveredRanges } from './coverage.sql.ts';
-import { givingBack } from '../amounts/slots.sql.ts';
+import { givingBack } from '../amounts/amount-reservations.sql.ts';
 
 /** One turn of a sweep. */
 export interface Turn {
@@ -30,7 +30,7 @@ const claimed = [claimTransferred.to];
 const unclaimed = expire.from.filter((status) => !claimed.includes(status));
 
 /** Nobody says it was paid and its time is over. Rows in other hands are left to the next turn. */
-export function expireUnclaimed({ limit, since }: Turn): RawBuilder<MovedDeposit> {
+export function expireUnreported({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
   return sql`with due as (
       select id from transaction where kind = 'deposit' and ${isState(sql`status`, unclaimed)} and expires_at <= now() and ${isSince(sql`id`, floor)}
@@ -48,7 +48,7 @@ const isCovered = sql`covered.ranges @> tstzrange(due.since, due.until, '[]')`;
 const dueColumns = sql`t.id, t.account_id, t.final_payment, t.created_at as since, t.expires_at as until`;
 
 /** Claimed, but its account was read over its whole time and there is no such line. */
-export function expireClaimed({ limit, since }: Turn): RawBuilder<MovedDeposit> {
+export function expireReported({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
   const due = sql`t.kind = 'deposit' and ${isState(sql`t.status`, claimed)} and t.expires_at <= now() and ${isSince(sql`t.id`, floor)}`;
   return sql`with due as (select ${dueColumns} from transaction t where ${due}), ${coveredRanges('due')},

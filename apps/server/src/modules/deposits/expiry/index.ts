@@ -1,2 +1,2 @@
 export { expireDue } from './expire-due.ts';
-export { noteLook } from './note-look.ts';
+export { noteSnapshot } from './note-snapshot.ts';

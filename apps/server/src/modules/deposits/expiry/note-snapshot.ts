@@ -1,6 +1,6 @@
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { noteLook as note } from '../deposits.sql.ts';
+import { noteSnapshot as note } from '../deposits.sql.ts';
 
 export interface GrownCoverage {
   accountId: string;
@@ -9,7 +9,7 @@ export interface GrownCoverage {
 }
 
 /** Notes for the claimed deposits of an account that a complete read begun after their claim has ended; tells their sessions. */
-export async function noteLook(
+export async function noteSnapshot(
   trx: Trx,
   { accountId, readStartedAt }: GrownCoverage,
 ): Promise<string[]> {

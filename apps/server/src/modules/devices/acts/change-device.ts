@@ -1,11 +1,11 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
-import { lockDevice } from './device-acts.sql.ts';
-import type { LockedDevice } from './device-acts.sql.ts';
+import { lockDevice } from './device-actions.sql.ts';
+import type { LockedDevice } from './device-actions.sql.ts';
 import { deviceScopeOf } from '../device-scope.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
 import { deviceEvents } from '../events.ts';
@@ -92,11 +92,11 @@ async function lockInScope(trx: Trx, { principal, id }: DeviceAct): Promise<Lock
     trx,
     lockDevice({ id, ownerUserId: deviceScopeOf(principal).ownerUserId ?? null }),
   );
-  if (!device) throw new Refusal('notFound');
+  if (!device) throw new ApiError('notFound');
   return device;
 }
 
 /** Refuses `stateConflict` for a device that was retired: nothing is done to it any more. */
 export function refuseRetired({ retiredAt }: LockedDevice): void {
-  if (retiredAt) throw new Refusal('stateConflict', { detail: 'It was retired.' });
+  if (retiredAt) throw new ApiError('stateConflict', { detail: 'It was retired.' });
 }

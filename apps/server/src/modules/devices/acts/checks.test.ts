@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HealthCheckRecord, RunningCheck } from '@wallet/contract';
-import { openFleet, type Fleet, type Person } from '../../../testing/fleet.ts';
+import { createFleet, type Fleet, type Person } from '../../../testing/fleet/fleet.ts';
 import { expireCommands, moveCommand, readCommand } from '../commands/move-command.ts';
 
 let fleet: Fleet;
 let deviceId: string;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
 });
 afterAll(() => fleet.database.close());
 beforeEach(async () => {

@@ -1,12 +1,12 @@
-import { Refusal, roles } from '@wallet/contract';
+import { ApiError, roles } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import { changeDevice, refuseRetired } from './change-device.ts';
 import type { DeviceAct, Outcome } from './change-device.ts';
-import { updateDrain, updateMaintenance } from './device-acts.sql.ts';
-import { actWhenSafe } from './act-when-safe.ts';
-import type { SafeActWish } from './act-when-safe.ts';
+import { updateDrain, updateMaintenance } from './device-actions.sql.ts';
+import { runWhenSafe } from './run-when-safe.ts';
+import type { SafeActionInput } from './run-when-safe.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
-import { deletePending } from './pending-acts.sql.ts';
+import { deletePending } from './pending-actions.sql.ts';
 
 export interface Rehearsal {
   isRehearsal?: boolean;
@@ -25,7 +25,7 @@ export function endMaintenance(
       refuseRetired(device);
       const { id, maintenanceReason: reason } = device;
       if (reason === null)
-        throw new Refusal('stateConflict', { detail: 'It is not in maintenance.' });
+        throw new ApiError('stateConflict', { detail: 'It is not in maintenance.' });
       await updateMaintenance({ id, reason: null, by: null }).execute(trx);
       return { action: 'device.maintenanceEnded', before: { reason } };
     },
@@ -45,7 +45,7 @@ export function drainDevice(
     async (trx, device) => {
       refuseRetired(device);
       if (device.drainReason !== null)
-        throw new Refusal('stateConflict', { detail: 'It takes nothing new already.' });
+        throw new ApiError('stateConflict', { detail: 'It takes nothing new already.' });
       await updateDrain({ id: device.id, reason, by: act.principal.userId }).execute(trx);
       return { action: 'device.drainStarted', reason };
     },
@@ -65,7 +65,7 @@ export function undrainDevice(
     async (trx, device) => {
       const { id, drainReason: reason } = device;
       if (reason === null)
-        throw new Refusal('stateConflict', { detail: 'It is not being drained.' });
+        throw new ApiError('stateConflict', { detail: 'It is not being drained.' });
       await updateDrain({ id, reason: null, by: null }).execute(trx);
       return { action: 'device.drainEnded', before: { reason } };
     },
@@ -77,7 +77,7 @@ export function undrainDevice(
 export function cancelPendingAct(deps: DevicesDeps, act: DeviceAct): Promise<Outcome> {
   return changeDevice(deps, act, async (trx, { id }) => {
     const cancelled = await maybe(trx, deletePending(id));
-    if (!cancelled) throw new Refusal('stateConflict', { detail: 'Nothing waits for it.' });
+    if (!cancelled) throw new ApiError('stateConflict', { detail: 'Nothing waits for it.' });
     return { action: 'device.pendingActCancelled', before: cancelled };
   });
 }
@@ -86,13 +86,13 @@ export function cancelPendingAct(deps: DevicesDeps, act: DeviceAct): Promise<Out
 export function revokeToken(
   deps: DevicesDeps,
   act: DeviceAct,
-  wish: Omit<SafeActWish, 'kind'>,
+  input: Omit<SafeActionInput, 'kind'>,
 ): Promise<Outcome> {
-  if (wish.despiteRisk && act.principal.roleId === roles.phoneFarm) {
-    throw new Refusal('forbidden', {
+  if (input.despiteRisk && act.principal.roleId === roles.phoneFarm) {
+    throw new ApiError('forbidden', {
       detail:
         'Only Admin and SubAdmin revoke a token despite money at risk: devices.manage is not enough.',
     });
   }
-  return actWhenSafe(deps, act, { ...wish, kind: 'revokeToken' });
+  return runWhenSafe(deps, act, { ...input, kind: 'revokeToken' });
 }

@@ -4,7 +4,7 @@ import { columnsOf, isSince, type RowOf } from '#platform/db';
 import type { AgentCapability, Mode } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
-export interface ComeBack {
+export interface Reconnected {
   id: string;
   kind: AgentCapability;
   bootId: string;
@@ -15,7 +15,7 @@ export interface ComeBack {
  * What was asked of these devices and has come true by the way they introduced themselves: they are in another boot than
  * the one they were asked in, or are the version that was wanted. Also of what counts as lost already, for a week.
  */
-export function selectComeBack(deviceIds: readonly string[]): RawBuilder<ComeBack> {
+export function selectReconnected(deviceIds: readonly string[]): RawBuilder<Reconnected> {
   return sql`select c.id, c.kind, d.boot_id as "bootId", d.agent_version as "agentVersion" from device_command c join device d on d.id = c.device_id
     where c.device_id = any(${[...deviceIds]}::text[]) and c.kind in ('restart', 'updateAgent') and c.state in ('sent', 'running', 'unknown')
       and c.id >= id_floor('cmd', now() - interval '7 days') and ${isSince(sql`c.id`, openFloor('cmd'))}

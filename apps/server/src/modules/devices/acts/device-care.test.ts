@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkDeviceResult, DeviceCommandRow, DeviceDetail } from '@wallet/contract';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet, type Person } from '../../../testing/fleet.ts';
-import { carryOutPending } from './carry-out-pending.ts';
+import { createFleet, type Fleet, type Person } from '../../../testing/fleet/fleet.ts';
+import { runPending } from './run-pending.ts';
 import { takeNextCommand } from '../commands/dispatch-commands.ts';
 import { expireCommands } from '../commands/move-command.ts';
 
@@ -12,7 +12,7 @@ let deviceId: string;
 let token: string;
 let accountId: string;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
 });
 afterAll(() => fleet.database.close());
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const lastCommand = async () =>
       data: DeviceCommandRow[];
     }
   ).data[0];
-const carryOut = () => carryOutPending(fleet.deps);
+const carryOut = () => runPending(fleet.deps);
 const passTime = (kind: string) =>
   sql`update device_command set deadline = now() - interval '10 minutes' where device_id = ${deviceId} and kind = ${kind}`.execute(
     read(),

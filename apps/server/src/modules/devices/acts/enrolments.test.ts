@@ -8,16 +8,16 @@ import {
 } from '@wallet/agent-protocol';
 import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
 import { all, one } from '#platform/db';
-import { openFleet, type Fleet, type Person } from '../../../testing/fleet.ts';
-import { signRow } from '../../../testing/sign-row.ts';
+import { createFleet, type Fleet, type Person } from '../../../testing/fleet/fleet.ts';
+import { signRow } from '../../../testing/signing/sign-row.ts';
 import { devicePower } from '../device-power.ts';
 import { endOldTokens } from '../enrolment/end-old-tokens.ts';
 import { authenticateDevice } from '../enrolment/enrol-device.ts';
-import { greetDevice } from '../presence/greet-device.ts';
+import { acceptHandshake } from '../presence/accept-handshake.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
 });
 afterAll(() => fleet.database.close());
 
@@ -228,7 +228,7 @@ describe('rotating a token', () => {
     await ask(deviceId, 'revoke-token', { reason: 'stolen' });
     expect([
       tokenHash.length,
-      await fleet.database.db.transaction((trx) => greetDevice(trx, hello)),
+      await fleet.database.db.transaction((trx) => acceptHandshake(trx, hello)),
     ]).toEqual([64, undefined]);
   });
 });

@@ -1,4 +1,4 @@
-import { Refusal, roles } from '@wallet/contract';
+import { ApiError, roles } from '@wallet/contract';
 import type { DeviceEnrolment, Mode } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
@@ -18,15 +18,15 @@ import {
   spendEnrolment,
   updateToken,
 } from '../enrolment/enrolments.sql.ts';
-import { forgetSecrets, holdSecrets } from '../commands/forget-secrets.ts';
+import { deleteSecrets, lockSecrets } from '../commands/delete-secrets.ts';
 import { atRisk, riskOf } from '../money-at-risk.ts';
-import { refuseImpossibleOwner } from './safe-acts.ts';
+import { refuseImpossibleOwner } from './safe-actions.ts';
 
 /** A code counts this long, and the token before for so long after its exchange. */
 const codeMinutes = 15;
 const graceMinutes = 10;
 
-export interface EnrolWish {
+export interface EnrolmentInput {
   mode?: Mode | undefined;
   name: string;
   model?: string | undefined;
@@ -42,12 +42,12 @@ export interface EnrolWish {
 export async function enrolByCode(
   deps: DevicesDeps,
   { principal, ip, userAgent, requestId }: Omit<DeviceAct, 'id'>,
-  wish: EnrolWish,
+  input: EnrolmentInput,
 ): Promise<{ deviceId: string; enrolment: DeviceEnrolment }> {
   const deviceId = newId('dev');
-  const { mode = 'live', name, model = 'unknown', tags = [], notes } = wish;
+  const { mode = 'live', name, model = 'unknown', tags = [], notes } = input;
   const ownerUserId =
-    principal.roleId === roles.phoneFarm ? principal.userId : (wish.ownerUserId ?? null);
+    principal.roleId === roles.phoneFarm ? principal.userId : (input.ownerUserId ?? null);
   const enrolment = await deps.db.transaction(async (trx) => {
     await refuseImpossibleOwner(trx, ownerUserId);
     await insertDevice({
@@ -82,9 +82,9 @@ export async function enrolByCode(
 export function renewEnrolment(deps: DevicesDeps, act: DeviceAct): Promise<DeviceEnrolment> {
   return giveCode(deps, act, {
     action: 'device.codeRenewed',
-    judge: async (_trx, { hasToken }) => {
+    decide: async (_trx, { hasToken }) => {
       if (hasToken)
-        throw new Refusal('stateConflict', { detail: 'It has a token: rotate it instead.' });
+        throw new ApiError('stateConflict', { detail: 'It has a token: rotate it instead.' });
     },
   });
 }
@@ -96,9 +96,9 @@ export function renewEnrolment(deps: DevicesDeps, act: DeviceAct): Promise<Devic
 export function rotateToken(deps: DevicesDeps, act: DeviceAct): Promise<DeviceEnrolment> {
   return giveCode(deps, act, {
     action: 'device.tokenRotationStarted',
-    judge: async (trx, { id, hasToken }) => {
+    decide: async (trx, { id, hasToken }) => {
       if (!hasToken)
-        throw new Refusal('stateConflict', {
+        throw new ApiError('stateConflict', {
           detail: 'It has no token: make a one-time code instead.',
         });
       const risk = riskOf(await deps.readMoneyAtRisk(trx, { deviceIds: [id] }), id);
@@ -109,18 +109,18 @@ export function rotateToken(deps: DevicesDeps, act: DeviceAct): Promise<DeviceEn
 
 interface CodeRule {
   action: string;
-  judge(trx: Trx, device: { id: string; hasToken: boolean }): Promise<void>;
+  decide(trx: Trx, device: { id: string; hasToken: boolean }): Promise<void>;
 }
 
 async function giveCode(
   deps: DevicesDeps,
   act: DeviceAct,
-  { action, judge }: CodeRule,
+  { action, decide }: CodeRule,
 ): Promise<DeviceEnrolment> {
   const given = Promise.withResolvers<DeviceEnrolment>();
   await changeDevice(deps, act, async (trx, device) => {
     refuseRetired(device);
-    await judge(trx, device);
+    await decide(trx, device);
     given.resolve(await newEnrolment(deps, trx, { deviceId: device.id, by: act.principal.userId }));
     return { action };
   });
@@ -160,11 +160,11 @@ export function exchangeEnrolment(
   { code, model, ...trail }: Exchange,
 ): Promise<{ deviceId: string; name: string; token: string }> {
   const digest = digestOfCode(vault, code);
-  if (digest === undefined) throw new Refusal('enrolmentCodeWrong');
+  if (digest === undefined) throw new ApiError('enrolmentCodeWrong');
   return db.transaction(async (trx) => {
-    await holdSecrets(trx, digest);
+    await lockSecrets(trx, digest);
     const spent = await maybe(trx, spendEnrolment(digest));
-    if (!spent) throw new Refusal('enrolmentCodeWrong');
+    if (!spent) throw new ApiError('enrolmentCodeWrong');
     if (!isProvedRow(rowKeys(), enrolmentPower, spent)) throw notProved(enrolmentPower, spent.id);
     const { deviceId } = spent;
     const { token, hash } = newDeviceToken();
@@ -176,7 +176,7 @@ export function exchangeEnrolment(
       deviceId,
       () => one(trx, give),
     );
-    await forgetSecrets(trx, deviceId);
+    await deleteSecrets(trx, deviceId);
     await recordAudit(trx, {
       actor: { actorId: deviceId, actorRole: 'Device' },
       mode,

@@ -1,2 +1,2 @@
-export { carryOutPending } from './carry-out-pending.ts';
+export { runPending } from './run-pending.ts';
 export { startCheck } from './start-check.ts';

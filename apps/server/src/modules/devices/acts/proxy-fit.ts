@@ -1,8 +1,8 @@
-import { Refusal, roleNames, roles } from '@wallet/contract';
+import { ApiError, roleNames, roles } from '@wallet/contract';
 import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import type { LockedDevice } from './device-acts.sql.ts';
+import type { LockedDevice } from './device-actions.sql.ts';
 import { lockProxyToCarry, selectProxyToCarry } from './device-care.sql.ts';
 
 /**
@@ -22,11 +22,11 @@ export async function refuseUnfitProxy(
       ? by.actorRole === roleNames[roles.phoneFarm]
       : proxy.ownerUserId !== ownerUserId);
   if (!proxy || isForeign || proxy.status !== 'active' || proxy.isOver)
-    throw new Refusal('proxyNotUsable', {
+    throw new ApiError('proxyNotUsable', {
       detail: 'There is no such proxy in use for this device.',
     });
   if (proxy.assigned >= proxy.maxAccounts)
-    throw new Refusal('proxyNotUsable', {
+    throw new ApiError('proxyNotUsable', {
       detail: `${proxy.assigned} of its ${proxy.maxAccounts} places are taken already.`,
     });
 }

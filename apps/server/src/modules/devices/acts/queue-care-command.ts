@@ -1,12 +1,12 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { AgentCapability } from '@wallet/contract';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
-import { isHeard } from '../derive-state.ts';
-import type { LockedDevice } from './device-acts.sql.ts';
+import { isOnline } from '../derive-state.ts';
+import type { LockedDevice } from './device-actions.sql.ts';
 import { enqueueCommand } from '../commands/enqueue-command.ts';
-import type { ActWish } from './safe-acts.ts';
+import type { ActionInput } from './safe-actions.ts';
 
 /** How long a phone has to come back: a start of the phone, or the download and start of a version. */
 const ttlMs: Readonly<Record<AgentCapability, number>> = {
@@ -29,14 +29,14 @@ const cannot: Readonly<Record<AgentCapability, string>> = {
 export function refuseUnaskable(
   kind: AgentCapability,
   device: LockedDevice,
-  { version }: Pick<ActWish, 'version'>,
+  { version }: Pick<ActionInput, 'version'>,
 ): void {
   const { retiredAt, capabilities, lastSeenAt, isConnected, now, careCommand, agentVersion } =
     device;
-  const conflict = (detail: string) => new Refusal('stateConflict', { detail });
+  const conflict = (detail: string) => new ApiError('stateConflict', { detail });
   if (retiredAt) throw conflict('It was retired.');
-  if (!capabilities.includes(kind)) throw new Refusal('deviceNotUsable', { detail: cannot[kind] });
-  if (!isConnected || !isHeard(lastSeenAt, now))
+  if (!capabilities.includes(kind)) throw new ApiError('deviceNotUsable', { detail: cannot[kind] });
+  if (!isConnected || !isOnline(lastSeenAt, now))
     throw conflict('The phone is not connected: nobody would do it.');
   if (careCommand)
     throw conflict(
@@ -49,7 +49,7 @@ export function refuseUnaskable(
 }
 
 /** Queues it before everything else. It ends when the phone comes back. */
-export async function askAgent(
+export async function queueCareCommand(
   trx: Trx,
   vault: Vault,
   {
@@ -57,7 +57,7 @@ export async function askAgent(
     deviceId,
     version,
     by,
-  }: { kind: AgentCapability; deviceId: string; version: string | null; by: ActWish['by'] },
+  }: { kind: AgentCapability; deviceId: string; version: string | null; by: ActionInput['by'] },
 ): Promise<string> {
   const common = { deviceId, idempotencyKey: newId('care'), ttlMs: ttlMs[kind], priority, by };
   const { commandId } =

@@ -1,23 +1,23 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
-import { lockDevice } from './device-acts.sql.ts';
-import type { LockedDevice } from './device-acts.sql.ts';
+import { lockDevice } from './device-actions.sql.ts';
+import type { LockedDevice } from './device-actions.sql.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
 import { deviceEvents } from '../events.ts';
-import { deletePending, selectPending, selectPendingOf } from './pending-acts.sql.ts';
-import type { PendingRow } from './pending-acts.sql.ts';
+import { deletePending, selectPending, selectPendingOf } from './pending-actions.sql.ts';
+import type { PendingRow } from './pending-actions.sql.ts';
 import { riskOf } from '../money-at-risk.ts';
-import { safeActs } from './safe-acts.ts';
+import { safeActions } from './safe-actions.ts';
 
 /**
  * Does what waits for devices that have become safe, each in a transaction that looks again; tells how many were done.
  * The trail names who asked. What has become pointless, such as maintenance of a device that is in maintenance, is
  * dropped and written down. To be called every few seconds.
  */
-export async function carryOutPending({
+export async function runPending({
   db,
   vault,
   readMoneyAtRisk,
@@ -74,8 +74,8 @@ async function perform(
   const by = { actorId: askedBy, actorRole: askedRole };
   try {
     const how = { reason, ownerUserId, proxyId, version, by };
-    await safeActs[act].judge(device, how, trx);
-    const { action, before, after } = await safeActs[act].perform(trx, device, how, vault);
+    await safeActions[act].decide(device, how, trx);
+    const { action, before, after } = await safeActions[act].perform(trx, device, how, vault);
     return {
       actor: by,
       action,
@@ -85,7 +85,7 @@ async function perform(
     };
   } catch (error) {
     // Room in the queue of a phone comes by itself.
-    if (!(error instanceof Refusal) || error.code === 'overloaded') throw error;
+    if (!(error instanceof ApiError) || error.code === 'overloaded') throw error;
     return {
       actor: systemActor,
       action: 'device.pendingActDropped',

@@ -1,16 +1,16 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { PendingAct } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { Trx } from '#platform/db';
 import { changeDevice } from './change-device.ts';
 import type { DeviceAct, Done, Outcome } from './change-device.ts';
-import type { LockedDevice } from './device-acts.sql.ts';
+import type { LockedDevice } from './device-actions.sql.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
 import { atRisk, riskOf, spokenRisk } from '../money-at-risk.ts';
-import { insertPending } from './pending-acts.sql.ts';
-import { safeActs } from './safe-acts.ts';
+import { insertPending } from './pending-actions.sql.ts';
+import { safeActions } from './safe-actions.ts';
 
-export interface SafeActWish {
+export interface SafeActionInput {
   kind: PendingAct;
   reason: string | null;
   ownerUserId?: string | null;
@@ -26,16 +26,16 @@ export interface SafeActWish {
  * Does something that must not meet money in flight. Refuses `moneyAtRisk` with the amounts, or waits with `whenSafe`;
  * `stateConflict` where it makes no sense or something else waits for this device already.
  */
-export function actWhenSafe(
+export function runWhenSafe(
   deps: DevicesDeps,
   act: DeviceAct,
-  wish: SafeActWish,
+  input: SafeActionInput,
   options: { isRehearsal?: boolean } = {},
 ): Promise<Outcome> {
   return changeDevice(
     deps,
     act,
-    (trx, device) => doOrWait(deps, trx, { device, act, wish }),
+    (trx, device) => doOrWait(deps, trx, { device, act, input }),
     options,
   );
 }
@@ -43,14 +43,14 @@ export function actWhenSafe(
 export interface Occasion {
   device: LockedDevice;
   act: Pick<DeviceAct, 'principal'>;
-  wish: SafeActWish;
+  input: SafeActionInput;
 }
 
 /** The same inside a transaction that holds the device. */
 export async function doOrWait(
   { readMoneyAtRisk, vault }: Pick<DevicesDeps, 'readMoneyAtRisk' | 'vault'>,
   trx: Trx,
-  { device, act, wish }: Occasion,
+  { device, act, input }: Occasion,
 ): Promise<Done> {
   const {
     kind,
@@ -60,16 +60,16 @@ export async function doOrWait(
     version = null,
     whenSafe = false,
     despiteRisk = false,
-  } = wish;
+  } = input;
   const by = actorOf(act.principal);
   const how = { reason, ownerUserId, proxyId, version, by };
-  await safeActs[kind].judge(device, how, trx);
+  await safeActions[kind].decide(device, how, trx);
   if (device.pendingAct && !despiteRisk)
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: `${device.pendingAct} waits until it is safe: cancel that first.`,
     });
   const risk = riskOf(await readMoneyAtRisk(trx, { deviceIds: [device.id] }), device.id);
-  if (risk.isSafe || despiteRisk) return safeActs[kind].perform(trx, device, how, vault);
+  if (risk.isSafe || despiteRisk) return safeActions[kind].perform(trx, device, how, vault);
   if (!whenSafe) throw atRisk(risk);
   await insertPending({
     deviceId: device.id,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet } from '../../../testing/fleet.ts';
-import { carryOutPending } from './carry-out-pending.ts';
+import { createFleet, type Fleet } from '../../../testing/fleet/fleet.ts';
+import { runPending } from './run-pending.ts';
 import { enqueueCommand } from '../commands/enqueue-command.ts';
 import { authenticateDevice } from '../enrolment/enrol-device.ts';
 import { readCommand } from '../commands/move-command.ts';
@@ -13,7 +13,7 @@ let deviceId: string;
 let token: string;
 let accountId: string;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
 });
 afterAll(() => fleet.database.close());
 beforeEach(async () => {
@@ -25,7 +25,7 @@ const read = () => fleet.database.db.read;
 const act = (name: string, body?: object, who: 'admin' | 'farm' = 'farm') =>
   fleet.ask(who, 'POST', `/api/devices/${deviceId}/${name}`, body);
 const actions = async () => (await fleet.trailOf(deviceId)).map(({ action }) => action).slice(1);
-const carryOut = () => carryOutPending(fleet.deps);
+const carryOut = () => runPending(fleet.deps);
 const reason = 'new battery';
 
 describe('maintenance', () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { PendingAct } from '@wallet/contract';
 import { chainDaysSetting } from '#modules/approvals/independence';
 import type { Actor } from '#modules/audit';
@@ -16,19 +16,19 @@ import {
   updateOwner,
   updateRetired,
   updateTokensEnded,
-} from './device-acts.sql.ts';
-import type { LockedDevice } from './device-acts.sql.ts';
+} from './device-actions.sql.ts';
+import type { LockedDevice } from './device-actions.sql.ts';
 import { updateProxy } from './device-care.sql.ts';
 import { writeEvents } from '../device-events.ts';
 import { devicePower } from '../device-power.ts';
-import { askAgent, refuseUnaskable } from './ask-agent.ts';
+import { queueCareCommand, refuseUnaskable } from './queue-care-command.ts';
 import { deleteOpenEnrolment } from '../enrolment/enrolments.sql.ts';
 import { deviceEvents } from '../events.ts';
 import { moveCommand } from '../commands/move-command.ts';
 import { refuseUnfitProxy } from './proxy-fit.ts';
 
 /** What one of the acts that wait for safety needs to know. */
-export interface ActWish {
+export interface ActionInput {
   reason: string | null;
   /** Only of a change of owner: null takes the owner away. */
   ownerUserId: string | null;
@@ -41,17 +41,17 @@ export interface ActWish {
 
 interface SafeAct {
   /** Throws a Refusal when it makes no sense on this device, however safe it is. */
-  judge(device: LockedDevice, wish: ActWish, trx: Trx): void | Promise<void>;
-  perform(trx: Trx, device: LockedDevice, wish: ActWish, vault: Vault): Promise<Done>;
+  decide(device: LockedDevice, input: ActionInput, trx: Trx): void | Promise<void>;
+  perform(trx: Trx, device: LockedDevice, input: ActionInput, vault: Vault): Promise<Done>;
 }
 
 /**
  * The acts that may be done only while no money is at risk. Each refuses `stateConflict` where it makes no sense. A new
  * start and an update are asked of the phone: the device takes nothing new from then until they have ended.
  */
-export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
+export const safeActions: Readonly<Record<PendingAct, SafeAct>> = {
   maintenance: {
-    judge: ({ retiredAt, maintenanceReason }) =>
+    decide: ({ retiredAt, maintenanceReason }) =>
       refuseWhen(
         [retiredAt !== null, 'It was retired.'],
         [maintenanceReason !== null, 'It is in maintenance already.'],
@@ -62,7 +62,7 @@ export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
     },
   },
   changeOwner: {
-    judge: ({ retiredAt }) => refuseWhen([retiredAt !== null, 'It was retired.']),
+    decide: ({ retiredAt }) => refuseWhen([retiredAt !== null, 'It was retired.']),
     perform: async (trx, { id, ownerUserId: before }, { ownerUserId, reason }) => {
       await refuseImpossibleOwner(trx, ownerUserId);
       const chainDays = await readSetting(trx, chainDaysSetting);
@@ -77,7 +77,7 @@ export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
     },
   },
   revokeToken: {
-    judge: ({ retiredAt, hasToken }) =>
+    decide: ({ retiredAt, hasToken }) =>
       refuseWhen([retiredAt !== null, 'It was retired.'], [!hasToken, 'It has no token.']),
     perform: async (trx, device, { reason }) => {
       await endTokens(trx, device);
@@ -85,7 +85,7 @@ export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
     },
   },
   changeProxy: {
-    judge: async (device, { proxyId, by }, trx) => {
+    decide: async (device, { proxyId, by }, trx) => {
       refuseWhen(
         [device.retiredAt !== null, 'It was retired.'],
         [device.proxyId === proxyId, 'It goes out that way already.'],
@@ -103,9 +103,9 @@ export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
     },
   },
   restart: {
-    judge: (device, wish) => refuseUnaskable('restart', device, wish),
+    decide: (device, input) => refuseUnaskable('restart', device, input),
     perform: async (trx, { id }, { by, reason }, vault) => {
-      const commandId = await askAgent(trx, vault, {
+      const commandId = await queueCareCommand(trx, vault, {
         kind: 'restart',
         deviceId: id,
         version: null,
@@ -115,9 +115,9 @@ export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
     },
   },
   updateAgent: {
-    judge: (device, wish) => refuseUnaskable('updateAgent', device, wish),
+    decide: (device, input) => refuseUnaskable('updateAgent', device, input),
     perform: async (trx, { id, agentVersion }, { by, reason, version }, vault) => {
-      const commandId = await askAgent(trx, vault, {
+      const commandId = await queueCareCommand(trx, vault, {
         kind: 'updateAgent',
         deviceId: id,
         version,
@@ -132,10 +132,10 @@ export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
     },
   },
   retire: {
-    judge: ({ retiredAt }) => refuseWhen([retiredAt !== null, 'It was retired.']),
+    decide: ({ retiredAt }) => refuseWhen([retiredAt !== null, 'It was retired.']),
     perform: async (trx, device, { reason, by }) => {
       if (device.accounts > 0)
-        throw new Refusal('accountsAssigned', {
+        throw new ApiError('accountsAssigned', {
           detail: `${device.accounts} ${device.accounts === 1 ? 'account is' : 'accounts are'} on it.`,
         });
       await endTokens(trx, device);
@@ -150,7 +150,7 @@ export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
 /** Refuses `ownerNotPossible` for anybody but an active PhoneFarm user. Nobody is always possible. */
 export async function refuseImpossibleOwner(trx: Trx, ownerUserId: string | null): Promise<void> {
   if (ownerUserId !== null && !(await maybe(trx, selectPossibleOwner(ownerUserId))))
-    throw new Refusal('ownerNotPossible');
+    throw new ApiError('ownerNotPossible');
 }
 
 /** No token of the device counts any more, no code gives one, and its connection ends after the commit. */
@@ -165,5 +165,5 @@ async function endTokens(trx: Trx, { id, mode, isConnected }: LockedDevice): Pro
 
 function refuseWhen(...cases: readonly (readonly [boolean, string])[]): void {
   for (const [applies, detail] of cases)
-    if (applies) throw new Refusal('stateConflict', { detail });
+    if (applies) throw new ApiError('stateConflict', { detail });
 }

@@ -1,4 +1,4 @@
-import { accountCheckAreas, Refusal } from '@wallet/contract';
+import { accountCheckAreas, ApiError } from '@wallet/contract';
 import type { CheckArea, RunningCheck } from '@wallet/contract';
 import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
@@ -6,13 +6,13 @@ import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import { selectCarries, selectRunningCheck } from './checks.sql.ts';
-import { isHeard } from '../derive-state.ts';
-import { lockDevice } from './device-acts.sql.ts';
-import type { LockedDevice } from './device-acts.sql.ts';
+import { isOnline } from '../derive-state.ts';
+import { lockDevice } from './device-actions.sql.ts';
+import type { LockedDevice } from './device-actions.sql.ts';
 import { enqueueCommand } from '../commands/enqueue-command.ts';
-import { tellChecking } from '../health/tell-checks.ts';
+import { publishChecking } from '../health/publish-checks.ts';
 
-export interface CheckWish {
+export interface CheckInput {
   deviceId: string;
   /** With it, areas of that account; without it, areas of the phone. */
   accountId?: string | undefined;
@@ -28,20 +28,20 @@ const ttlMs = 120_000;
  * One check runs on a target at a time: refuses `checkRunning` and names it. Refuses `stateConflict` for a phone that is
  * not connected, `notFound` for an account that it does not carry, `overloaded` when enough waits for it.
  */
-export async function startCheck(trx: Trx, vault: Vault, wish: CheckWish): Promise<RunningCheck> {
-  refuseMixed(wish);
-  const { deviceId, accountId, by } = wish;
+export async function startCheck(trx: Trx, vault: Vault, input: CheckInput): Promise<RunningCheck> {
+  refuseMixed(input);
+  const { deviceId, accountId, by } = input;
   const device = await maybe(trx, lockDevice({ id: deviceId, ownerUserId: null }));
-  if (!device) throw new Refusal('notFound');
+  if (!device) throw new ApiError('notFound');
   refuseAway(device);
   if (accountId !== undefined && !(await maybe(trx, selectCarries({ deviceId, accountId }))))
-    throw new Refusal('notFound', { detail: 'The device does not carry that account.' });
+    throw new ApiError('notFound', { detail: 'The device does not carry that account.' });
   const running = await maybe(trx, selectRunningCheck({ deviceId, accountId: accountId ?? null }));
   if (running)
-    throw new Refusal('checkRunning', {
+    throw new ApiError('checkRunning', {
       detail: `${running.id} checks ${running.areas.join(', ')} since ${running.since.toISOString()}.`,
     });
-  const areas = [...wish.areas];
+  const areas = [...input.areas];
   const { commandId } = await enqueueCommand(trx, vault, {
     deviceId,
     kind: 'healthCheck',
@@ -53,7 +53,7 @@ export async function startCheck(trx: Trx, vault: Vault, wish: CheckWish): Promi
     ...(accountId !== undefined && { accountId }),
   });
   const { mode, ownerUserId, now } = device;
-  await tellChecking(trx, {
+  await publishChecking(trx, {
     id: commandId,
     mode,
     deviceId,
@@ -65,7 +65,7 @@ export async function startCheck(trx: Trx, vault: Vault, wish: CheckWish): Promi
   return { commandId, accountId: accountId ?? null, areas, since: now.toISOString() };
 }
 
-function refuseMixed({ areas, accountId }: CheckWish): void {
+function refuseMixed({ areas, accountId }: CheckInput): void {
   const ofAccount: readonly CheckArea[] = accountCheckAreas;
   const wrong = areas.findIndex((area) => ofAccount.includes(area) !== (accountId !== undefined));
   if (wrong < 0) return;
@@ -73,13 +73,13 @@ function refuseMixed({ areas, accountId }: CheckWish): void {
     accountId === undefined
       ? 'an area of an account: name the account'
       : 'an area of the phone: leave the account out';
-  throw new Refusal('invalidRequest', { errors: [{ path: `areas.${wrong}`, message }] });
+  throw new ApiError('invalidRequest', { errors: [{ path: `areas.${wrong}`, message }] });
 }
 
 function refuseAway({ retiredAt, lastSeenAt, now }: LockedDevice): void {
-  if (retiredAt) throw new Refusal('stateConflict', { detail: 'It was retired.' });
-  if (!isHeard(lastSeenAt, now))
-    throw new Refusal('stateConflict', {
+  if (retiredAt) throw new ApiError('stateConflict', { detail: 'It was retired.' });
+  if (!isOnline(lastSeenAt, now))
+    throw new ApiError('stateConflict', {
       detail: 'The phone is not connected: nobody would answer.',
     });
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openFleet, type Fleet, type Person } from '../../../testing/fleet.ts';
-import { carryOutPending } from './carry-out-pending.ts';
+import { createFleet, type Fleet, type Person } from '../../../testing/fleet/fleet.ts';
+import { runPending } from './run-pending.ts';
 
 let fleet: Fleet;
 let deviceId: string;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
 });
 afterAll(() => fleet.database.close());
 beforeEach(async () => {
@@ -103,7 +103,7 @@ describe('the owner', () => {
       body: { name: 'B', pendingAct: { act: 'changeOwner' } },
     });
     await fleet.endDeposit(deposit);
-    expect([await ownerOf(), await carryOutPending(fleet.deps), await ownerOf()]).toEqual([
+    expect([await ownerOf(), await runPending(fleet.deps), await ownerOf()]).toEqual([
       'farm',
       1,
       'otherFarm',
@@ -118,7 +118,7 @@ describe('the owner', () => {
     await sql`update app_user set status = 'disabled' where id = ${ownerUserId}`.execute(
       fleet.database.db.read,
     );
-    expect([await carryOutPending(fleet.deps), await ownerOf()]).toEqual([1, 'farm']);
+    expect([await runPending(fleet.deps), await ownerOf()]).toEqual([1, 'farm']);
     expect((await fleet.trailOf(deviceId)).at(-1)).toMatchObject({
       action: 'device.pendingActDropped',
     });

@@ -1,15 +1,15 @@
-import { Refusal, roles } from '@wallet/contract';
+import { ApiError, roles } from '@wallet/contract';
 import type { Trx } from '#platform/db';
 import { recordAudit, actorOf } from '#modules/audit';
-import { doOrWait } from './act-when-safe.ts';
+import { doOrWait } from './run-when-safe.ts';
 import { changeDevice, refuseRetired } from './change-device.ts';
 import type { DeviceAct, Done, Outcome } from './change-device.ts';
-import { updateForm } from './device-acts.sql.ts';
-import type { LockedDevice } from './device-acts.sql.ts';
+import { updateForm } from './device-actions.sql.ts';
+import type { LockedDevice } from './device-actions.sql.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
-import { refuseImpossibleOwner } from './safe-acts.ts';
+import { refuseImpossibleOwner } from './safe-actions.ts';
 
-export interface DeviceWish {
+export interface DeviceInput {
   /** The one that the form was filled from. */
   revision: number;
   name?: string | undefined;
@@ -26,25 +26,25 @@ export interface DeviceWish {
 export function updateDevice(
   deps: DevicesDeps,
   act: DeviceAct,
-  wish: DeviceWish,
+  input: DeviceInput,
 ): Promise<Outcome> {
-  if (wish.ownerUserId !== undefined && act.principal.roleId !== roles.admin) {
-    throw new Refusal('forbidden', {
+  if (input.ownerUserId !== undefined && act.principal.roleId !== roles.admin) {
+    throw new ApiError('forbidden', {
       detail: 'Only an Admin changes the owner of a device: devices.manage is not enough.',
     });
   }
   return changeDevice(deps, act, async (trx, device) => {
     refuseRetired(device);
-    if (device.revision !== wish.revision) throw new Refusal('revisionConflict');
-    const saved = await saveForm(trx, device, wish);
-    const { ownerUserId } = wish;
+    if (device.revision !== input.revision) throw new ApiError('revisionConflict');
+    const saved = await saveForm(trx, device, input);
+    const { ownerUserId } = input;
     if (ownerUserId === undefined || ownerUserId === device.ownerUserId) return saved;
     await refuseImpossibleOwner(trx, ownerUserId);
     if (saved) await writeTrail(trx, act, saved);
     return doOrWait(deps, trx, {
       device,
       act,
-      wish: { kind: 'changeOwner', reason: null, ownerUserId, whenSafe: wish.whenSafe },
+      input: { kind: 'changeOwner', reason: null, ownerUserId, whenSafe: input.whenSafe },
     });
   });
 }
@@ -52,13 +52,13 @@ export function updateDevice(
 async function saveForm(
   trx: Trx,
   device: LockedDevice,
-  wish: DeviceWish,
+  input: DeviceInput,
 ): Promise<Done | undefined> {
   const before = { name: device.name, notes: device.notes, tags: device.tags };
   const after = {
-    name: wish.name ?? before.name,
-    notes: wish.notes === undefined ? before.notes : wish.notes || null,
-    tags: wish.tags ? [...new Set(wish.tags)] : before.tags,
+    name: input.name ?? before.name,
+    notes: input.notes === undefined ? before.notes : input.notes || null,
+    tags: input.tags ? [...new Set(input.tags)] : before.tags,
   };
   if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
   await updateForm({ id: device.id, ...after }).execute(trx);

@@ -20,13 +20,13 @@ const addressOf = ({ deviceId, accountId, kind }: Addressed) =>
   [deviceId, accountId, kind].join(' ');
 
 /** Payloads hold sign-in secrets and payees: they are sealed at rest. */
-export function sealPayload(vault: Vault, command: Addressed, payload: object): string {
+export function encryptPayload(vault: Vault, command: Addressed, payload: object): string {
   const meant = bound.has(command.kind) ? { to: addressOf(command), payload } : payload;
   return vault.seal(JSON.stringify(meant), place(command.id));
 }
 
 /** Throws for a secret of another phone, account or kind than the row says now: somebody changed the row. */
-export function openPayload(vault: Vault, command: Addressed & { payloadEnc: string }): unknown {
+export function decryptPayload(vault: Vault, command: Addressed & { payloadEnc: string }): unknown {
   const meant = JSON.parse(vault.open(command.payloadEnc, place(command.id))) as {
     to?: string;
     payload?: unknown;
@@ -49,7 +49,7 @@ export function hasPayload(
   const text = canonicalJson(payload);
   if (command.payloadDigest !== null) return command.payloadDigest === rawDigest(vault, text);
   try {
-    return canonicalJson(openPayload(vault, command)) === text;
+    return canonicalJson(decryptPayload(vault, command)) === text;
   } catch (error) {
     if (error instanceof UnreadableProblem) return true;
     throw error;

@@ -18,7 +18,7 @@ import {
 import { enqueueCommand } from './enqueue-command.ts';
 import type { NewCommand } from './enqueue-command.ts';
 import { enrolDevice } from '../enrolment/enrol-device.ts';
-import { greetDevice } from '../presence/greet-device.ts';
+import { acceptHandshake } from '../presence/accept-handshake.ts';
 import { expireCommands, moveCommand, noteStep, readCommand } from './move-command.ts';
 
 let database: TestDatabase;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   );
   deviceId = enrolled.deviceId;
   await database.db.transaction((trx) =>
-    greetDevice(trx, {
+    acceptHandshake(trx, {
       deviceId,
       connectionId,
       tokenHash: hashDeviceToken(enrolled.token),

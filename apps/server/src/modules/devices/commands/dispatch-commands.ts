@@ -4,7 +4,7 @@ import type { Db, Listening, Query, Trx } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import { commandMessage } from './command-message.ts';
-import { openPayload } from './command-payload.ts';
+import { decryptPayload } from './command-payload.ts';
 import {
   claimNextCommand,
   commandsChannel,
@@ -37,7 +37,7 @@ export class PayloadProblem extends Error {
 
 function outgoing(vault: Vault, row: CommandRow): OutgoingCommand {
   try {
-    return { row, message: commandMessage(row, openPayload(vault, row)) };
+    return { row, message: commandMessage(row, decryptPayload(vault, row)) };
   } catch (error) {
     throw new PayloadProblem(row.id, error);
   }

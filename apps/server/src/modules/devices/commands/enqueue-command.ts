@@ -5,7 +5,7 @@ import { systemActor } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { afterCommit, maybe, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
-import { Refusal } from '#platform/http';
+import { ApiError } from '#platform/http';
 import { idTime, newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import {
@@ -16,7 +16,7 @@ import {
   selectPromised,
 } from './commands.sql.ts';
 import { commandMessage } from './command-message.ts';
-import { hasPayload, sealPayload } from './command-payload.ts';
+import { hasPayload, encryptPayload } from './command-payload.ts';
 
 export interface NewCommand<Kind extends CommandKind = CommandKind> {
   deviceId: string;
@@ -43,17 +43,17 @@ export interface NewCommand<Kind extends CommandKind = CommandKind> {
 export async function enqueueCommand<Kind extends CommandKind>(
   trx: Trx,
   vault: Vault,
-  { payload, accountId, by = systemActor, ...wish }: NewCommand<Kind>,
+  { payload, accountId, by = systemActor, ...input }: NewCommand<Kind>,
 ): Promise<{ commandId: string; state: CommandState; isNew: boolean }> {
   const id = newId('cmd');
   const checkAreas = 'areas' in payload ? payload.areas : null;
   const wantedVersion = 'version' in payload ? payload.version : null;
   const row = {
-    ...wish,
+    ...input,
     id,
     wantedVersion,
     accountId: accountId ?? null,
-    payloadEnc: sealPayload(vault, { ...wish, id, accountId: accountId ?? null }, payload),
+    payloadEnc: encryptPayload(vault, { ...input, id, accountId: accountId ?? null }, payload),
     checkAreas,
     askedBy: by.actorId,
     askedRole: by.actorRole,
@@ -63,24 +63,24 @@ export async function enqueueCommand<Kind extends CommandKind>(
     afterCommit(wakeDispatch);
     return { commandId: id, state: 'queued', isNew: true };
   }
-  const promised = await maybe(trx, selectPromised(wish));
+  const promised = await maybe(trx, selectPromised(input));
   const known = promised && (await maybe(trx, selectCommand(promised.id)));
-  if (!known) throw await whyNot(trx, wish.deviceId);
+  if (!known) throw await whyNot(trx, input.deviceId);
   const sameThing =
-    known.kind === wish.kind &&
+    known.kind === input.kind &&
     known.accountId === row.accountId &&
     hasPayload(vault, known, payload);
   if (!sameThing)
-    throw new Refusal('idempotencyKeyReused', {
+    throw new ApiError('idempotencyKeyReused', {
       detail: `The key belongs to command ${known.id}.`,
     });
   return { commandId: known.id, state: known.state, isNew: false };
 }
 
-async function whyNot(trx: Trx, deviceId: string): Promise<Refusal> {
+async function whyNot(trx: Trx, deviceId: string): Promise<ApiError> {
   if (!(await maybe(trx, selectDeviceInUse(deviceId))))
-    return new Refusal('notFound', { detail: `There is no device ${deviceId} in use.` });
-  return new Refusal('overloaded', {
+    return new ApiError('notFound', { detail: `There is no device ${deviceId} in use.` });
+  return new ApiError('overloaded', {
     detail: `${limits.queuedCommands} commands wait for this device already.`,
     retryAfterSeconds: 30,
   });

@@ -7,7 +7,7 @@ import { sweepSince } from '#platform/ids';
 import { appendStep, selectCommand, updateCommandState, updateOverdue } from './commands.sql.ts';
 import type { CommandRow, MovedCommand } from './commands.sql.ts';
 import { deviceEvents } from '../events.ts';
-import { endBrokenCheck } from '../health/tell-checks.ts';
+import { endBrokenCheck } from '../health/publish-checks.ts';
 
 export type CommandEvent = EventOf<typeof commandMachine>;
 

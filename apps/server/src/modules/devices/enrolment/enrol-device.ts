@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Mode } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -27,11 +27,11 @@ export interface NewDevice {
  */
 export async function enrolDevice(
   trx: Trx,
-  { by, ...wish }: NewDevice,
+  { by, ...input }: NewDevice,
 ): Promise<{ deviceId: string; token: string }> {
   const deviceId = newId('dev');
   const { token, hash } = newDeviceToken();
-  const { mode, name, model, ownerUserId = null, tags = [] } = wish;
+  const { mode, name, model, ownerUserId = null, tags = [] } = input;
   await insertDevice({
     id: deviceId,
     mode,
@@ -63,7 +63,7 @@ export async function authenticateDevice(
   token: string,
 ): Promise<DeviceIdentity | undefined> {
   const found = (await authenticateDevices(query, [token])).get(token);
-  if (found instanceof Refusal) throw found;
+  if (found instanceof ApiError) throw found;
   return found;
 }
 
@@ -74,7 +74,7 @@ export async function authenticateDevice(
 export async function authenticateDevices(
   query: Query,
   tokens: readonly string[],
-): Promise<Map<string, DeviceIdentity | Refusal>> {
+): Promise<Map<string, DeviceIdentity | ApiError>> {
   const byHash = new Map(
     tokens.filter(looksLikeDeviceToken).map((token) => [hashDeviceToken(token), token]),
   );
@@ -83,7 +83,7 @@ export async function authenticateDevices(
   return new Map(known.map((row) => [byHash.get(row.shownHash) ?? '', identityOf(row)]));
 }
 
-function identityOf(row: DeviceByToken): DeviceIdentity | Refusal {
+function identityOf(row: DeviceByToken): DeviceIdentity | ApiError {
   if (!isProvedRow(rowKeys(), devicePower, row)) return notProved(devicePower, row.id);
   const { id, mode, name, ownerUserId, shownHash } = row;
   return { id, mode, name, ownerUserId, tokenHash: shownHash };

@@ -4,15 +4,15 @@ import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
 import { watchContradicted } from '#modules/approvals/row-proofs';
 import { silentLog } from '#platform/log';
 import { powerKinds } from '../../../start/rows/power-rows.ts';
-import { openFleet } from '../../../testing/fleet.ts';
-import type { Fleet } from '../../../testing/fleet.ts';
-import { thiefOf } from '../../../testing/power-world.ts';
+import { createFleet } from '../../../testing/fleet/fleet.ts';
+import type { Fleet } from '../../../testing/fleet/fleet.ts';
+import { thiefOf } from '../../../testing/people/power-world.ts';
 import { authenticateDevice } from './enrol-device.ts';
 
 let fleet: Fleet;
 let thief: ReturnType<typeof thiefOf>;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
   thief = thiefOf(fleet.database);
 });
 afterAll(() => fleet.database.close());

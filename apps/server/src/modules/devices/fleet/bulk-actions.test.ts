@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkDeviceResult } from '@wallet/contract';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet, type Person } from '../../../testing/fleet.ts';
+import { createFleet, type Fleet, type Person } from '../../../testing/fleet/fleet.ts';
 
 let fleet: Fleet;
 let calm: string;
@@ -9,7 +9,7 @@ let risky: string;
 let held: string;
 let foreign: string;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
 });
 afterAll(() => fleet.database.close());
 beforeEach(async () => {

@@ -1,17 +1,17 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { BulkDeviceResult, CheckArea } from '@wallet/contract';
 import { all } from '#platform/db';
-import { actWhenSafe } from '../acts/act-when-safe.ts';
+import { runWhenSafe } from '../acts/run-when-safe.ts';
 import type { DeviceAct, Outcome } from '../acts/change-device.ts';
 import { check } from '../acts/check-device.ts';
-import { drainDevice, endMaintenance, undrainDevice } from '../acts/device-acts.ts';
-import type { Rehearsal } from '../acts/device-acts.ts';
+import { drainDevice, endMaintenance, undrainDevice } from '../acts/device-actions.ts';
+import type { Rehearsal } from '../acts/device-actions.ts';
 import { deviceScopeOf } from '../device-scope.ts';
 import { selectNames } from '../devices.sql.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
 
 /** What is asked of many devices, parsed. */
-export type BulkWish =
+export type BulkInput =
   | { act: 'maintenance'; reason: string; whenSafe?: boolean | undefined }
   | { act: 'drain'; reason: string }
   | { act: 'endMaintenance' }
@@ -30,10 +30,10 @@ export interface BulkAct extends Omit<DeviceAct, 'id'> {
  * The same act on many devices, each by itself: what one refuses is skipped and says why, the others go on. In the
  * order of the ids given.
  */
-export async function actOnMany(
+export async function bulkAction(
   deps: DevicesDeps,
   { ids, preview, ...trail }: BulkAct,
-  wish: BulkWish,
+  input: BulkInput,
 ): Promise<BulkDeviceResult[]> {
   const names = new Map(
     (
@@ -49,7 +49,7 @@ export async function actOnMany(
       id,
       name: names.get(id) ?? null,
       ...(await tryOne(
-        () => actOnOne(deps, { ...trail, id }, wish, { isRehearsal: preview }),
+        () => actOnOne(deps, { ...trail, id }, input, { isRehearsal: preview }),
         preview,
       )),
     });
@@ -59,22 +59,22 @@ export async function actOnMany(
 function actOnOne(
   deps: DevicesDeps,
   act: DeviceAct,
-  wish: BulkWish,
+  input: BulkInput,
   options: Rehearsal,
 ): Promise<Outcome> {
-  switch (wish.act) {
+  switch (input.act) {
     case 'maintenance':
     case 'restart':
     case 'updateAgent':
-      return actWhenSafe(deps, act, { ...wish, kind: wish.act }, options);
+      return runWhenSafe(deps, act, { ...input, kind: input.act }, options);
     case 'drain':
-      return drainDevice(deps, { ...act, reason: wish.reason }, options);
+      return drainDevice(deps, { ...act, reason: input.reason }, options);
     case 'endMaintenance':
       return endMaintenance(deps, act, options);
     case 'undrain':
       return undrainDevice(deps, act, options);
     case 'check':
-      return check(deps, { ...act, areas: wish.areas }, options);
+      return check(deps, { ...act, areas: input.areas }, options);
   }
 }
 
@@ -87,7 +87,7 @@ async function tryOne(
     if (waits) return { outcome: 'queued', code: 'moneyAtRisk', detail: waits.why };
     return { outcome: preview ? 'ready' : 'done', code: null, detail: null };
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof ApiError)
       return { outcome: 'skipped', code: error.code, detail: error.message };
     throw error;
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { DeviceCommandRow } from '@wallet/contract';
 import { changeDevice } from '../acts/change-device.ts';
 import type { DeviceAct } from '../acts/change-device.ts';
@@ -14,9 +14,9 @@ export async function cancelCommand(
 ): Promise<DeviceCommandRow> {
   await changeDevice(deps, act, async (trx, { id: deviceId }) => {
     const command = await lockDeviceCommand(trx, { deviceId, commandId });
-    if (!command) throw new Refusal('notFound');
+    if (!command) throw new ApiError('notFound');
     if (!(await moveCommand(trx, commandId, 'cancel', { error: 'cancelled' })))
-      throw new Refusal('stateConflict', {
+      throw new ApiError('stateConflict', {
         detail: `It is ${command.state}: only what waits can be cancelled.`,
       });
     return { action: 'device.commandCancelled', before: { commandId, kind: command.kind } };

@@ -3,7 +3,7 @@ import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { deriveState } from '../derive-state.ts';
 import type { DeviceScope } from '../device-scope.ts';
-import { selectBusy, selectHeard } from '../devices.sql.ts';
+import { selectBusy, selectOnline } from '../devices.sql.ts';
 import type { DevicePresenceRow } from '../devices.sql.ts';
 
 /** Whether each device in use is at work now. A device that is not heard is not at work. */
@@ -16,7 +16,7 @@ export async function readBusyMap(
   );
 }
 
-export interface HeardScope extends DeviceScope {
+export interface ConnectedScope extends DeviceScope {
   /** Narrows it down to these. */
   deviceIds?: string[];
   /** When more are heard than this, the answer is empty: nobody wants so long a map. */
@@ -26,11 +26,11 @@ export interface HeardScope extends DeviceScope {
 /** The devices that are heard, by id: what the screens get on connect and on change. */
 export async function readConnectedDevices(
   query: Query,
-  { ownerUserId, deviceIds, atMost }: HeardScope,
+  { ownerUserId, deviceIds, atMost }: ConnectedScope,
 ): Promise<Record<string, ConnectedDevice>> {
   const rows = await all(
     query,
-    selectHeard({
+    selectOnline({
       ownerUserId: ownerUserId ?? null,
       ids: deviceIds ?? null,
       atMost: atMost ?? null,

@@ -3,9 +3,9 @@ import type { UserPrincipal } from '#modules/identity';
 import { coalesce } from '#platform/coalesce';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { openAddressLimit } from '#platform/rate-limit';
-import { actWhenSafe } from '../acts/act-when-safe.ts';
-import { actOnMany } from './bulk-acts.ts';
+import { createAddressLimit } from '#platform/rate-limit';
+import { runWhenSafe } from '../acts/run-when-safe.ts';
+import { bulkAction } from './bulk-actions.ts';
 import { cancelCommand } from './cancel-command.ts';
 import type { DeviceAct } from '../acts/change-device.ts';
 import { checkDevice } from '../acts/check-device.ts';
@@ -17,7 +17,7 @@ import {
   endMaintenance,
   revokeToken,
   undrainDevice,
-} from '../acts/device-acts.ts';
+} from '../acts/device-actions.ts';
 import { deviceScopeOf } from '../device-scope.ts';
 import type { DeviceScope } from '../device-scope.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
@@ -50,9 +50,9 @@ function readingRoutes({ db, readMoneyAtRisk }: DevicesDeps): Route[] {
   const readBusy = forOwner((scope) => readBusyMap(db.read, scope));
   const readSummary = forOwner((scope) => readFleetSummary(db.read, scope));
   return [
-    route(endpoints.listDevices, ({ principal, query: { shown, ...wish } }) =>
+    route(endpoints.listDevices, ({ principal, query: { shown, ...input } }) =>
       listDevices(db.read, readMoneyAtRisk, {
-        ...wish,
+        ...input,
         shown: shown?.split(','),
         scope: deviceScopeOf(principal),
       }),
@@ -86,7 +86,7 @@ function actRoutes(deps: DevicesDeps): Route[] {
       after(call, updateDevice(deps, actOf(call), call.body)),
     ),
     route(endpoints.startMaintenance, (call) =>
-      after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'maintenance' })),
+      after(call, runWhenSafe(deps, actOf(call), { ...call.body, kind: 'maintenance' })),
     ),
     route(endpoints.endMaintenance, (call) => after(call, endMaintenance(deps, actOf(call)))),
     route(endpoints.drainDevice, (call) =>
@@ -94,16 +94,16 @@ function actRoutes(deps: DevicesDeps): Route[] {
     ),
     route(endpoints.undrainDevice, (call) => after(call, undrainDevice(deps, actOf(call)))),
     route(endpoints.retireDevice, (call) =>
-      after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'retire' })),
+      after(call, runWhenSafe(deps, actOf(call), { ...call.body, kind: 'retire' })),
     ),
     route(endpoints.chooseDeviceProxy, (call) =>
       after(call, chooseProxy(deps, actOf(call), call.body)),
     ),
     route(endpoints.restartDevice, (call) =>
-      after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'restart' })),
+      after(call, runWhenSafe(deps, actOf(call), { ...call.body, kind: 'restart' })),
     ),
     route(endpoints.updateDeviceAgent, (call) =>
-      after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'updateAgent' })),
+      after(call, runWhenSafe(deps, actOf(call), { ...call.body, kind: 'updateAgent' })),
     ),
     route(endpoints.cancelPendingAct, (call) => after(call, cancelPendingAct(deps, actOf(call)))),
     route(endpoints.checkDevice, (call) => checkDevice(deps, { ...actOf(call), ...call.body })),
@@ -111,14 +111,14 @@ function actRoutes(deps: DevicesDeps): Route[] {
       cancelCommand(deps, { ...actOf(call), commandId: call.params.commandId }),
     ),
     route(endpoints.checkDevices, async (call) => ({
-      results: await actOnMany(
+      results: await bulkAction(
         deps,
         { ...trailOf(call), ...call.body },
         { act: 'check', areas: call.body.areas },
       ),
     })),
     route(endpoints.changeDevices, async (call) => ({
-      results: await actOnMany(deps, { ...trailOf(call), ...call.body }, call.body),
+      results: await bulkAction(deps, { ...trailOf(call), ...call.body }, call.body),
     })),
   ];
 }
@@ -126,7 +126,7 @@ function actRoutes(deps: DevicesDeps): Route[] {
 function tokenRoutes(deps: DevicesDeps): Route[] {
   const { db, readMoneyAtRisk, clock, counts } = deps;
   /** A farm enrols many phones behind one address; whoever guesses codes is slowed down long before he meets one. */
-  const exchanges = openAddressLimit({
+  const exchanges = createAddressLimit({
     burst: 120,
     perSecond: 2,
     clock,

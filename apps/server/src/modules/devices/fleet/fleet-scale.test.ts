@@ -6,10 +6,10 @@ import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { selectDeviceList, selectHeard } from '../devices.sql.ts';
+import { selectDeviceList, selectOnline } from '../devices.sql.ts';
 import { selectFleetPage, selectFleetStand, selectFleetSummary } from './fleet.sql.ts';
 import type { FleetFilter } from './fleet.sql.ts';
-import { lockChangedStandings } from '../health/standing.sql.ts';
+import { lockChangedStatuses } from '../health/device-statuses.sql.ts';
 
 const devices = 10_000;
 const ids = Array.from({ length: devices }, () => newId('dev'));
@@ -129,12 +129,12 @@ it('the rows of a page come by their ids, however many devices there are', async
 });
 
 it('a map that is longer than anybody wants is not read to its end', async () => {
-  const rows = await all(read(), selectHeard({ ownerUserId: null, ids: null, atMost: 1_000 }));
+  const rows = await all(read(), selectOnline({ ownerUserId: null, ids: null, atMost: 1_000 }));
   expect(rows).toEqual([]);
-  const { pages } = await touched(selectHeard({ ownerUserId: null, ids: null, atMost: 1_000 }));
+  const { pages } = await touched(selectOnline({ ownerUserId: null, ids: null, atMost: 1_000 }));
   expect(pages).toBeLessThan(tablePages / 4);
   expect(
-    await all(read(), selectHeard({ ownerUserId: null, ids: ids.slice(0, 40), atMost: 1_000 })),
+    await all(read(), selectOnline({ ownerUserId: null, ids: ids.slice(0, 40), atMost: 1_000 })),
   ).toHaveLength(40);
 });
 
@@ -142,7 +142,7 @@ it('looking for devices whose standing has changed is one pass when none has', a
   await sql`update device set told_state = 'failing' where id = any(${ids.slice(0, 100)}::text[]) and told_state = 'available'`.execute(
     read(),
   );
-  const { pages, loops } = await touched(lockChangedStandings());
+  const { pages, loops } = await touched(lockChangedStatuses());
   expect(loops).toBeLessThan(few);
   expect(pages).toBeLessThan(3 * tablePages);
 });

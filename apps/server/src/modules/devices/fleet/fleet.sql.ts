@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { DeviceState, endpoints, FiltersOf, FleetTab } from '@wallet/contract';
 import { conditionsOf, equals, every } from '#platform/lists';
 import type { FilterTable } from '#platform/lists';
-import { isHeardNow, judgedState, lastInNeed, rankOf } from '../judge.sql.ts';
+import { isOnlineNow, derivedState, lastInNeed, rankOf } from '../judge.sql.ts';
 
 /** Without a state, those in use. What is on a screen is read by its ids. */
 type FleetFilters = Omit<FiltersOf<typeof endpoints.listDevices>, 'shown' | 'until'>;
@@ -27,7 +27,7 @@ export const openMoney = sql`
 /** Every device that the filters let through with its place: one pass over the fleet, and nothing is asked of single devices. */
 function fitting(filter: FleetFilter): RawBuilder<unknown> {
   return sql`select d.id, d.name, ${rankOf(sql`judged.state`)} as rank
-    from device d cross join lateral (select ${judgedState} as state) judged where ${conditions(filter)}`;
+    from device d cross join lateral (select ${derivedState} as state) judged where ${conditions(filter)}`;
 }
 
 const tabs: Readonly<Record<FleetTab, RawBuilder<unknown>>> = {
@@ -137,7 +137,7 @@ export function selectFleetSummary(ownerUserId: string | null): RawBuilder<Fleet
   return sql`
     with judged as materialized (
       select d.id, d.name, d.last_seen_at, d.tags, d.owner_user_id, d.drain_reason, coalesce((d.battery->>'charging')::boolean, false) as charging,
-        d.current_command_id is not null and ${isHeardNow} as commanded, ${judgedState} as state
+        d.current_command_id is not null and ${isOnlineNow} as commanded, ${derivedState} as state
       from device d where ${ownerUserId === null ? sql`true` : sql`d.owner_user_id = ${ownerUserId}`}
     ), used as (select * from judged where state <> 'retired'
     ), money as materialized (select m.device_id, m.currency, m.minor, j.state from (${openMoney}) m join used j on j.id = m.device_id

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceRow, FleetSummary } from '@wallet/contract';
-import { openFleet } from '../../../testing/fleet.ts';
-import type { Fleet, Person } from '../../../testing/fleet.ts';
+import { createFleet } from '../../../testing/fleet/fleet.ts';
+import type { Fleet, Person } from '../../../testing/fleet/fleet.ts';
 import { recordHealth } from '../health/record-health.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
 });
 afterAll(() => fleet.database.close());
 

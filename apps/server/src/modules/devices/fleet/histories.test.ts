@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceCommandRow, DeviceHealthRow, DeviceLogRow } from '@wallet/contract';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet } from '../../../testing/fleet.ts';
+import { createFleet, type Fleet } from '../../../testing/fleet/fleet.ts';
 import { enqueueCommand } from '../commands/enqueue-command.ts';
-import { releaseDevices } from '../presence/greet-device.ts';
+import { releaseDevices } from '../presence/accept-handshake.ts';
 import { moveCommand, noteStep } from '../commands/move-command.ts';
 import { recordHealth } from '../health/record-health.ts';
-import { tellStandings } from '../health/tell-standings.ts';
+import { publishStatuses } from '../health/publish-statuses.ts';
 
 let fleet: Fleet;
 let deviceId: string;
 let accountId: string;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
   ({ deviceId } = await fleet.newDevice());
   accountId = await fleet.newAccount(deviceId);
 });
@@ -148,7 +148,7 @@ describe('health checks', () => {
 
 describe('the log', () => {
   it('is one timeline of connections, commands, states and acts, without a gap or a double', async () => {
-    await tellStandings(fleet.database.db);
+    await publishStatuses(fleet.database.db);
     // A sign-in under way would make the device unsafe to touch.
     await sql`update device_command set state = 'failed' where device_id = ${deviceId} and state in ('queued', 'sent')`.execute(
       read(),
@@ -156,7 +156,7 @@ describe('the log', () => {
     await fleet.ask('farm', 'POST', `/api/devices/${deviceId}/maintenance`, {
       reason: 'new battery',
     });
-    await tellStandings(fleet.database.db);
+    await publishStatuses(fleet.database.db);
     await sql`update device set connected_to = 'con_end' where id = ${deviceId}`.execute(read());
     await fleet.database.db.transaction((trx) =>
       releaseDevices(trx, [{ deviceId, connectionId: 'con_end' }]),

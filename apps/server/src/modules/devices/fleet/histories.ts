@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type {
   AnswerOf,
   DeviceCommandRow,
@@ -24,12 +24,12 @@ export interface OfDevice {
 export async function listCommands(
   query: Query,
   device: OfDevice,
-  wish: QueryOf<typeof endpoints.listDeviceCommands>,
+  input: QueryOf<typeof endpoints.listDeviceCommands>,
 ): Promise<AnswerOf<typeof endpoints.listDeviceCommands>> {
   await mustSee(query, device);
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'cmd',
-    select: (page) => selectCommands(device.id, wish, page),
+    select: (page) => selectCommands(device.id, input, page),
   });
   return { data: rows.map(toCommand), next };
 }
@@ -40,7 +40,7 @@ export async function readDeviceCommand(
   { deviceId, commandId }: { deviceId: string; commandId: string },
 ): Promise<DeviceCommandRow> {
   const row = await maybe(query, selectCommands(deviceId, {}, { limit: 1, commandId }));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return toCommand(row);
 }
 
@@ -48,12 +48,12 @@ export async function readDeviceCommand(
 export async function listHealth(
   query: Query,
   device: OfDevice,
-  wish: QueryOf<typeof endpoints.listDeviceHealth>,
+  input: QueryOf<typeof endpoints.listDeviceHealth>,
 ): Promise<AnswerOf<typeof endpoints.listDeviceHealth>> {
   await mustSee(query, device);
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'hck',
-    select: (page) => selectChecks(device.id, wish, page),
+    select: (page) => selectChecks(device.id, input, page),
   });
   return { data: rows.map(toCheck), next };
 }
@@ -65,7 +65,7 @@ export async function readLog(
   { after, limit = usualLimit, ...filters }: QueryOf<typeof endpoints.deviceLog>,
 ): Promise<AnswerOf<typeof endpoints.deviceLog>> {
   await mustSee(query, device);
-  if (after !== undefined && !anyId.test(after)) throw new Refusal('cursorInvalid');
+  if (after !== undefined && !anyId.test(after)) throw new ApiError('cursorInvalid');
   const before = after?.slice(prefixLength);
   const found = await all(
     query,
@@ -81,7 +81,7 @@ const prefixLength = 4;
 
 async function mustSee(query: Query, { id, scope }: OfDevice): Promise<void> {
   if (!(await maybe(query, selectInScope({ id, ownerUserId: scope.ownerUserId ?? null }))))
-    throw new Refusal('notFound');
+    throw new ApiError('notFound');
 }
 
 function toCommand({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { AnswerOf, DeviceRow, endpoints, QueryOf } from '@wallet/contract';
 import { all, one } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -21,18 +21,18 @@ export interface FleetQuery extends Omit<QueryOf<typeof endpoints.listDevices>, 
 export async function listDevices(
   query: Query,
   readMoneyAtRisk: ReadRisk,
-  { scope, shown, limit = usualLimit, ...wish }: FleetQuery & { scope: DeviceScope },
+  { scope, shown, limit = usualLimit, ...input }: FleetQuery & { scope: DeviceScope },
 ): Promise<AnswerOf<typeof endpoints.listDevices>> {
   const ownerUserId = scope.ownerUserId ?? null;
-  const filter = { ...wish, ownerUserId };
-  const after = readPlace(wish.after);
-  const until = readPlace(wish.until);
+  const filter = { ...input, ownerUserId };
+  const after = readPlace(input.after);
+  const until = readPlace(input.until);
   if (shown !== undefined) {
     const [stand, data] = await Promise.all([
       one(query, selectFleetStand(filter, { after, until, shown })),
       readDeviceRows(query, readMoneyAtRisk, { ids: shown, ownerUserId }),
     ]);
-    return { ...stand, data, next: wish.until ?? null };
+    return { ...stand, data, next: input.until ?? null };
   }
   const found = await all(query, selectFleetPage(filter, { after, limit: limit + 1 }));
   const { rows, next } = pageOfRows(found, { limit, cursor: writePlace });
@@ -87,6 +87,6 @@ function readPlace(cursor: string | undefined): FleetPlace | undefined {
     );
     return { rank, name, id };
   } catch {
-    throw new Refusal('cursorInvalid');
+    throw new ApiError('cursorInvalid');
   }
 }

@@ -1,15 +1,15 @@
 import { limits } from '@wallet/agent-protocol';
-import { agentCapabilities, Refusal } from '@wallet/contract';
+import { agentCapabilities, ApiError } from '@wallet/contract';
 import type { DeviceDetail, MoneyAtRisk } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import { deriveState, isHeard } from '../derive-state.ts';
+import { deriveState, isOnline } from '../derive-state.ts';
 import { selectDeviceDetail } from './device-detail.sql.ts';
 import type { DeviceDetailRow, Person } from './device-detail.sql.ts';
 import type { DeviceScope } from '../device-scope.ts';
 import type { ReadRisk } from '../devices-deps.ts';
 import { riskOf } from '../money-at-risk.ts';
-import { whyNotChosen } from '../why-not-chosen.ts';
+import { selectionBlocker } from '../selection-blocker.ts';
 
 /** The page of a device: its state, why, what to do, and what stands open on it. Refuses `notFound`, also for somebody else's. */
 export async function readDevice(
@@ -21,7 +21,7 @@ export async function readDevice(
     query,
     selectDeviceDetail({ id, ownerUserId: scope.ownerUserId ?? null }),
   );
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   const risks = await readMoneyAtRisk(query, { deviceIds: [id] });
   const accountRisks = await readMoneyAtRisk(query, {
     accountIds: row.accounts.map((account) => account.id),
@@ -61,7 +61,7 @@ function toDetail(
     careCommand: care?.kind ?? null,
   };
   const { state, reason, whatToDo } = deriveState(facts, row.now);
-  const heard = isHeard(row.lastSeenAt, row.now);
+  const heard = isOnline(row.lastSeenAt, row.now);
   return {
     id,
     mode,
@@ -81,7 +81,7 @@ function toDetail(
     reason,
     whatToDo,
     risk,
-    notChosen: whyNotChosen(facts, row.now)?.detail ?? null,
+    notChosen: selectionBlocker(facts, row.now)?.detail ?? null,
     capabilities: agentCapabilities.filter((capability) => row.capabilities.includes(capability)),
     care: care && { ...care, since: iso(care.since) },
     agentDoubt: row.agentDoubtedAt && {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet, type Person } from '../../../testing/fleet.ts';
+import { createFleet, type Fleet, type Person } from '../../../testing/fleet/fleet.ts';
 
 let fleet: Fleet;
 let mine: string;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
   mine = (await fleet.newDevice()).deviceId;
 });
 afterAll(() => fleet.database.close());

@@ -13,7 +13,7 @@ export interface HealthRow {
   checkedAt: Date;
 }
 
-export interface KeptHealth {
+export interface StoredHealth {
   /** Who owns the phone now. */
   ownerUserId: string | null;
 }
@@ -23,7 +23,7 @@ export interface KeptHealth {
  * than the latest joins the history only. A failure counts once; a check that is still running counts nothing. One of a
  * phone whose clock is ahead is one of now, or nothing checked after it would ever count.
  */
-export function insertHealthCheck(row: HealthRow): RawBuilder<KeptHealth> {
+export function insertHealthCheck(row: HealthRow): RawBuilder<StoredHealth> {
   return sql`
     with kept as (
       insert into health_check (id, device_id, account_id, area, status, process_status, message, duration_ms, checked_at)

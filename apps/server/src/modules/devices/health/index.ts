@@ -1,4 +1,4 @@
 export { recordHealth } from './record-health.ts';
 export type { HealthCheck } from './record-health.ts';
 export { reportId } from './report-id.ts';
-export { tellStandings } from './tell-standings.ts';
+export { publishStatuses } from './publish-statuses.ts';

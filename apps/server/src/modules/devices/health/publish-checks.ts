@@ -18,7 +18,7 @@ export interface AskedCheck {
 }
 
 /** From now on each of its areas is shown as being checked. */
-export async function tellChecking(trx: Trx, check: AskedCheck): Promise<void> {
+export async function publishChecking(trx: Trx, check: AskedCheck): Promise<void> {
   await tell(trx, check, { status: 3, processStatus: 'running', message: null });
 }
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceRow } from '@wallet/contract';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openFleet, type Fleet } from '../../../testing/fleet.ts';
-import { tellStandings } from './tell-standings.ts';
+import { createFleet, type Fleet } from '../../../testing/fleet/fleet.ts';
+import { publishStatuses } from './publish-statuses.ts';
 
 let fleet: Fleet;
 let deviceId: string;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
 });
 afterAll(() => fleet.database.close());
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const read = () => fleet.database.db.read;
-const tell = () => tellStandings(fleet.database.db);
+const tell = () => publishStatuses(fleet.database.db);
 const set = (change: ReturnType<typeof sql>) =>
   sql`update device set ${change} where id = ${deviceId}`.execute(read());
 const changes = async () =>

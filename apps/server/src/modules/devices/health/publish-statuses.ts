@@ -6,22 +6,22 @@ import type { NewEvent, PayloadOf } from '#platform/events';
 import { deriveState } from '../derive-state.ts';
 import { writeEvents } from '../device-events.ts';
 import { deviceEvents } from '../events.ts';
-import { lockChangedStandings, updateToldStates } from './standing.sql.ts';
-import type { StandingRow } from './standing.sql.ts';
+import { lockChangedStatuses, updatePublishedStates } from './device-statuses.sql.ts';
+import type { StatusRow } from './device-statuses.sql.ts';
 
 /** A state without being at work, which is no news. */
-export type Standing = Exclude<DeviceState, 'busy'>;
+export type PublishedStatus = Exclude<DeviceState, 'busy'>;
 
 /**
  * Writes down which devices came into another state since the last time, each once, by the database's time. One that
  * turned bad (offline, failing, in maintenance), from one bad state into another, or good again is published as
  * `devices.stateChanged`. Tells how many there were. To be called every few seconds.
  */
-export function tellStandings(db: Db): Promise<number> {
+export function publishStatuses(db: Db): Promise<number> {
   return db.transaction(async (trx) => {
-    const changes = (await all(trx, lockChangedStandings())).map(changeOf);
+    const changes = (await all(trx, lockChangedStatuses())).map(changeOf);
     if (changes.length === 0) return 0;
-    await updateToldStates(changes).execute(trx);
+    await updatePublishedStates(changes).execute(trx);
     // The first look at a new device is no change.
     await writeEvents(
       trx,
@@ -45,13 +45,13 @@ interface Change {
   mode: Mode;
   name: string;
   ownerUserId: string | null;
-  from: Standing | null;
-  to: Standing;
+  from: PublishedStatus | null;
+  to: PublishedStatus;
   reason: string;
   whatToDo: string;
 }
 
-function changeOf(row: StandingRow): Change {
+function changeOf(row: StatusRow): Change {
   const { id, mode, name, ownerUserId, toldState: from, now } = row;
   const { state, reason, whatToDo } = deriveState(
     { ...row, isBusy: false, currentCommand: null },
@@ -81,6 +81,6 @@ function eventOf({
   };
 }
 
-function isBad(standing: Standing | null): boolean {
+function isBad(standing: PublishedStatus | null): boolean {
   return standing === 'offline' || standing === 'failing' || standing === 'maintenance';
 }

@@ -2,7 +2,7 @@ import type { HealthArea } from '@wallet/agent-protocol';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { insertHealthCheck } from './health.sql.ts';
-import type { KeptHealth } from './health.sql.ts';
+import type { StoredHealth } from './health.sql.ts';
 import { reportId } from './report-id.ts';
 
 export interface HealthCheck {
@@ -24,7 +24,7 @@ export interface HealthCheck {
 export async function recordHealth(
   query: Query,
   check: HealthCheck,
-): Promise<KeptHealth | undefined> {
+): Promise<StoredHealth | undefined> {
   const id = reportId(
     'hck',
     check.checkedAt,

@@ -8,10 +8,10 @@ import { devicePower } from '../device-power.ts';
 import { updateOldTokenEnded } from '../enrolment/enrolments.sql.ts';
 import { deviceEvents } from '../events.ts';
 import { endCares } from './note-agents.ts';
-import { updateBeats, updateGreetings, updateReleased } from './presence.sql.ts';
-import type { BeatRow, GreetingRow } from './presence.sql.ts';
+import { updateBeats, updateHandshakes, updateReleased } from './presence.sql.ts';
+import type { BeatRow, HandshakeRow } from './presence.sql.ts';
 
-export type DeviceGreeting = Omit<GreetingRow, 'sims' | 'capabilities'> & {
+export type DeviceHandshake = Omit<HandshakeRow, 'sims' | 'capabilities'> & {
   sims: readonly object[];
   capabilities?: readonly string[];
 };
@@ -20,7 +20,7 @@ export type DeviceBeat = Omit<BeatRow, 'battery' | 'network'> & {
   network: object | null;
 };
 
-export interface GreetedDevice {
+export interface AcceptedDevice {
   mode: Mode;
   /** Commands are queued for it, or were under way when it was lost. */
   hasCommands: boolean;
@@ -29,25 +29,25 @@ export interface GreetedDevice {
 }
 
 /** A connection introduced itself: from now on the device is its, and no older connection's. Undefined: the device is out of use, or its token was ended meanwhile. */
-export async function greetDevice(
+export async function acceptHandshake(
   trx: Trx,
-  greeting: DeviceGreeting,
-): Promise<GreetedDevice | undefined> {
-  return (await greetDevices(trx, [greeting])).get(greeting);
+  greeting: DeviceHandshake,
+): Promise<AcceptedDevice | undefined> {
+  return (await acceptHandshakes(trx, [greeting])).get(greeting);
 }
 
 /**
  * The same for many connections in four statements, and two more for each that comes in with a new token: that ends the one
  * before. Those that were not let in are missing. Of two connections of one device the later one gets it.
  */
-export async function greetDevices(
+export async function acceptHandshakes(
   trx: Trx,
-  greetings: readonly DeviceGreeting[],
-): Promise<Map<DeviceGreeting, GreetedDevice>> {
+  greetings: readonly DeviceHandshake[],
+): Promise<Map<DeviceHandshake, AcceptedDevice>> {
   const latest = new Map(greetings.map((greeting) => [greeting.deviceId, greeting]));
   const greeted = await all(
     trx,
-    updateGreetings(
+    updateHandshakes(
       [...latest.values()].map(({ sims, capabilities = [], ...greeting }) => ({
         ...greeting,
         sims: JSON.stringify(sims),

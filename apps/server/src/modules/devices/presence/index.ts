@@ -1,3 +1,8 @@
-export { greetDevice, greetDevices, releaseDevices, saveBeats } from './greet-device.ts';
-export type { DeviceBeat, DeviceGreeting, GreetedDevice } from './greet-device.ts';
+export {
+  acceptHandshake,
+  acceptHandshakes,
+  releaseDevices,
+  saveBeats,
+} from './accept-handshake.ts';
+export type { DeviceBeat, DeviceHandshake, AcceptedDevice } from './accept-handshake.ts';
 export { noteAgentChanges, trustAgents } from './note-agents.ts';

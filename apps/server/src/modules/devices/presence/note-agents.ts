@@ -3,7 +3,7 @@ import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish, publishAll } from '#platform/events';
 import {
-  selectComeBack,
+  selectReconnected,
   selectDoubted,
   updateDoubted,
   updateTrusted,
@@ -16,7 +16,7 @@ import { moveCommand } from '../commands/move-command.ts';
 
 /** Phones came back: ends what they were asked for and what has come true by that. */
 export async function endCares(trx: Trx, deviceIds: readonly string[]): Promise<void> {
-  for (const { id, kind, bootId, agentVersion } of await all(trx, selectComeBack(deviceIds))) {
+  for (const { id, kind, bootId, agentVersion } of await all(trx, selectReconnected(deviceIds))) {
     await moveCommand(trx, id, 'succeed', {
       result: kind === 'restart' ? { bootId } : { agentVersion },
     });

@@ -4,7 +4,7 @@ import { isSince } from '#platform/db';
 import type { Mode } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
-export interface GreetingRow {
+export interface HandshakeRow {
   deviceId: string;
   connectionId: string;
   /** Of the token that the connection came in with. */
@@ -20,7 +20,7 @@ export interface GreetingRow {
   capabilities: string;
 }
 
-export interface GreetedRow {
+export interface AcceptedRow {
   id: string;
   mode: Mode;
   wasEnrolled: boolean;
@@ -35,8 +35,8 @@ export interface GreetedRow {
 /**
  * The newer connection takes its device over; the first one ever enrols it. No row: the device is out of use, or the token was ended while the connection was made. Each device once.
  */
-export function updateGreetings(rows: readonly GreetingRow[]): RawBuilder<GreetedRow> {
-  const column = (name: keyof GreetingRow) => sql`${rows.map((row) => row[name])}::text[]`;
+export function updateHandshakes(rows: readonly HandshakeRow[]): RawBuilder<AcceptedRow> {
+  const column = (name: keyof HandshakeRow) => sql`${rows.map((row) => row[name])}::text[]`;
   return sql`
     with hello as (
       select * from unnest(${column('deviceId')}, ${column('connectionId')}, ${column('tokenHash')}, ${column('agentVersion')}, ${column('model')}, ${column('osVersion')},

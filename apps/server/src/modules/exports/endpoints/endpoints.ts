@@ -3,7 +3,7 @@ import type { Trail } from '#modules/identity';
 import { route } from '#platform/http';
 import type { CallHeaders, Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
-import { openTurns } from '#platform/turns';
+import { createTurns } from '#platform/turns';
 import { countRows } from '../files/count-rows.ts';
 import { apiAnswer, exportAnswer } from '../export-answer.ts';
 import type { Exports } from '../exports.ts';
@@ -50,7 +50,7 @@ function apiRoutes(deps: Exports): Route[] {
             principal,
             merchantId,
             mode,
-            wish: body,
+            input: body,
             ...trailOf(headers, requestId),
           }),
         ),
@@ -58,8 +58,8 @@ function apiRoutes(deps: Exports): Route[] {
       if (replayed) void reply.header('idempotency-replayed', 'true');
       return answer;
     }),
-    route(endpoints.listExports, ({ principal, query: wish }) =>
-      db.tenant(principal, (query) => listExports(query, principal, wish)),
+    route(endpoints.listExports, ({ principal, query: input }) =>
+      db.tenant(principal, (query) => listExports(query, principal, input)),
     ),
     route(endpoints.getExport, async ({ principal, params }) =>
       apiAnswer(await findExport(db.tenant, principal, params.id)),
@@ -76,11 +76,11 @@ function apiRoutes(deps: Exports): Route[] {
 
 function ownRoutes(deps: Exports): Route[] {
   const { db } = deps;
-  const turns = openTurns(reading);
+  const turns = createTurns(reading);
   return [
-    route(endpoints.createOwnExport, ({ principal, body: wish, headers, requestId }) =>
+    route(endpoints.createOwnExport, ({ principal, body: input, headers, requestId }) =>
       turns.take(principal.merchantId ?? principal.userId, () =>
-        orderOwnExport(deps, { principal, wish, ...trailOf(headers, requestId) }),
+        orderOwnExport(deps, { principal, input, ...trailOf(headers, requestId) }),
       ),
     ),
     route(endpoints.countOwnExport, ({ principal, body }) =>
@@ -101,8 +101,8 @@ function ownRoutes(deps: Exports): Route[] {
         ...trailOf(headers, requestId),
       }),
     ),
-    route(endpoints.createExportSchedule, ({ principal, body: wish, headers, requestId }) =>
-      scheduleExport(db, { principal, wish, ...trailOf(headers, requestId) }),
+    route(endpoints.createExportSchedule, ({ principal, body: input, headers, requestId }) =>
+      scheduleExport(db, { principal, input, ...trailOf(headers, requestId) }),
     ),
     route(endpoints.listExportSchedules, async ({ principal }) => ({
       data: await listSchedules(db, principal),

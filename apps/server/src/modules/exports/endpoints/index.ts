@@ -1,2 +1,2 @@
 export { exportsRoutes } from './endpoints.ts';
-export { openExports } from './open-exports.ts';
+export { startExports } from './start-exports.ts';

@@ -1,4 +1,4 @@
-import { exportsAtOnce, Refusal } from '@wallet/contract';
+import { exportsAtOnce, ApiError } from '@wallet/contract';
 import type { ExportFilter, ExportFormat, ExportKind, Mode } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -25,7 +25,7 @@ const mostInADay = 100;
 /** Of everybody together; one who has none under way may always order one, so that a few shut out nobody. */
 const mostUnderWay = 50;
 
-export interface ExportWish {
+export interface ExportInput {
   kind: ExportKind;
   filter?: ExportFilter | undefined;
   format?: ExportFormat | undefined;
@@ -37,7 +37,7 @@ export interface ExportOrder extends Trail {
   /** Null for an operator. */
   merchantId: string | null;
   mode: Mode;
-  wish: ExportWish;
+  input: ExportInput;
   /** The caller makes it now; a sweep finds what he leaves behind. */
   isMadeNow?: boolean;
 }
@@ -49,9 +49,9 @@ export interface ExportOrder extends Trail {
 export async function orderExport(
   deps: Pick<Exports, 'jobs'>,
   trx: Trx,
-  { principal, merchantId, mode, wish, isMadeNow = false, ...trail }: ExportOrder,
+  { principal, merchantId, mode, input, isMadeNow = false, ...trail }: ExportOrder,
 ): Promise<StoredExport> {
-  const { kind, filter = {}, format = 'csv' } = wish;
+  const { kind, filter = {}, format = 'csv' } = input;
   if (principal.kind === 'user') requireRight(principal, kind);
   const maker =
     principal.kind === 'token'
@@ -61,9 +61,9 @@ export async function orderExport(
   const { underWay, today, everywhere } = await one(trx, countExports({ merchantId, ...maker }));
   const isFull = everywhere >= mostUnderWay && underWay > 0;
   if (underWay >= exportsAtOnce || today >= mostInADay || isFull)
-    throw new Refusal('exportLimitReached');
+    throw new ApiError('exportLimitReached');
   const id = newId('exp');
-  const zone = wish.timeZone ?? timeZone;
+  const zone = input.timeZone ?? timeZone;
   await insertExport({
     id,
     merchantId,
@@ -106,6 +106,6 @@ async function lockOwner(
     trx,
     merchantId === null ? lockPersonZone(madeBy) : lockMerchantZone(merchantId),
   );
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new ApiError('notFound');
   return found;
 }

@@ -6,17 +6,17 @@ import { enqueueFile } from '../export-jobs.ts';
 import type { Exports } from '../exports.ts';
 import { contentsOf, makeFile } from '../files/make-file.ts';
 import { orderExport } from './order-export.ts';
-import type { ExportWish } from './order-export.ts';
+import type { ExportInput } from './order-export.ts';
 import { findOwnExport } from './read-exports.ts';
 
-export interface OwnWish extends ExportWish {
+export interface OwnInput extends ExportInput {
   mode?: Mode | undefined;
 }
 
 /** What a person’s wish is about. The mode of a list stands in its filter, too. */
 export function contentsFor(
   principal: UserPrincipal,
-  { kind, filter = {}, timeZone = 'UTC', mode }: OwnWish,
+  { kind, filter = {}, timeZone = 'UTC', mode }: OwnInput,
 ) {
   return contentsOf(
     {
@@ -30,7 +30,7 @@ export function contentsFor(
   );
 }
 
-export function modeOf({ filter = {}, mode }: Pick<OwnWish, 'filter' | 'mode'>): Mode {
+export function modeOf({ filter = {}, mode }: Pick<OwnInput, 'filter' | 'mode'>): Mode {
   return filter['mode'] === 'test' || (filter['mode'] === undefined && mode === 'test')
     ? 'test'
     : 'live';
@@ -39,16 +39,16 @@ export function modeOf({ filter = {}, mode }: Pick<OwnWish, 'filter' | 'mode'>):
 /** Orders a file for a person. A short one is made at once, so that the answer is already that it is done; a long one in the background. */
 export async function orderOwnExport(
   deps: Exports,
-  { principal, wish, ...trail }: Trail & { principal: UserPrincipal; wish: OwnWish },
+  { principal, input, ...trail }: Trail & { principal: UserPrincipal; input: OwnInput },
 ): Promise<AnswerOf<typeof endpoints.createOwnExport>> {
   const isShort =
     deps.atOnceRows > 0 &&
-    isAtMost(await countRows(deps, contentsFor(principal, wish)), deps.atOnceRows);
+    isAtMost(await countRows(deps, contentsFor(principal, input)), deps.atOnceRows);
   const order = {
     principal,
     merchantId: principal.merchantId ?? null,
-    mode: modeOf(wish),
-    wish,
+    mode: modeOf(input),
+    input,
     isMadeNow: isShort,
     ...trail,
   };

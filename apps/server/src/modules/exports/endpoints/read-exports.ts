@@ -1,4 +1,4 @@
-import { apiExportKinds, Refusal } from '@wallet/contract';
+import { apiExportKinds, ApiError } from '@wallet/contract';
 import type {
   ApiExportRow,
   endpoints,
@@ -31,11 +31,11 @@ const latest = 50;
 export async function listExports(
   query: Query,
   owner: Owner,
-  wish: QueryOf<typeof endpoints.listExports>,
+  input: QueryOf<typeof endpoints.listExports>,
 ): Promise<{ data: ApiExportRow[]; next: string | null }> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'exp',
-    select: (page) => selectApiExports(owner, wish, page),
+    select: (page) => selectApiExports(owner, input, page),
   });
   return { data: rows.map(apiAnswer), next };
 }
@@ -77,7 +77,7 @@ export async function findExport(
     found.format !== 'csv' ||
     !(apiExportKinds as readonly ExportKind[]).includes(found.kind)
   )
-    throw new Refusal('notFound');
+    throw new ApiError('notFound');
   return found;
 }
 
@@ -91,7 +91,7 @@ export async function findOwnExport(
     merchantId === undefined
       ? await maybe(db.read, selectPersonsExports(userId, { id }, 1))
       : await findOfEitherMode(db.tenant, merchantId, id);
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new ApiError('notFound');
   return found;
 }
 

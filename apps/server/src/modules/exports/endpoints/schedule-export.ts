@@ -1,4 +1,4 @@
-import { mostSchedules, Refusal } from '@wallet/contract';
+import { maxSchedules, ApiError } from '@wallet/contract';
 import type { ExportSchedule, SchedulePeriod } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -9,7 +9,7 @@ import { newId } from '#platform/ids';
 import { lockPersonZone } from '../exports.sql.ts';
 import { requireRight } from '../maker.ts';
 import { modeOf } from './order-own-export.ts';
-import type { OwnWish } from './order-own-export.ts';
+import type { OwnInput } from './order-own-export.ts';
 import {
   countSchedules,
   endSchedule,
@@ -19,7 +19,7 @@ import {
 } from '../files/schedules.sql.ts';
 import type { StoredSchedule } from '../files/schedules.sql.ts';
 
-export interface ScheduleWish extends OwnWish {
+export interface ScheduleInput extends OwnInput {
   every: SchedulePeriod;
   /** Hours and minutes on the clock of the zone. */
   at: string;
@@ -32,24 +32,24 @@ const mostListed = 50;
 /** Has a file made again and again, and a link mailed to the person alone. Refuses with forbidden, or with scheduleLimitReached. */
 export async function scheduleExport(
   db: Pick<Db, 'transaction'>,
-  { principal, wish, ...trail }: Act & { wish: ScheduleWish },
+  { principal, input, ...trail }: Act & { input: ScheduleInput },
 ): Promise<ExportSchedule> {
-  const { kind, filter = {}, format = 'csv', timeZone = 'UTC', every, at } = wish;
+  const { kind, filter = {}, format = 'csv', timeZone = 'UTC', every, at } = input;
   requireRight(principal, kind);
   if (
     kind === 'settlement' &&
     principal.merchantId === undefined &&
     filter['merchantId'] === undefined
   )
-    throw new Refusal('notFound');
+    throw new ApiError('notFound');
   const { userId } = principal;
   const merchantId = principal.merchantId ?? null;
   return db.transaction(async (trx) => {
     await lockPersonZone(userId).execute(trx);
     const { count } = await one(trx, countSchedules(userId));
-    if (count >= mostSchedules) throw new Refusal('scheduleLimitReached');
+    if (count >= maxSchedules) throw new ApiError('scheduleLimitReached');
     const id = newId('exs');
-    const mode = modeOf(wish);
+    const mode = modeOf(input);
     await insertSchedule({
       id,
       merchantId,
@@ -90,7 +90,7 @@ export async function stopSchedule(
 ): Promise<ExportSchedule> {
   return db.transaction(async (trx) => {
     const found = await maybe(trx, selectSchedule(principal.userId, id));
-    if (!found) throw new Refusal('notFound');
+    if (!found) throw new ApiError('notFound');
     if (await maybe(trx, endSchedule(id, 'stopped'))) {
       await recordAudit(trx, {
         actor: actorOf(principal),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { FastifyReply } from 'fastify';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -35,10 +35,10 @@ export async function sendFile(
       state === 'done' &&
       (await one(db.read, selectReadAs(id))).roleId !== principal.roleId
     )
-      throw new Refusal('notFound');
+      throw new ApiError('notFound');
   }
-  if (state === 'expired') throw new Refusal('exportExpired');
-  if (state !== 'done' || bytes === null) throw new Refusal('exportNotReady');
+  if (state === 'expired') throw new ApiError('exportExpired');
+  if (state !== 'done' || bytes === null) throw new ApiError('exportNotReady');
   const audited = merchantId === null ? {} : { merchantId, mode };
   await db.transaction((trx) =>
     recordAudit(trx, {

@@ -2,7 +2,7 @@ import type { Exports } from '../exports.ts';
 import { linesOf } from './export-lines.ts';
 import type { Contents } from '../lines.ts';
 import { requireRight } from '../maker.ts';
-import { atOneMoment } from '../snapshot-of.ts';
+import { inOneSnapshot } from '../snapshot-of.ts';
 
 const mostCounted = 1_000;
 
@@ -13,7 +13,7 @@ export async function countRows(
 ): Promise<{ total: number; more: boolean }> {
   const { principal, kind } = contents;
   if (principal) requireRight(principal, kind);
-  const counted = await atOneMoment(deps, contents, async (moment) =>
+  const counted = await inOneSnapshot(deps, contents, async (moment) =>
     (await linesOf(deps, moment, contents)).count(mostCounted + 1),
   );
   return {

@@ -1,14 +1,17 @@
 import type { Column } from '../columns-of.ts';
 import { byteOrderMark, csvLine } from '@wallet/contract/csv';
-import type { Sheet } from './sheet.ts';
-import { xlsxSheet } from './xlsx.ts';
+import type { SpreadsheetFile } from './sheet.ts';
+import { xlsxFile } from './xlsx.ts';
 
 /** Writes rows under their columns’ names. No cell of either format is run as a formula. */
-export function openSheet(format: 'csv' | 'xlsx', columns: readonly Column[]): Sheet {
-  return format === 'xlsx' ? xlsxSheet(columns) : csvSheet(columns);
+export function createSpreadsheet(
+  format: 'csv' | 'xlsx',
+  columns: readonly Column[],
+): SpreadsheetFile {
+  return format === 'xlsx' ? xlsxFile(columns) : csvSheet(columns);
 }
 
-function csvSheet(columns: readonly Column[]): Sheet {
+function csvSheet(columns: readonly Column[]): SpreadsheetFile {
   return {
     open: () =>
       Promise.resolve(Buffer.from(byteOrderMark + csvLine(columns.map(({ name }) => name)))),

@@ -1,4 +1,4 @@
-import { exportFilterOf, Refusal, writeMoney } from '@wallet/contract';
+import { exportFilterOf, ApiError, writeMoney } from '@wallet/contract';
 import type { TransactionExportFilter, TransactionRow, WireMoney } from '@wallet/contract';
 import { listEntries, readWindow } from '#modules/ledger';
 import { countMatching, listTransactions } from '#modules/reports/transactions';
@@ -27,7 +27,7 @@ export async function linesOf(
     return listLines(listsOver(db), { kind, filter, principal, writeTime, log });
   }
   const merchant = merchantId === null ? undefined : await maybe(query, selectCurrency(merchantId));
-  if (!merchant || merchantId === null) throw new Refusal('notFound');
+  if (!merchant || merchantId === null) throw new ApiError('notFound');
   const owner = { merchantId, mode, currency: merchant.currency };
   if (kind === 'settlement') return settlementLines(query, { owner, filter, writeTime });
   return kind === 'transactions'

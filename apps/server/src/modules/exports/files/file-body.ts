@@ -5,7 +5,7 @@ import { linesOf } from './export-lines.ts';
 import type { Exports } from '../exports.ts';
 import type { Contents, ExportLines } from '../lines.ts';
 import { selectCurrency } from './making.sql.ts';
-import { openSheet } from './open-sheet.ts';
+import { createSpreadsheet } from './create-page.ts';
 import { readSettlement } from '../settlement/settlement.ts';
 import type { SettlementLine } from '../settlement/settlement.ts';
 import { settlementPdf } from '../settlement/settlement-pdf.ts';
@@ -29,7 +29,7 @@ export interface Chunk {
   rows: number;
 }
 
-export interface BodyWish {
+export interface BodyInput {
   contents: Contents;
   format: ExportFormat;
   locale: Locale;
@@ -46,22 +46,22 @@ export interface FileBody {
 }
 
 /** A file as it is made, front to end, from one moment. Throws TooManyRows, before its first chunk where it can. */
-export async function openBody(
+export async function createBody(
   deps: Pick<Exports, 'listsOver' | 'clock' | 'log' | 'vault'>,
   moment: Moment,
-  wish: BodyWish,
+  input: BodyInput,
 ): Promise<FileBody> {
-  const lines = await linesOf(deps, moment, wish.contents);
-  const expected = await lines.count(wish.mostRows + 1);
-  if (expected !== null && expected > wish.mostRows) throw new TooManyRows(false);
-  if (wish.format === 'pdf' && expected !== null && expected > pdfRowLimit)
+  const lines = await linesOf(deps, moment, input.contents);
+  const expected = await lines.count(input.mostRows + 1);
+  if (expected !== null && expected > input.mostRows) throw new TooManyRows(false);
+  if (input.format === 'pdf' && expected !== null && expected > pdfRowLimit)
     throw new TooManyRows(true);
   return {
     expected,
     chunks:
-      wish.format === 'pdf'
-        ? paper(deps, moment, wish)
-        : rowsOf(lines, { ...wish, format: wish.format }),
+      input.format === 'pdf'
+        ? paper(deps, moment, input)
+        : rowsOf(lines, { ...input, format: input.format }),
   };
 }
 
@@ -69,7 +69,7 @@ async function* rowsOf(
   lines: ExportLines,
   { format, pageRows, mostRows }: { format: 'csv' | 'xlsx'; pageRows: number; mostRows: number },
 ): AsyncGenerator<Chunk> {
-  const sheet = openSheet(format, lines.columns);
+  const sheet = createSpreadsheet(format, lines.columns);
   let rows = 0;
   yield { content: await sheet.open(), rows };
   for await (const page of lines.pages(pageRows)) {
@@ -83,7 +83,7 @@ async function* rowsOf(
 async function* paper(
   { clock }: Pick<Exports, 'clock'>,
   { query }: Moment,
-  { contents, locale, pageRows }: BodyWish,
+  { contents, locale, pageRows }: BodyInput,
 ): AsyncGenerator<Chunk> {
   const { merchantId, mode, filter, timeZone } = contents;
   if (merchantId === null) throw new Error('a statement is a merchant\u2019s');

@@ -1,4 +1,4 @@
-import { exportKeptHours, exportRowLimit, Refusal } from '@wallet/contract';
+import { exportKeptHours, exportRowLimit, ApiError } from '@wallet/contract';
 import type { ExportProblem, Locale, RoleId } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
@@ -6,7 +6,7 @@ import { publish } from '#platform/events';
 import type { Attempt } from '#platform/jobs';
 import { exportEvents } from '../events.ts';
 import type { Exports } from '../exports.ts';
-import { openBody, TooManyRows } from './file-body.ts';
+import { createBody, TooManyRows } from './file-body.ts';
 import type { FileBody } from './file-body.ts';
 import type { Contents } from '../lines.ts';
 import { mailFailed, mailReady } from './mail-schedule.ts';
@@ -21,7 +21,7 @@ import {
   noteExpected,
 } from './making.sql.ts';
 import type { BegunExport, Making } from './making.sql.ts';
-import { atOneMoment } from '../snapshot-of.ts';
+import { inOneSnapshot } from '../snapshot-of.ts';
 
 export interface FileSizes {
   /** Rows read at once. */
@@ -62,8 +62,8 @@ export async function makeFile(
     const reader = await readerOf(deps, begun);
     if (!reader) return await failExport(deps, exportId, 'rightLost');
     const contents = contentsOf(begun, reader.person?.principal);
-    const made = await atOneMoment(deps, contents, async (moment) => {
-      const body = await openBody(deps, moment, {
+    const made = await inOneSnapshot(deps, contents, async (moment) => {
+      const body = await createBody(deps, moment, {
         contents,
         format: begun.format,
         locale: reader.locale,
@@ -84,7 +84,7 @@ export async function makeFile(
 
 function problemOf(error: unknown): ExportProblem | undefined {
   if (error instanceof TooManyRows) return error.forFormat ? 'tooManyForFormat' : 'tooManyRows';
-  return error instanceof Refusal ? 'notFound' : undefined;
+  return error instanceof ApiError ? 'notFound' : undefined;
 }
 
 interface Reader {

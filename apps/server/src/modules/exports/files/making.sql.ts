@@ -92,7 +92,7 @@ export function expireExports(): RawBuilder<{ count: number }> {
 }
 
 /** Forgets what ended long ago, and the pieces of what failed. */
-export function forgetExports(days: number): RawBuilder<unknown> {
+export function purgeExports(days: number): RawBuilder<unknown> {
   return sql`with failed as (delete from export_part p using export e where e.id = p.export_id and e.state = 'failed')
     delete from export where state in ('failed', 'expired') and created_at < now() - make_interval(days => ${days})`;
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TransactionRow, WithdrawalAnswer } from '@wallet/contract';
-import { openPayouts } from '#modules/payouts/proving';
+import { startPayouts } from '#modules/payouts/proving';
 import { requestPower } from '#modules/payouts';
-import { takeNext } from '#modules/payouts/sending';
+import { assignNextTransfer } from '#modules/payouts/sending';
 import { listTransactions } from '#modules/reports/transactions';
 import { findRequest } from '#modules/withdrawals/requests';
 import { silentLog } from '#platform/log';
 import { newId } from '#platform/ids';
-import { asOwner } from '../../../testing/as-owner.ts';
-import { asThief } from '../../../testing/as-thief.ts';
-import { signRow, signSettings } from '../../../testing/sign-row.ts';
-import { testVault } from '../../../testing/test-vault.ts';
-import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { asOwner } from '../../../testing/database/as-owner.ts';
+import { asThief } from '../../../testing/database/as-thief.ts';
+import { signRow, signSettings } from '../../../testing/signing/sign-row.ts';
+import { testVault } from '../../../testing/database/test-vault.ts';
+import { createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import { linesOf } from './export-lines.ts';
 
 let world: WithdrawalWorld;
@@ -24,7 +24,7 @@ const idr = (value: string) => ({ value, currency: 'IDR' });
 const got = { paidAmount: idr('50000.00'), providerFee: idr('700.00') };
 
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   shop = await world.shop();
   const rule = {
     rail: 'wallet',
@@ -51,7 +51,7 @@ afterAll(async () => {
 async function taken(payee: string): Promise<{ requestId: string; accountId: string }> {
   const { accountId, deviceId } = await world.paying.account({ merchantIds: [shop.merchantId] });
   const requestId = await world.paying.approved(shop.merchantId, { amountMinor: amount, payee });
-  await openPayouts(world.paying.deps).send();
+  await startPayouts(world.paying.deps).send();
   // Its destination is shown as the console's requests show theirs.
   const whole = await world.asked(shop);
   await asOwner(
@@ -60,7 +60,7 @@ async function taken(payee: string): Promise<{ requestId: string; accountId: str
   );
   await signRow(world.database.db, requestPower, requestId);
   const ask = { bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 };
-  await takeNext(world.paying.deps, {
+  await assignNextTransfer(world.paying.deps, {
     deviceId,
     ask: { accountId, askId: `ask-${payee}`, ...ask },
   });

@@ -114,6 +114,6 @@ export function selectFileName(
 }
 
 /** Forgets what ended long ago. */
-export function forgetSchedules(days: number): RawBuilder<unknown> {
+export function purgeSchedules(days: number): RawBuilder<unknown> {
   return sql`delete from export_schedule where ended_at < now() - make_interval(days => ${days})`;
 }

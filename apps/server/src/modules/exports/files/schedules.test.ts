@@ -158,11 +158,11 @@ test('it ends when its person is disabled, or may not read the list any more; a 
     await person(roles.admin),
     await person(roles.admin),
   ];
-  const wish = { kind: 'auditEntries', every: 'week' };
+  const input = { kind: 'auditEntries', every: 'week' };
   const ids = [
-    await schedule(left, wish),
-    await schedule(demoted, wish),
-    await schedule(stopper, wish),
+    await schedule(left, input),
+    await schedule(demoted, input),
+    await schedule(stopper, input),
   ].map(({ id }) => id);
   await sql`update app_user set status = 'disabled' where id = ${left.userId}`.execute(
     database.db.read,

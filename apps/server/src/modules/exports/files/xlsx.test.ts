@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { openSheet } from './open-sheet.ts';
+import { createSpreadsheet } from './create-page.ts';
 import { openZip } from './zip.ts';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
@@ -13,7 +13,7 @@ const columns = [
 ] as const;
 
 async function workbook(rows: readonly (readonly (string | null)[])[]): Promise<Buffer> {
-  const sheet = openSheet('xlsx', columns);
+  const sheet = createSpreadsheet('xlsx', columns);
   return Buffer.concat([await sheet.open(), await sheet.rows(rows), await sheet.close()]);
 }
 

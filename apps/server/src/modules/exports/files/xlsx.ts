@@ -1,5 +1,5 @@
 import type { Cell, Column } from '../columns-of.ts';
-import type { Sheet } from './sheet.ts';
+import type { SpreadsheetFile } from './sheet.ts';
 import { openZip } from './zip.ts';
 
 /** A cell holds no more; a longer text ends with an ellipsis. */
@@ -34,7 +34,7 @@ const frame: Readonly<Record<string, string>> = {
  * A workbook of one sheet as in ECMA-376, its first row fixed, written while rows come: memory does not grow with them. No
  * cell is a formula: what is not a number is a text, whatever it begins with.
  */
-export function xlsxSheet(columns: readonly Column[]): Sheet {
+export function xlsxFile(columns: readonly Column[]): SpreadsheetFile {
   const zip = openZip();
   const letters = columns.map((_, at) => columnLetters(at));
   let number = 0;

@@ -25,7 +25,7 @@ const flags = 0x0808;
 const deflated = 8;
 /** 1980-01-01: files of equal rows have equal bytes. */
 const noDate = 0x0021;
-const mostBytes = 0xff_ff_ff_ff;
+const maxBytes = 0xff_ff_ff_ff;
 
 /** Writes as in the ZIP application note, without its 64-bit forms: throws when anything grows above 4 GB. */
 export function openZip(): Zip {
@@ -36,7 +36,7 @@ export function openZip(): Zip {
   let deflate: DeflateRaw | undefined;
   const put = (content: Buffer) => {
     offset += content.length;
-    if (offset > mostBytes) throw new Error('a ZIP file of more than 4 GB');
+    if (offset > maxBytes) throw new Error('a ZIP file of more than 4 GB');
     ready.push(content);
   };
   const take = () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addLine, payingWorld, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { openPayouts } from '#modules/payouts/proving';
-import { takeNext } from '#modules/payouts/sending';
+import { startPayouts } from '#modules/payouts/proving';
+import { assignNextTransfer } from '#modules/payouts/sending';
 import { readSettlement } from './settlement.ts';
 import type { SettlementLine, SettlementTotal } from './settlement.ts';
 
@@ -24,14 +24,14 @@ afterAll(async () => {
 test('a statement shows payouts with what was sent and its fee, and one that came back as both again; opening and lines make the closing balance', async () => {
   const merchantId = await world.merchant();
   const { accountId, deviceId } = await world.account({ merchantIds: [merchantId] });
-  const payouts = openPayouts(world.deps);
+  const payouts = startPayouts(world.deps);
   for (const [reference, payee] of [
     ['P-kept', '081200000009'],
     ['P-back', '081200000010'],
   ] as const) {
     await world.approved(merchantId, { payee });
     await payouts.send();
-    await takeNext(world.deps, {
+    await assignNextTransfer(world.deps, {
       deviceId,
       ask: {
         accountId,

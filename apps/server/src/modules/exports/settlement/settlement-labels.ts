@@ -1,7 +1,7 @@
 import type { Locale, PaymentMethod } from '@wallet/contract';
 import type { SettlementGroup } from './settlement.ts';
 
-export interface SettlementWords {
+export interface SettlementLabels {
   title: string;
   period: string;
   testMode: string;
@@ -22,7 +22,7 @@ export interface SettlementWords {
 }
 
 /** The words of a printed statement. */
-export const settlementWords: Readonly<Record<Locale, SettlementWords>> = {
+export const settlementLabels: Readonly<Record<Locale, SettlementLabels>> = {
   en: {
     title: 'Settlement statement',
     period: 'Period',

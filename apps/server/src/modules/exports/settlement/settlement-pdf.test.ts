@@ -3,7 +3,7 @@ import { locales } from '@wallet/contract';
 import { pdfText } from '@wallet/server/testing';
 import { settlementGroups, type SettlementLine } from './settlement.ts';
 import { settlementPdf } from './settlement-pdf.ts';
-import { settlementWords } from './settlement-words.ts';
+import { settlementLabels } from './settlement-labels.ts';
 import { zonedTime } from '../zoned-time.ts';
 
 const lineCount = 90;
@@ -44,7 +44,7 @@ const settlement = {
 test.each(locales)(
   'a statement of many lines has each of them whole, its heads on every page, and below whose and which part it is (%s)',
   async (locale) => {
-    const words = settlementWords[locale];
+    const words = settlementLabels[locale];
     const file = await settlementPdf({
       merchant: {
         code: 'HALOSHOP',

@@ -3,13 +3,13 @@ import type { ExportFilter, Locale, Mode } from '@wallet/contract';
 import { drawPdf } from '#platform/pdf';
 import type { PdfDocument } from '#platform/pdf';
 import type { Settlement, SettlementLine } from './settlement.ts';
-import { settlementWords } from './settlement-words.ts';
-import type { SettlementWords } from './settlement-words.ts';
+import { settlementLabels } from './settlement-labels.ts';
+import type { SettlementLabels } from './settlement-labels.ts';
 import type { SettledMerchant } from './settlement.sql.ts';
 import { drawRow, drawTable } from './pdf-table.ts';
 import type { TableColumn } from './pdf-table.ts';
 
-export interface SettlementPaper {
+export interface SettlementDocument {
   merchant: SettledMerchant;
   mode: Mode;
   locale: Locale;
@@ -24,8 +24,8 @@ export interface SettlementPaper {
 const symbols = { IDR: 'Rp', PHP: '\u20b1' } as const;
 
 /** A statement to print or to file: balances, a summary by group and method, and every line, in the reader’s language. */
-export function settlementPdf(paper: SettlementPaper): Promise<Buffer> {
-  const words = settlementWords[paper.locale];
+export function settlementPdf(paper: SettlementDocument): Promise<Buffer> {
+  const words = settlementLabels[paper.locale];
   return drawPdf(
     { title: `${words.title} ${paper.merchant.code}`, createdAt: paper.madeAt, landscape: true },
     (document) => {
@@ -39,8 +39,8 @@ export function settlementPdf(paper: SettlementPaper): Promise<Buffer> {
 
 function drawHead(
   document: PdfDocument,
-  { merchant, mode, filter, timeZone, writeTime, settlement, madeAt }: SettlementPaper,
-  words: SettlementWords,
+  { merchant, mode, filter, timeZone, writeTime, settlement, madeAt }: SettlementDocument,
+  words: SettlementLabels,
 ): void {
   const { currency, openingMinor, closingMinor } = settlement;
   document
@@ -81,8 +81,8 @@ function drawHead(
 
 function drawSummary(
   document: PdfDocument,
-  { settlement }: SettlementPaper,
-  words: SettlementWords,
+  { settlement }: SettlementDocument,
+  words: SettlementLabels,
 ): void {
   const { summary, columns } = words;
   const amount = amountOf(settlement);
@@ -110,8 +110,8 @@ function drawSummary(
 
 function drawLines(
   document: PdfDocument,
-  { settlement, lines, writeTime }: SettlementPaper,
-  words: SettlementWords,
+  { settlement, lines, writeTime }: SettlementDocument,
+  words: SettlementLabels,
 ): void {
   const { lines: title, noLines, columns } = words;
   const amount = amountOf(settlement);
@@ -143,7 +143,7 @@ function drawLines(
 /** The group and by which method, in words; a method that has none stands as it is. */
 function whatOf(
   { group, method }: Pick<SettlementLine, 'group' | 'method'>,
-  words: SettlementWords,
+  words: SettlementLabels,
 ): string {
   const names: Readonly<Record<string, string>> = words.method;
   return method === null
@@ -154,8 +154,8 @@ function whatOf(
 /** On each page whose statement it is, of which time, and its number: pages come apart. */
 function drawFeet(
   document: PdfDocument,
-  { merchant, filter, timeZone, writeTime }: SettlementPaper,
-  { title, page }: SettlementWords,
+  { merchant, filter, timeZone, writeTime }: SettlementDocument,
+  { title, page }: SettlementLabels,
 ): void {
   const about = `${title} \u00b7 ${merchant.code} \u00b7 ${periodOf(filter, writeTime)} (${timeZone})`;
   const { start, count } = document.bufferedPageRange();
@@ -186,7 +186,7 @@ function amountOf({ currency }: Settlement): (minor: bigint) => string {
   return (minor) => grouped(writeMoney({ minor, currency }).value);
 }
 
-function periodOf(filter: ExportFilter, writeTime: SettlementPaper['writeTime']): string {
+function periodOf(filter: ExportFilter, writeTime: SettlementDocument['writeTime']): string {
   const time = (iso: string | undefined) =>
     iso === undefined ? '\u2026' : minute(writeTime(new Date(iso).toISOString()));
   return `${time(filter['from'])} \u2013 ${time(filter['to'])}`;

@@ -11,11 +11,11 @@ import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import {
-  openMerchantWorld,
+  createMerchantWorld,
   type MerchantWorld,
   type User,
-} from '../../../testing/merchant-world.ts';
-import { signRows } from '../../../testing/sign-row.ts';
+} from '../../../testing/people/merchant-world.ts';
+import { signRows } from '../../../testing/signing/sign-row.ts';
 import { exportsRoutes } from '../endpoints/endpoints.ts';
 
 let world: MerchantWorld;
@@ -26,7 +26,7 @@ let sites: Record<'admin' | 'merchant', TestHttp>;
 let entries: { amount: bigint; at: Date }[];
 
 beforeAll(async () => {
-  world = await openMerchantWorld();
+  world = await createMerchantWorld();
   [made, stranger] = [await world.found(), await world.found()];
   const { db } = world.database;
   const { id: merchantId } = made.merchant;

@@ -8,12 +8,12 @@ import { enqueueCommand, expireCommands, readCommand } from '#modules/devices/co
 import { listDevices } from '#modules/devices/fleet';
 import type { NewCommand } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
-import { failureOf, headOf, identityOf, openFarm } from '../fixtures.ts';
+import { failureOf, headOf, identityOf, createFarm } from '../fixtures.ts';
 import type { Farm, Phone } from '../fixtures.ts';
 
 let farm: Farm;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
 });
 afterAll(() => farm.close());
 

@@ -10,7 +10,7 @@ import {
 } from '#modules/devices/commands';
 import type { LostCommand, OutgoingCommand } from '#modules/devices/commands';
 import type { Connection } from '../connection/connection.ts';
-import { openSender } from './sender.ts';
+import { createSender } from './sender.ts';
 import type { SenderOptions } from './sender.ts';
 
 /** Brings queued commands to the phones that this process is connected to. */
@@ -23,9 +23,9 @@ export interface Dispatch {
   look(): Promise<void>;
 }
 
-export function openDispatch(options: SenderOptions): Dispatch {
+export function createDispatch(options: SenderOptions): Dispatch {
   const { db, vault, log, presence, background, storage } = options;
-  const sender = openSender(options);
+  const sender = createSender(options);
   const taking = new Set<Connection>();
 
   async function next(connection: Connection): Promise<void> {

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log';
 import type { Connection } from '../connection/connection.ts';
 
 /** Says a command to a phone. Undefined: no answer came in time, or it made no sense; the phone may have heard it. */
-export async function sayCommand(
+export async function emitCommand(
   { socket, device }: Connection,
   message: Command,
   { ackMs, log }: { ackMs: number; log: Log },

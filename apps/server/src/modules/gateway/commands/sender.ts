@@ -4,7 +4,7 @@ import type { Background } from '../connection/background.ts';
 import type { Connection, GatewayDeps } from '../connection/connection.ts';
 import { rememberCommand } from '../connection/foreign.ts';
 import type { Presence } from '../connection/presence.ts';
-import { eventOf, sayCommand } from './send-command.ts';
+import { eventOf, emitCommand } from './send-command.ts';
 
 /** Says commands to phones and writes down what came of it. */
 export interface Sender {
@@ -33,7 +33,7 @@ export interface SenderOptions extends GatewayDeps {
 /** After a phone was busy or did not answer it is asked again. */
 const againAfterMs = 5_000;
 
-export function openSender(options: SenderOptions): Sender {
+export function createSender(options: SenderOptions): Sender {
   const { db, vault, clock, log, presence, background } = options;
   /** Commands that are being said now, and where: none is said twice at once on one line. */
   const saying = new Map<string, Connection>();
@@ -58,7 +58,7 @@ export function openSender(options: SenderOptions): Sender {
       { deviceId: connection.device.id, commandId: row.id, kind: row.kind, attempt: row.attempt },
       'a command is sent',
     );
-    const answer = await sayCommand(connection, message, options);
+    const answer = await emitCommand(connection, message, options);
     if (!isLive(connection)) return;
     const event = eventOf(row.kind, answer);
     if (event === 'again') {

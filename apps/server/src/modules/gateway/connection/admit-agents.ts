@@ -1,6 +1,6 @@
 import type { Server } from 'socket.io';
 import { agentNamespace } from '@wallet/agent-protocol';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { authenticateDevices } from '#modules/devices/enrolment';
 import type { DeviceIdentity } from '#modules/devices';
 import { coalesce } from '#platform/coalesce';
@@ -29,7 +29,7 @@ export function admitAgents(
 }
 
 interface Door {
-  identify: (token: string) => Promise<DeviceIdentity | Refusal | undefined>;
+  identify: (token: string) => Promise<DeviceIdentity | ApiError | undefined>;
   waitSeconds: (deviceId: string) => number;
   log: GatewayDeps['log'];
 }
@@ -50,7 +50,7 @@ async function recognise(
   try {
     const device = await identify(tokenOf(socket));
     if (!device) return connectError({ code: 'signedOut' });
-    if (device instanceof Refusal) {
+    if (device instanceof ApiError) {
       log.warn({ err: device }, 'a device that was changed behind the application is not let in');
       return connectError({ code: 'rowNotProved' }, device.message);
     }

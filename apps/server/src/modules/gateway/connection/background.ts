@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log';
-import { isStorageTrouble } from '#platform/storage';
+import { isStorageError } from '#platform/storage';
 
 /** Work that nobody awaits where it begins, and that a stop waits for. */
 export interface Background {
@@ -9,13 +9,13 @@ export interface Background {
   idle(): Promise<void>;
 }
 
-export function openBackground(log: Log): Background {
+export function createBackground(log: Log): Background {
   const underWay = new Set<Promise<unknown>>();
   return {
     run: (work) => {
       const kept: Promise<unknown> = work
         .catch((error: unknown) => {
-          if (!isStorageTrouble(error)) log.error({ err: error }, 'the gateway\u2019s work failed');
+          if (!isStorageError(error)) log.error({ err: error }, 'the gateway\u2019s work failed');
         })
         .finally(() => underWay.delete(kept));
       underWay.add(kept);
@@ -45,7 +45,7 @@ export function repeat({
   const timer = setInterval(() => {
     running ??= turn()
       .catch((error: unknown) => {
-        if (!isStorageTrouble(error))
+        if (!isStorageError(error))
           log.warn({ err: error }, 'the gateway could not do its turn; trying again');
       })
       .finally(() => {

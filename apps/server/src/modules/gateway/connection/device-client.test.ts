@@ -5,7 +5,7 @@ import { io as connect, type Socket } from 'socket.io-client';
 import { agentNamespace, agentPath } from '@wallet/agent-protocol';
 import { silentLog } from '#platform/log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPhoneAsker, refuseAgents } from './ask-phones.ts';
+import { createDeviceClient, refuseAgents } from './device-client.ts';
 
 const question = { since: '2026-11-22T00:00:00.000Z', after: null };
 const answer = { journalId: 'jrn_01m80000000000000000000000', orders: [], next: null };
@@ -29,19 +29,19 @@ afterAll(async () => {
 });
 
 test('a journal is asked of the phone that is meant, and one that is connected nowhere is known to be so at once', async () => {
-  const asker = openPhoneAsker({ io, log: silentLog(), waitMs: 5_000 });
+  const asker = createDeviceClient({ io, log: silentLog(), waitMs: 5_000 });
   await phone('a', (say) => say(answer));
   await phone('b', (say) => say({ ...answer, orders: 'none' }));
-  expect(await asker.askJournal('a', question)).toEqual(answer);
+  expect(await asker.queryJournal('a', question)).toEqual(answer);
   // What makes no sense is no answer.
-  expect(await asker.askJournal('b', question)).toBeUndefined();
-  expect(await asker.askJournal('nowhere', question)).toBeUndefined();
+  expect(await asker.queryJournal('b', question)).toBeUndefined();
+  expect(await asker.queryJournal('nowhere', question)).toBeUndefined();
 });
 
 test('a phone that is mute is given up after its time', async () => {
   await phone('mute', () => undefined);
   expect(
-    await openPhoneAsker({ io, log: silentLog(), waitMs: 30 }).askJournal('mute', question),
+    await createDeviceClient({ io, log: silentLog(), waitMs: 30 }).queryJournal('mute', question),
   ).toBeUndefined();
 });
 

@@ -8,23 +8,23 @@ import type {
 } from '@wallet/agent-protocol';
 import type { Log } from '#platform/log';
 import type { AgentNamespace } from './connection.ts';
-import { roomOf } from './hang-up.ts';
+import { roomOf } from './disconnect.ts';
 
 /** Asks phones about their journals, whichever process holds their lines. */
-export interface PhoneAsker {
+export interface DeviceClient {
   /** What the journal knows of an order. Undefined: not connected, or no answer in time. */
   askTransferQuestion(
     deviceId: string,
     question: TransferQuestion,
   ): Promise<TransferQuestionAnswer | undefined>;
   /** What the journal took since a moment, one page. Undefined: not connected, or no answer in time. */
-  askJournal(deviceId: string, question: JournalQuestion): Promise<JournalAnswer | undefined>;
+  queryJournal(deviceId: string, question: JournalQuestion): Promise<JournalAnswer | undefined>;
 }
 
 const usualWaitMs = 10_000;
 
 /** A phone that is connected nowhere is known to be so at once, when all processes can be heard. */
-export function openPhoneAsker({
+export function createDeviceClient({
   io,
   log,
   waitMs = usualWaitMs,
@@ -32,7 +32,7 @@ export function openPhoneAsker({
   io: Server;
   log: Log;
   waitMs?: number;
-}): PhoneAsker {
+}): DeviceClient {
   const namespace: AgentNamespace = io.of(agentNamespace);
   const linesTo = (deviceId: string) => namespace.to(roomOf(deviceId)).timeout(waitMs);
   return {
@@ -56,7 +56,7 @@ export function openPhoneAsker({
         );
       return undefined;
     },
-    askJournal: async (deviceId, question) => {
+    queryJournal: async (deviceId, question) => {
       const answers = await linesTo(deviceId)
         .emitWithAck('journal:question', question)
         .catch(() => []);

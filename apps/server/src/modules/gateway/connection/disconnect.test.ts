@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beatOf, identityOf, openFarm, readOf } from '../fixtures.ts';
+import { beatOf, identityOf, createFarm, readOf } from '../fixtures.ts';
 import type { Farm } from '../fixtures.ts';
-import { hangUpOnEndedToken } from './hang-up.ts';
+import { disconnectEndedToken } from './disconnect.ts';
 
 let farm: Farm;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
 });
 afterAll(() => farm.close());
 
@@ -23,7 +23,7 @@ async function hangUp(deviceId: string): Promise<void> {
     at: new Date('2026-11-21T03:45:00Z'),
   };
   await farm.database.db.transaction((trx) =>
-    hangUpOnEndedToken(farm.io)([event], trx, (effect) => void effects.push(effect)),
+    disconnectEndedToken(farm.io)([event], trx, (effect) => void effects.push(effect)),
   );
   for (const effect of effects) await effect();
 }

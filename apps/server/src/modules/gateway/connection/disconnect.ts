@@ -8,7 +8,7 @@ export function roomOf(deviceId: string): string {
 }
 
 /** Ends the connections of a device whose token ended, in every process. What they say meanwhile is not the device's any more. */
-export function hangUpOnEndedToken(io: Server): Listener<{ deviceId: string }> {
+export function disconnectEndedToken(io: Server): Listener<{ deviceId: string }> {
   return async (events, _trx, after) => {
     for (const { payload } of events)
       after(() => void io.of(agentNamespace).in(roomOf(payload.deviceId)).disconnectSockets(true));

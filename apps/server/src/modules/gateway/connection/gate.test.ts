@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openGate } from './gate.ts';
+import { createGate } from './gate.ts';
 
 test('so many pass at a time and the others in their order, whatever becomes of those before', async () => {
-  const gate = openGate(2);
+  const gate = createGate(2);
   const begun: number[] = [];
   const ends = new Map<number, PromiseWithResolvers<number>>();
   const pass = (number: number) =>

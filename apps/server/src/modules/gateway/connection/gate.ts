@@ -1,7 +1,7 @@
 /** Lets so many pieces of work through at a time; the others wait for their turn, in order. */
 export type Gate = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
-export function openGate(atOnce: number): Gate {
+export function createGate(atOnce: number): Gate {
   const waiting: (() => void)[] = [];
   let inside = 0;
   return async (work) => {

@@ -5,9 +5,9 @@ import { heartbeatSeconds } from '#modules/devices';
 import { refused } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
 import { noteForeign } from './foreign.ts';
-import type { Greet } from './greet-together.ts';
+import type { Handshakes } from './handshakes.ts';
 
-export interface HelloAnswer {
+export interface HandshakeAnswer {
   welcome: Welcome | Refused;
   /** Commands are queued for the phone, or were under way when it was lost. */
   hasCommands: boolean;
@@ -17,11 +17,11 @@ export interface HelloAnswer {
  * A phone introduces itself: from now on this connection is the device's. What it shows on its screens is compared with
  * its accounts; one that shows another identity is locked. Accounts that it lists and does not carry are ignored.
  */
-export async function sayHello(
-  { greet, ...deps }: GatewayDeps & { greet: Greet },
+export async function handleHandshake(
+  { greet, ...deps }: GatewayDeps & { greet: Handshakes },
   connection: Connection,
   hello: Hello,
-): Promise<HelloAnswer> {
+): Promise<HandshakeAnswer> {
   const protocolVersion = protocolVersions.find((version) =>
     hello.protocolVersions.includes(version),
   );

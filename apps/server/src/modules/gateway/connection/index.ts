@@ -1,3 +1,3 @@
-export { openPhoneAsker, refuseAgents } from './ask-phones.ts';
-export type { PhoneAsker } from './ask-phones.ts';
-export { hangUpOnEndedToken } from './hang-up.ts';
+export { createDeviceClient, refuseAgents } from './device-client.ts';
+export type { DeviceClient } from './device-client.ts';
+export { disconnectEndedToken } from './disconnect.ts';

@@ -4,12 +4,12 @@ import { listDevices, readBusyMap } from '#modules/devices/fleet';
 import { silentAfterMs } from '#modules/devices';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { all } from '#platform/db';
-import { beatOf, openFarm } from '../fixtures.ts';
+import { beatOf, createFarm } from '../fixtures.ts';
 import type { Farm, Line, Phone } from '../fixtures.ts';
 
 let farm: Farm;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
 });
 afterAll(() => farm.close());
 beforeEach(() => farm.told.splice(0));

@@ -49,7 +49,7 @@ interface Entry {
   busyWritten: boolean;
 }
 
-export function openPresence(deps: PresenceDeps): Presence {
+export function createPresence(deps: PresenceDeps): Presence {
   const { clock } = deps;
   const entries = new Map<string, Entry>();
   const fading = new Map<string, number>();

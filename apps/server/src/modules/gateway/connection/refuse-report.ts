@@ -4,13 +4,13 @@ import { refused } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
 import { noteForeign } from './foreign.ts';
 
-type Refusal = Extract<ReportOutcome, { refused: string }>;
+type RefusedReport = Extract<ReportOutcome, { refused: string }>;
 
 /** What an agent hears when a report about an account was not taken; a foreign account is written down. */
 export async function refuseReport(
   deps: GatewayDeps,
   connection: Connection,
-  { accountId, refusal }: { accountId: string; refusal: Refusal },
+  { accountId, refusal }: { accountId: string; refusal: RefusedReport },
 ): Promise<Refused> {
   switch (refusal.refused) {
     case 'notYourAccount':

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openFleet } from '../../../testing/fleet.ts';
-import type { Fleet } from '../../../testing/fleet.ts';
+import { createFleet } from '../../../testing/fleet/fleet.ts';
+import type { Fleet } from '../../../testing/fleet/fleet.ts';
 import type { Connection } from './connection.ts';
-import { openRelease } from './release.ts';
+import { createRelease } from './release.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {
-  fleet = await openFleet();
+  fleet = await createFleet();
 });
 afterAll(() => fleet.database.close());
 
@@ -29,7 +29,7 @@ test('connections that end while others are being let go are let go together, ea
     ...db,
     transaction: (work, options) => (transactions++, db.transaction(work, options)),
   };
-  const release = openRelease({
+  const release = createRelease({
     db: counted,
     screens: {
       devicePresenceChanged: (id) => void told.push(id),

@@ -6,10 +6,10 @@ import { together } from './together.ts';
 export type Release = (connections: readonly Connection[]) => Promise<void>;
 
 /** So many in one transaction. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** When a gateway or a network fails, thousands of connections end at once: they are let go by few transactions, one after the other. */
-export function openRelease({ db, screens }: Pick<GatewayDeps, 'db' | 'screens'>): Release {
+export function createRelease({ db, screens }: Pick<GatewayDeps, 'db' | 'screens'>): Release {
   const letGo = together(async (connections: readonly Connection[]) => {
     const gone = connections.map(({ id, device }) => ({ deviceId: device.id, connectionId: id }));
     for (const deviceId of await db.transaction((trx) => releaseDevices(trx, gone), {
@@ -17,6 +17,6 @@ export function openRelease({ db, screens }: Pick<GatewayDeps, 'db' | 'screens'>
     }))
       screens.devicePresenceChanged(deviceId);
     return new Map();
-  }, mostAtOnce);
+  }, maxAtOnce);
   return async (connections) => void (await Promise.all(connections.map(letGo)));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { together } from './together.ts';
 
-function worker(mostAtOnce = 10) {
+function worker(maxAtOnce = 10) {
   const batches: number[][] = [];
   const gates: (() => void)[] = [];
   const ask = together(async (items: readonly number[]) => {
@@ -9,7 +9,7 @@ function worker(mostAtOnce = 10) {
     await new Promise<void>((resolve) => void gates.push(resolve));
     if (items.includes(13)) throw new Error('thirteen');
     return new Map(items.filter((item) => item > 0).map((item) => [item, `result of ${item}`]));
-  }, mostAtOnce);
+  }, maxAtOnce);
   const finish = async () => {
     await expect.poll(() => gates.length).toBeGreaterThan(0);
     gates.shift()?.();

@@ -4,7 +4,7 @@
  */
 export function together<Item, Result>(
   work: (items: readonly Item[]) => Promise<ReadonlyMap<Item, Result>>,
-  mostAtOnce: number,
+  maxAtOnce: number,
 ): (item: Item) => Promise<Result | undefined> {
   let waiting: {
     item: Item;
@@ -26,8 +26,8 @@ export function together<Item, Result>(
   async function workOff(): Promise<void> {
     isWorking = true;
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, mostAtOnce);
-      waiting = waiting.slice(mostAtOnce);
+      const batch = waiting.slice(0, maxAtOnce);
+      waiting = waiting.slice(maxAtOnce);
       await run(batch);
     }
     isWorking = false;

@@ -15,7 +15,7 @@ import {
   recordBalance,
   recordObservation,
   recordQr,
-  recordStatementRead,
+  recordSnapshot,
 } from '#modules/statements/snapshots';
 import { recordLoginStep } from '#modules/accounts/login';
 import type { ReportOutcome } from '#modules/accounts/login';
@@ -25,7 +25,7 @@ import type { HealthCheck } from '#modules/devices/health';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { refused } from '../connection/answers.ts';
-import { askForHistory } from '../statements/ask-for-history.ts';
+import { requestStatement } from '../statements/request-statement.ts';
 import type { Connection, GatewayDeps } from '../connection/connection.ts';
 import { refuseForeignCommand } from '../connection/foreign.ts';
 import { refuseAccount, refuseReport } from '../connection/refuse-report.ts';
@@ -34,7 +34,7 @@ import { refuseAccount, refuseReport } from '../connection/refuse-report.ts';
 const mendable: readonly (string | null)[] = ['balanceBroken', 'passesDiffer', 'storedLineMissing'];
 
 /** A read of a history: kept by the accounts; when it contradicts itself somebody looks again. */
-export async function takeStatement(
+export async function acceptStatement(
   deps: GatewayDeps,
   connection: Connection,
   read: StatementRead,
@@ -44,7 +44,7 @@ export async function takeStatement(
   const foreign =
     commandId === undefined ? undefined : await refuseForeignCommand(deps, connection, commandId);
   if (foreign) return foreign;
-  const outcome = await recordStatementRead(db, vault, { deviceId: connection.device.id, read });
+  const outcome = await recordSnapshot(db, vault, { deviceId: connection.device.id, read });
   if ('refused' in outcome) return refuseReport(deps, connection, { accountId, refusal: outcome });
   const { newLines, shortfall } = outcome;
   if (shortfall)
@@ -53,11 +53,11 @@ export async function takeStatement(
       'a read of a history is not complete',
     );
   if (mendable.includes(shortfall))
-    await db.transaction((trx) => askForHistory(trx, vault, { accountId, reason: 'resolve' }));
+    await db.transaction((trx) => requestStatement(trx, vault, { accountId, reason: 'resolve' }));
   return { ok: true, newLines };
 }
 
-export function takeObservation(
+export function acceptNotification(
   deps: GatewayDeps,
   connection: Connection,
   report: Observation,
@@ -65,7 +65,7 @@ export function takeObservation(
   return keep(deps, connection, report, recordObservation);
 }
 
-export function takeQr(
+export function acceptQr(
   deps: GatewayDeps,
   connection: Connection,
   report: QrReport,
@@ -73,7 +73,7 @@ export function takeQr(
   return keep(deps, connection, report, recordQr);
 }
 
-export function takeBalance(
+export function acceptBalance(
   deps: GatewayDeps,
   connection: Connection,
   report: BalanceReport,
@@ -84,7 +84,7 @@ export function takeBalance(
 const underWay: readonly CommandState[] = ['sent', 'running'];
 
 /** A step of a sign-in counts only for a command that asked this very phone to sign this account in, and only until that has ended. */
-export async function takeLoginStep(
+export async function acceptLoginStep(
   deps: GatewayDeps,
   connection: Connection,
   report: LoginStep,
@@ -129,7 +129,7 @@ async function keep<Report extends { accountId: string }>(
 const ofPhone: readonly CheckArea[] = ['sms', 'network', 'ip', 'app'];
 
 /** A check that the agent made by itself. Areas of the phone come without an account, areas of an account with one of its own. */
-export async function takeHealth(
+export async function acceptHealth(
   deps: GatewayDeps,
   connection: Connection,
   report: HealthReport,
@@ -149,7 +149,7 @@ export async function takeHealth(
     return refuseAccount(deps, connection, accountId);
   }
   const { area, status, processStatus, reportId } = report;
-  await keepHealth(deps, connection, {
+  await saveHealth(deps, connection, {
     area,
     status,
     processStatus,
@@ -163,7 +163,7 @@ export async function takeHealth(
 }
 
 /** Keeps a check once and shows it to who may see the phone now: it may have another owner than when it came. */
-export async function keepHealth(
+export async function saveHealth(
   { db, screens }: GatewayDeps,
   { device }: Connection,
   check: Omit<HealthCheck, 'deviceId'>,

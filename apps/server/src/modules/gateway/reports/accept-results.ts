@@ -11,17 +11,17 @@ import { recordSignIn, recordSignInFailure } from '#modules/accounts/login';
 import type { ReportOutcome } from '#modules/accounts/login';
 import { lockDeviceCommand, moveCommand, noteStep, readCommand } from '#modules/devices/commands';
 import type { CommandEvent } from '#modules/devices/commands';
-import { takeInquiryAnswer } from '#modules/payout-methods/inquiries';
+import { recordInquiryAnswer } from '#modules/payout-methods/inquiries';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { refused } from '../connection/answers.ts';
 import type { Connection, GatewayDeps } from '../connection/connection.ts';
 import { refuseForeignCommand } from '../connection/foreign.ts';
 import { maskedResult } from './masked-result.ts';
-import { keepHealth } from './take-reports.ts';
+import { saveHealth } from './accept-reports.ts';
 
 /** Best effort: a step of a command that has ended is dropped. One of another device's is refused. */
-export async function takeProgress(
+export async function acceptProgress(
   deps: GatewayDeps,
   connection: Connection,
   { commandId, ...step }: CommandProgress,
@@ -48,7 +48,7 @@ const unheard: readonly CommandState[] = ['queued', 'cancelled'];
  * the command has expired or ended otherwise, it changes nothing of either. A result of a command that this device
  * never got, or under another key or kind, is refused.
  */
-export async function takeResult(
+export async function acceptResult(
   deps: GatewayDeps,
   connection: Connection,
   result: CommandResult,
@@ -73,7 +73,7 @@ export async function takeResult(
       const moved = await moveCommand(trx, commandId, isUnproved ? 'fail' : events[outcome], told);
       if (result.outcome === 'succeeded' && result.kind === 'inquireName') {
         // Also a late one, which is kept and changes nothing.
-        await takeInquiryAnswer(trx, vault, {
+        await recordInquiryAnswer(trx, vault, {
           idempotencyKey: command.idempotencyKey,
           answer: result.result,
         });
@@ -177,7 +177,7 @@ async function keepChecks(
   );
   const common = { reportId: commandId, accountId: command?.accountId ?? null, checkedAt };
   for (const { area, status, durationMs, message = null } of result.checks) {
-    await keepHealth(deps, connection, {
+    await saveHealth(deps, connection, {
       ...common,
       area,
       status,
@@ -189,7 +189,7 @@ async function keepChecks(
   const told = new Set<string>(result.checks.map(({ area }) => area));
   for (const area of command?.checkAreas ?? []) {
     if (!told.has(area))
-      await keepHealth(deps, connection, {
+      await saveHealth(deps, connection, {
         ...common,
         area,
         status: 0,

@@ -14,7 +14,7 @@ import { checkIdentity } from '#modules/statements/snapshots';
 import { readAccount } from '#modules/accounts';
 import { recordAudit } from '#modules/audit';
 import { readIntentPhone } from '#modules/payouts';
-import { takeNext, takeTransferReport } from '#modules/payouts/sending';
+import { assignNextTransfer, recordTransferReport } from '#modules/payouts/sending';
 import { refused } from '../connection/answers.ts';
 import type { Connection, GatewayDeps } from '../connection/connection.ts';
 import { noteForeign } from '../connection/foreign.ts';
@@ -38,7 +38,7 @@ export async function answerNext(
     { idempotent: true },
   );
   if ('refused' in outcome) return refuseReport(deps, connection, { accountId, refusal: outcome });
-  const transfer = await takeNext(deps, { deviceId, ask });
+  const transfer = await assignNextTransfer(deps, { deviceId, ask });
   const { askId, journalId, sequence } = ask;
   deps.log.info(
     { deviceId, accountId, askId, journalId, sequence, intentId: transfer?.intentId },
@@ -57,7 +57,7 @@ export async function takeReport(
   report: TransferReport,
 ): Promise<Taken | Refused> {
   const { device } = connection;
-  if (await takeTransferReport(deps.db, { deviceId: device.id, report })) return { ok: true };
+  if (await recordTransferReport(deps.db, { deviceId: device.id, report })) return { ok: true };
   if ((await readAccount(deps.db.read, report.accountId))?.deviceId !== device.id)
     return refuseAccount(deps, connection, report.accountId);
   const phone = await readIntentPhone(deps.db.read, report.intentId);
@@ -84,7 +84,7 @@ export async function takeReport(
 }
 
 /** Asks what a phone's journal knows of an order. Undefined: no answer came in time, or it made no sense. */
-export async function askQuestion(
+export async function queryTransfer(
   { log }: GatewayDeps,
   { socket, device }: Connection,
   question: TransferQuestion,
@@ -112,7 +112,7 @@ export async function askQuestion(
 }
 
 /** Asks what a phone’s journal took since a moment, one page. Undefined: no answer came in time, or it made no sense. */
-export async function askJournal(
+export async function queryJournal(
   { log }: GatewayDeps,
   { socket, device }: Connection,
   question: JournalQuestion,

@@ -1,8 +1,8 @@
 import { agentMessages, limits, readBody } from '@wallet/agent-protocol';
 import type { AgentMessage, AnswerOf, BodyOf } from '@wallet/agent-protocol';
-import { Refusal } from '#platform/http';
-import { openLocalLimit } from '#platform/rate-limit';
-import { isStorageTrouble } from '#platform/storage';
+import { ApiError } from '#platform/http';
+import { createLocalLimit } from '#platform/rate-limit';
+import { isStorageError } from '#platform/storage';
 import { refused, unavailable } from '../connection/answers.ts';
 import type { Connection, GatewayDeps } from '../connection/connection.ts';
 
@@ -20,17 +20,17 @@ export interface Messages {
 const small: ReadonlySet<AgentMessage> = new Set(['hello', 'heartbeat']);
 
 /** Messages of one connection that are being worked on: what it says beyond is not held in memory but said again later. */
-export const mostAtOnce = 100;
+export const maxAtOnce = 100;
 
 /**
  * The agents' way in: not more than so many messages a minute from a device and so many at once, nothing before hello,
  * nothing that does not fit its schema to the last key. What fails on our side, or has no room, is answered so that the agent says it again.
  */
-export function openMessages(
+export function createMessageIntake(
   handlers: Handlers,
   { clock, log, storage }: Pick<GatewayDeps, 'clock' | 'log' | 'storage'>,
 ): Messages {
-  const rate = openLocalLimit({
+  const rate = createLocalLimit({
     burst: limits.messagesPerMinute,
     perSecond: limits.messagesPerMinute / 60,
     clock,
@@ -59,13 +59,13 @@ export function openMessages(
       }
       return await handlers[name](connection, reading.value);
     } catch (error) {
-      if (error instanceof Refusal)
+      if (error instanceof ApiError)
         return refused(
           'tooManyMessages',
           `At most ${limits.messagesPerMinute} messages a minute.`,
           { retry: true },
         );
-      if (isStorageTrouble(error)) return unavailable;
+      if (isStorageError(error)) return unavailable;
       log.error(
         { err: error, deviceId, message: name },
         'a message of a device could not be handled',
@@ -85,8 +85,8 @@ function openTurns(): (connection: Connection, work: () => Promise<unknown>) => 
   const underWay = new WeakMap<Connection, number>();
   return async (connection, work) => {
     const count = underWay.get(connection) ?? 0;
-    if (count >= mostAtOnce)
-      return refused('tooManyMessages', `At most ${mostAtOnce} messages at once.`, { retry: true });
+    if (count >= maxAtOnce)
+      return refused('tooManyMessages', `At most ${maxAtOnce} messages at once.`, { retry: true });
     underWay.set(connection, count + 1);
     try {
       return await work();

@@ -1,2 +1,6 @@
-export { askForGaps } from './ask-for-gaps.ts';
-export { askForDueHistories, askForHistory, askForHistoryBecause } from './ask-for-history.ts';
+export { requestGaps } from './request-gaps.ts';
+export {
+  requestDueStatements,
+  requestStatement,
+  requestStatementBecause,
+} from './request-statement.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner, testVault } from '@wallet/server/testing';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { askForGaps } from './ask-for-gaps.ts';
-import { headOf, openFarm, readOf } from '../fixtures.ts';
+import { requestGaps } from './request-gaps.ts';
+import { headOf, createFarm, readOf } from '../fixtures.ts';
 import type { Farm, Line, Phone } from '../fixtures.ts';
 
 const vault = testVault();
@@ -12,7 +12,7 @@ let farm: Farm;
 let phone: Phone;
 let line: Line;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
 });
 afterAll(() => farm.close());
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(farm.database.db.read);
-const look = () => askForGaps(farm.database.db, vault);
+const look = () => requestGaps(farm.database.db, vault);
 const commands = () =>
   all(
     farm.database.db.read,

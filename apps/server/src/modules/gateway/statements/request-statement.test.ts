@@ -6,8 +6,12 @@ import { asOwner, asThief, testVault } from '@wallet/server/testing';
 import { askedRestart, enqueueCommand } from '#modules/devices/commands';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { askForDueHistories, askForHistory, askForHistoryBecause } from './ask-for-history.ts';
-import { openFarm, readOf } from '../fixtures.ts';
+import {
+  requestDueStatements,
+  requestStatement,
+  requestStatementBecause,
+} from './request-statement.ts';
+import { createFarm, readOf } from '../fixtures.ts';
 import type { Farm, Line, Phone } from '../fixtures.ts';
 
 const vault = testVault();
@@ -15,7 +19,7 @@ let farm: Farm;
 let phone: Phone;
 let line: Line;
 beforeAll(async () => {
-  farm = await openFarm();
+  farm = await createFarm();
 });
 afterAll(() => farm.close());
 beforeEach(async () => {
@@ -27,8 +31,8 @@ beforeEach(async () => {
 
 const read = () => farm.database.db.read;
 const ask = (reason: 'claim' | 'resolve' | 'schedule', { accountId } = phone) =>
-  farm.database.db.transaction((trx) => askForHistory(trx, vault, { accountId, reason }));
-const due = (): Promise<number> => askForDueHistories(farm.database.db, vault);
+  farm.database.db.transaction((trx) => requestStatement(trx, vault, { accountId, reason }));
+const due = (): Promise<number> => requestDueStatements(farm.database.db, vault);
 const queued = () =>
   all(
     read(),
@@ -103,11 +107,11 @@ describe('asking for a history', () => {
 
   it('with a restart of the app is told by what was sealed then, for that very command', async () => {
     await baseline();
-    const wish = { accountId: phone.accountId, reason: 'claim' as const };
+    const input = { accountId: phone.accountId, reason: 'claim' as const };
     const asked = async (restartApp: boolean) => {
       const id = newId('history');
       await farm.database.db.transaction((trx) =>
-        askForHistory(trx, vault, { ...wish, restartApp, idempotencyKey: id }),
+        requestStatement(trx, vault, { ...input, restartApp, idempotencyKey: id }),
       );
       const command = await one(
         read(),
@@ -139,9 +143,9 @@ describe('asking for a history', () => {
           priority: 9,
         });
       }
-      expect(await askForHistory(trx, vault, { accountId: phone.accountId, reason: 'claim' })).toBe(
-        false,
-      );
+      expect(
+        await requestStatement(trx, vault, { accountId: phone.accountId, reason: 'claim' }),
+      ).toBe(false);
     });
   });
 
@@ -167,7 +171,7 @@ describe('listeners', () => {
     ['observation', 4],
   ] as const)('a %s asks the account\u2019s phone', async (reason, priority) => {
     await farm.database.db.transaction((trx) =>
-      askForHistoryBecause(vault, reason)([event()], trx, () => undefined),
+      requestStatementBecause(vault, reason)([event()], trx, () => undefined),
     );
     expect(await queued()).toMatchObject([{ state: 'queued', priority }]);
   });

@@ -5,7 +5,7 @@ import { enqueueCommand } from '#modules/devices/commands';
 import { all, maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import type { Listener } from '#platform/events';
-import { Refusal } from '#platform/http';
+import { ApiError } from '#platform/http';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import { selectDueHistories, selectHistoryTarget, updateAsked } from './history.sql.ts';
@@ -13,7 +13,7 @@ import type { HistoryTarget } from './history.sql.ts';
 
 type Reason = CommandOf<'readHistory'>['payload']['reason'];
 
-export interface HistoryWish {
+export interface StatementRequest {
   accountId: string;
   reason: Reason;
   /** Look there again, although the history is proved beyond it. A read that waits already is not it. */
@@ -43,10 +43,16 @@ const resolvePaceSeconds = 10;
  * Asks the phone of an account to read its history, from where it is proved complete. Asked again while a read waits to
  * begin, it is that read. False when nobody can be asked, or enough waits for the phone: the next round asks again.
  */
-export async function askForHistory(
+export async function requestStatement(
   trx: Trx,
   vault: Vault,
-  { accountId, reason, since, idempotencyKey = newId('history'), restartApp = false }: HistoryWish,
+  {
+    accountId,
+    reason,
+    since,
+    idempotencyKey = newId('history'),
+    restartApp = false,
+  }: StatementRequest,
 ): Promise<boolean> {
   const target = await maybe(trx, selectHistoryTarget(accountId, resolvePaceSeconds));
   if (!target) return false;
@@ -68,7 +74,7 @@ export async function askForHistory(
       priority: priorities[reason],
     });
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof ApiError) return false;
     throw error;
   }
   await updateAsked(accountId).execute(trx);
@@ -88,21 +94,21 @@ function fromOf(
 const batch = 100;
 
 /** Asks for the histories that are due by the database's time; tells how many. To be called every few seconds. */
-export async function askForDueHistories(db: Db, vault: Vault): Promise<number> {
+export async function requestDueStatements(db: Db, vault: Vault): Promise<number> {
   const due = await all(db.read, selectDueHistories(batch));
   let asked = 0;
-  for (const wish of due)
-    if (await db.transaction((trx) => askForHistory(trx, vault, wish))) asked++;
+  for (const input of due)
+    if (await db.transaction((trx) => requestStatement(trx, vault, input))) asked++;
   return asked;
 }
 
 /** The payer says that he has transferred, or the phone saw a notification, which settles nothing: look. */
-export function askForHistoryBecause(
+export function requestStatementBecause(
   vault: Vault,
   reason: 'claim' | 'observation',
 ): Listener<{ accountId: string }> {
   return async (events, trx) => {
     for (const { payload } of events)
-      await askForHistory(trx, vault, { accountId: payload.accountId, reason });
+      await requestStatement(trx, vault, { accountId: payload.accountId, reason });
   };
 }

@@ -16,7 +16,7 @@ type LetterTexts = Record<CodePurpose, Words> & {
 };
 
 /** The words of mailed links. Subjects hold nothing a person has typed. */
-export const letterTexts: Readonly<Record<Locale, LetterTexts>> = {
+export const letterMessages: Readonly<Record<Locale, LetterTexts>> = {
   en: {
     hello: (name) => `Hello ${name},`,
     helloNobody: 'Hello,',

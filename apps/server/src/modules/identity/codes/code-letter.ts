@@ -1,7 +1,7 @@
 import type { Locale } from '@wallet/contract';
 import type { Letter } from '#platform/mail';
 import type { CodePurpose } from './code.ts';
-import { letterTexts } from './code-letter-texts.ts';
+import { letterMessages } from './code-letter-messages.ts';
 
 export interface CodeLetter {
   purpose: CodePurpose;
@@ -22,7 +22,7 @@ export function codeLetter({
   name,
   locale,
 }: CodeLetter): Letter {
-  const { hello, helloNobody, closing, ...texts } = letterTexts[locale];
+  const { hello, helloNobody, closing, ...texts } = letterMessages[locale];
   const { subject, why, act, life, notYou } = texts[purpose];
   const greeting = looksLikeLink(name) ? helloNobody : hello(name);
   const text = [greeting, why, `${act}:\n${link}`, life, notYou, closing].join('\n\n');

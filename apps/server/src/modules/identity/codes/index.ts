@@ -1,2 +1,2 @@
 export { codeRows } from './code-rows.ts';
-export { forgetCodesOf, readInvitationUntil, sendCode } from './send-code.ts';
+export { deleteCodesOf, readInvitationUntil, sendCode } from './send-code.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -32,12 +32,12 @@ export async function ownerOfCode(
   { code, purpose }: { code: string; purpose: CodePurpose },
 ): Promise<FoundCode> {
   const hash = hashOfCode(code);
-  if (hash === undefined) throw new Refusal('codeInvalid');
+  if (hash === undefined) throw new ApiError('codeInvalid');
   const open = await maybe(db.read, selectOpenCode(hash, purpose));
-  if (!open || !rows.isProved(codeRows, open)) throw new Refusal('codeInvalid');
+  if (!open || !rows.isProved(codeRows, open)) throw new ApiError('codeInvalid');
   const user = await one(db.read, selectUser(open.userId));
   if (user.status !== statusFor[purpose] || !rows.isProved(personRows, user))
-    throw new Refusal('codeInvalid');
+    throw new ApiError('codeInvalid');
   return { hash, purpose, user };
 }
 
@@ -53,6 +53,6 @@ export async function spendCodeOf(
   const now = await one(trx, lockUser(user.id));
   const used = await maybe(trx, spendCode(hash, purpose));
   if (!used || now.status !== statusFor[purpose] || !isProvedRow(vault, personRows, now))
-    throw new Refusal('codeInvalid');
+    throw new ApiError('codeInvalid');
   return now;
 }

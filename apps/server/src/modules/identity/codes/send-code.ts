@@ -1,4 +1,4 @@
-import { consoleOf, Refusal } from '@wallet/contract';
+import { consoleOf, ApiError } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { maybe, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
@@ -39,7 +39,7 @@ export async function sendCode(
   { userId, purpose }: { userId: string; purpose: CodePurpose },
 ): Promise<void> {
   const user = await maybe(trx, lockUser(userId));
-  if (user?.status !== statusFor[purpose]) throw new Refusal('stateConflict');
+  if (user?.status !== statusFor[purpose]) throw new ApiError('stateConflict');
   if (!isProvedRow(vault, personRows, user)) throw notProved(personRows, userId);
   const code = newCode();
   if (purpose === 'activate') await deleteOpenCodes(userId, purpose).execute(trx);
@@ -66,6 +66,6 @@ export async function readInvitationUntil(q: Query, userId: string): Promise<Dat
 }
 
 /** Makes every mailed link of the user worthless, for example when it is disabled. */
-export async function forgetCodesOf(trx: Trx, userId: string): Promise<void> {
+export async function deleteCodesOf(trx: Trx, userId: string): Promise<void> {
   await deleteOpenCodes(userId, null).execute(trx);
 }

@@ -59,7 +59,7 @@ test('without a password a user is invited, in English and the time of Jakarta u
 
 test('with a password a user is active, and who made it stays known', async () => {
   const maker = await create({ email: 'maker@x.example' });
-  const wish = {
+  const input = {
     email: 'owner@kopi.example',
     roleId: roles.merchant,
     merchantId,
@@ -67,7 +67,7 @@ test('with a password a user is active, and who made it stays known', async () =
     locale: 'id',
     timeZone: 'Asia/Makassar',
   } as const;
-  const id = await create({ ...wish, by: { actorId: maker, actorRole: 'Staff' } });
+  const id = await create({ ...input, by: { actorId: maker, actorRole: 'Staff' } });
   expect(await rowOf(id)).toMatchObject({
     roleId: roles.merchant,
     status: 'active',
@@ -114,9 +114,9 @@ test('an address has one user, however it is written', async () => {
   await expect(create({ email: 'ONCE@x.example ' })).rejects.toMatchObject({ code: '23505' });
 });
 
-function create(wish: Partial<NewUser> & { email: string }): Promise<string> {
+function create(input: Partial<NewUser> & { email: string }): Promise<string> {
   return database.db.transaction((trx) =>
-    createUser({ vault }, trx, { name: 'Dian', roleId: roles.staff, by: systemActor, ...wish }),
+    createUser({ vault }, trx, { name: 'Dian', roleId: roles.staff, by: systemActor, ...input }),
   );
 }
 

@@ -39,16 +39,16 @@ export interface NewUser {
 export async function createUser(
   { vault }: { vault: Vault },
   trx: Trx,
-  wish: NewUser,
+  input: NewUser,
 ): Promise<string> {
-  const { roleId, merchantId, password, locale = 'en', timeZone = 'Asia/Jakarta', by } = wish;
+  const { roleId, merchantId, password, locale = 'en', timeZone = 'Asia/Jakarta', by } = input;
   if ((roleId === roles.merchant) !== (merchantId !== undefined))
     throw new TypeError('exactly the users of role Merchant have a merchant');
-  if (merchantId === undefined && wish.teamRole !== undefined)
+  if (merchantId === undefined && input.teamRole !== undefined)
     throw new TypeError('only users of role Merchant have a team role');
-  const teamRole = merchantId === undefined ? null : (wish.teamRole ?? 'owner');
-  const email = plainEmail(wish.email);
-  const name = plainName(wish.name);
+  const teamRole = merchantId === undefined ? null : (input.teamRole ?? 'owner');
+  const email = plainEmail(input.email);
+  const name = plainName(input.name);
   if (password !== undefined) refuseWeakPassword(password, { name, email });
   const id = newId('usr');
   const passwordHash = password === undefined ? null : await hashPassword(password);
@@ -69,7 +69,7 @@ export async function createUser(
     invitedBy,
   } as const;
   await insertUser(row).execute(trx);
-  const { confirmed = false } = wish;
+  const { confirmed = false } = input;
   await recordLink(trx, vault, { person: id, by: invitedBy, kind: 'invited', confirmed });
   await signPowerRow(trx, vault, personRows, id);
   await recordAudit(trx, {

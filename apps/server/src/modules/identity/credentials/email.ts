@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Vault } from '#platform/vault';
 
 /** The key by which a user is found: a keyed digest of the address without regard to case and blanks around it. */
@@ -24,6 +24,6 @@ export function plainEmail(text: string): string {
   const at = email.lastIndexOf('@');
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
   if (at < 1 || at > 64 || email.length > 254 || !localPart.test(local) || !domainPart.test(domain))
-    throw new Refusal('emailInvalid');
+    throw new ApiError('emailInvalid');
   return `${local}@${domain.toLowerCase()}`;
 }

@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { providers, Refusal } from '@wallet/contract';
+import { providers, ApiError } from '@wallet/contract';
 import { plainPassword } from './password.ts';
 
 /** Who is going to use it: a guesser tries the name and the address first. */
@@ -10,7 +10,7 @@ export interface PasswordOwner {
 }
 
 const fewestCharacters = 12;
-const mostCharacters = 256;
+const maxCharacters = 256;
 /** Guesses an informed guesser needs; why so many: docs/decisions/0013-passwords-and-codes.md. */
 const fewestGuessesLog10 = 10;
 /** The estimate grows faster than the text: 64 characters take 25 ms at worst, 256 take 200 ms. */
@@ -45,14 +45,14 @@ const estimator = new ZxcvbnFactory({
 export function refuseWeakPassword(password: string, owner: PasswordOwner): void {
   const plain = plainPassword(password);
   const { length } = [...plain];
-  if (length < fewestCharacters) throw new Refusal('passwordTooShort');
-  if (length > mostCharacters)
-    throw new Refusal('invalidRequest', {
-      errors: [{ path: 'password', message: `at most ${mostCharacters} characters` }],
+  if (length < fewestCharacters) throw new ApiError('passwordTooShort');
+  if (length > maxCharacters)
+    throw new ApiError('invalidRequest', {
+      errors: [{ path: 'password', message: `at most ${maxCharacters} characters` }],
     });
   const known = [...wordsOf(owner), ...productWords];
   const ways = new Set([plain, without(plain, known)]);
-  if ([...ways].some((text) => isEasy(text, known))) throw new Refusal('passwordTooCommon');
+  if ([...ways].some((text) => isEasy(text, known))) throw new ApiError('passwordTooCommon');
 }
 
 function isEasy(text: string, known: string[]): boolean {

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 
 /**
  * A person's name on one line: control characters and runs of blanks become one blank, invisible marks that turn the
@@ -10,6 +10,6 @@ export function plainName(text: string): string {
     .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
     .trim();
   if (name === '')
-    throw new Refusal('invalidRequest', { errors: [{ path: 'name', message: 'a name' }] });
+    throw new ApiError('invalidRequest', { errors: [{ path: 'name', message: 'a name' }] });
   return name;
 }

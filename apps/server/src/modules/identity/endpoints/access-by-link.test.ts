@@ -23,7 +23,7 @@ import { meanwhile } from '../sign-in/fixtures.ts';
 import { mailForgottenPassword } from '../password-reset/forgot-password.ts';
 import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { resetPassword } from '../password-reset/reset-password.ts';
-import { forgetCodesOf, readInvitationUntil, sendCode } from '../codes/send-code.ts';
+import { deleteCodesOf, readInvitationUntil, sendCode } from '../codes/send-code.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { totpCode, totpPlace } from '../second-factor/totp.ts';
 
@@ -190,7 +190,7 @@ test('a new invitation makes the link before it worthless, also when many are as
 test('an invitation can be seen until it ends, is used or forgotten', async () => {
   const { id, email } = await invite();
   expect(await readInvitationUntil(database.db.read, id)).toBeInstanceOf(Date);
-  await database.db.transaction((trx) => forgetCodesOf(trx, id));
+  await database.db.transaction((trx) => deleteCodesOf(trx, id));
   expect(await readInvitationUntil(database.db.read, id)).toBeUndefined();
   await expect(
     activate(world.identity, call, { code: world.codeFor(email), password: fresh }),

@@ -18,7 +18,7 @@ import {
   switchOn,
   verdictOf,
 } from '../sign-in/fixtures.ts';
-import { forgetLock } from '../locks.ts';
+import { deleteLock } from '../locks.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sign-in/own-sessions.ts';
 import { hashRefreshToken } from '../sign-in/refresh-token.ts';
 import { refreshTokenRows } from '../refresh-token-rows.ts';
@@ -173,8 +173,8 @@ test('a locked account is shown with its time, and can be unlocked', async () =>
       await one(database.db.read, sql<{ at: Date }>`select now() + interval '14 minutes' as at`)
     ).at.getTime(),
   );
-  expect(await database.db.transaction((trx) => forgetLock(trx, key))).toBe(true);
-  expect(await database.db.transaction((trx) => forgetLock(trx, key))).toBe(false);
+  expect(await database.db.transaction((trx) => deleteLock(trx, key))).toBe(true);
+  expect(await database.db.transaction((trx) => deleteLock(trx, key))).toBe(false);
   expect(await lockedUntil(key)).toBeNull();
   await expect(enter(world.identity, email)).resolves.toBeDefined();
   await expect(
@@ -188,7 +188,7 @@ test('a lock that has run out is no lock', async () => {
   for (let i = 0; i < 11; i++) await verdictOf(enter(world.identity, email, { password: 'wrong' }));
   await sql`update sign_in_attempt set locked_until = now()`.execute(database.db.read);
   expect(await lockedUntil(key)).toBeNull();
-  expect(await database.db.transaction((trx) => forgetLock(trx, key))).toBe(false);
+  expect(await database.db.transaction((trx) => deleteLock(trx, key))).toBe(false);
 });
 
 test('the list of sessions shows where the user is signed in, which one this is, and nobody else\u2019s', async () => {

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { fakeClock, systemClock } from '#platform/clock';
-import { openDb } from '#platform/db';
+import { createDb } from '#platform/db';
 import type { Db } from '#platform/db';
-import { openJobs } from '#platform/jobs';
+import { startJobs } from '#platform/jobs';
 import type { Jobs } from '#platform/jobs';
-import { openLog } from '#platform/log';
-import { openMail } from '#platform/mail';
+import { createLog } from '#platform/log';
+import { startMail } from '#platform/mail';
 import type { Letter } from '#platform/mail';
 import { testDatabase, testHttp, testIdentity, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
@@ -40,10 +40,13 @@ const mailed = Promise.withResolvers<void>();
 beforeAll(async () => {
   database = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'canary-'));
-  const log = openLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } });
-  db = await openDb({ url: database.url, log });
-  jobs = await openJobs({ url: database.url, log });
-  const mail = await openMail({
+  const log = createLog({
+    level: 'trace',
+    destination: { write: (line) => void lines.push(line) },
+  });
+  db = await createDb({ url: database.url, log });
+  jobs = await startJobs({ url: database.url, log });
+  const mail = await startMail({
     smtpUrl: undefined,
     outboxDir: folder,
     from: { name: 'x', address: 'x@y.example' },
@@ -91,7 +94,10 @@ test('after everything people do with their access no secret is readable in any 
 
 /** Invitation, activation, sign-ins, refreshes, one-time codes, recovery codes, forgetting, resetting, changing, with mistakes between. */
 async function liveThrough(): Promise<void> {
-  const log = openLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } });
+  const log = createLog({
+    level: 'trace',
+    destination: { write: (line) => void lines.push(line) },
+  });
   const site = testHttp({
     routes: identityRoutes(world.identity),
     console: 'admin',

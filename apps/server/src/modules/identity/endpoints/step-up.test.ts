@@ -6,7 +6,7 @@ import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants/management';
 import { fakeClock } from '#platform/clock';
 import { all, one } from '#platform/db';
-import { Refusal } from '#platform/http';
+import { ApiError } from '#platform/http';
 import type { Authenticate, Route } from '#platform/http';
 import { signRow, testDatabase, testHttp, testIdentity } from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp, TestIdentity } from '@wallet/server/testing';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   // Whoever gets through the door is told so: the acts themselves have tests of their own.
   const inside = guarded.map((endpoint): Route => ({
     endpoint,
-    handle: () => Promise.reject(new Refusal('stateConflict', { detail: 'inside' })),
+    handle: () => Promise.reject(new ApiError('stateConflict', { detail: 'inside' })),
   }));
   const site = (console: Console) => {
     const authenticate: Authenticate = (request) =>

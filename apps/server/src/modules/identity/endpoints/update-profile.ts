@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Locale } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { one } from '#platform/db';
@@ -21,18 +21,18 @@ export async function updateProfile(
   { principal, ...call }: OwnCall,
   change: ProfileChange,
 ): Promise<void> {
-  const wish: Partial<ProfilePart> = {
+  const input: Partial<ProfilePart> = {
     ...(change.name !== undefined && { name: plainName(change.name) }),
     ...(change.locale !== undefined && { locale: change.locale }),
     ...(change.timeZone !== undefined && { timeZone: knownTimeZone(change.timeZone) }),
   };
   await db.transaction(async (trx) => {
     const known = await one(trx, lockProfile(principal.userId));
-    const changed = (Object.keys(wish) as (keyof ProfilePart)[]).filter(
-      (part) => wish[part] !== known[part],
+    const changed = (Object.keys(input) as (keyof ProfilePart)[]).filter(
+      (part) => input[part] !== known[part],
     );
     if (changed.length === 0) return;
-    const next = { ...known, ...wish };
+    const next = { ...known, ...input };
     await setProfile(principal.userId, next).execute(trx);
     const only = (profile: ProfilePart) =>
       Object.fromEntries(changed.map((part) => [part, profile[part]]));
@@ -57,7 +57,7 @@ function knownTimeZone(text: string): string {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  throw new Refusal('invalidRequest', {
+  throw new ApiError('invalidRequest', {
     errors: [{ path: 'timeZone', message: 'a time zone such as Asia/Jakarta' }],
   });
 }

@@ -8,7 +8,7 @@ import { hashPassword } from '../credentials/password.ts';
 import { refuseWeakPassword } from '../credentials/password-rules.ts';
 import { setPassword } from '../credentials/password.sql.ts';
 import { recordOwnAct } from '../record.ts';
-import { forgetCodesOf } from '../codes/send-code.ts';
+import { deleteCodesOf } from '../codes/send-code.ts';
 import { trailOf } from '../trail.ts';
 import type { OpenCall } from '../trail.ts';
 
@@ -31,7 +31,7 @@ export async function activate(
     await changePowerRow(trx, vault, personRows, user.id, () =>
       setPassword(user.id, passwordHash).execute(trx),
     );
-    await forgetCodesOf(trx, user.id);
+    await deleteCodesOf(trx, user.id);
     await recordOwnAct(trx, {
       ...trailOf(call),
       user,

@@ -10,7 +10,7 @@ import { hashPassword } from '../credentials/password.ts';
 import { refuseWeakPassword } from '../credentials/password-rules.ts';
 import { setPassword } from '../credentials/password.sql.ts';
 import { recordOwnAct } from '../record.ts';
-import { forgetCodesOf } from '../codes/send-code.ts';
+import { deleteCodesOf } from '../codes/send-code.ts';
 import { trailOf } from '../trail.ts';
 import type { OwnCall } from '../trail.ts';
 
@@ -36,7 +36,7 @@ export async function changePassword(
     await changePowerRow(trx, identity.vault, personRows, user.id, () =>
       setPassword(user.id, passwordHash).execute(trx),
     );
-    await forgetCodesOf(trx, user.id);
+    await deleteCodesOf(trx, user.id);
     await publish(trx, identityEvents.passwordChanged, {
       key: user.id,
       mode: 'live',

@@ -1,9 +1,9 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { one } from '#platform/db';
 import { networkOf } from '#platform/rate-limit';
 import { countInWindow } from '../attempts.sql.ts';
 import { isKnown } from '../sign-in/known-browser.ts';
-import type { Claim } from '../sign-in/known-browser.ts';
+import type { BrowserIdentity } from '../sign-in/known-browser.ts';
 import type { Identity } from '../identity.ts';
 
 /** What one network, or one known browser, may ask for an account in a quarter of an hour. */
@@ -21,7 +21,7 @@ const windowSeconds = 15 * 60;
  */
 export async function enterForgot(
   { db, vault, clock, forgotRate }: Pick<Identity, 'db' | 'vault' | 'clock' | 'forgotRate'>,
-  { ip, ...claim }: Claim & { ip: string },
+  { ip, ...claim }: BrowserIdentity & { ip: string },
 ): Promise<{ isDue: boolean }> {
   const account = `forgotten:${claim.emailKey}`;
   const known = isKnown({ vault, clock }, claim);
@@ -34,7 +34,7 @@ export async function enterForgot(
     countInWindow({ subject: `${account}:${origin}`, allowed: asksOfOrigin, windowSeconds }),
   );
   if (asked.lockedSeconds > 0)
-    throw new Refusal('tooManyRequests', { retryAfterSeconds: asked.lockedSeconds });
+    throw new ApiError('tooManyRequests', { retryAfterSeconds: asked.lockedSeconds });
   if (known) return { isDue: true };
   const mailed = await one(
     db.read,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
-import { openJobs } from '#platform/jobs';
+import { startJobs } from '#platform/jobs';
 import type { Jobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { signPeople, testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
@@ -130,7 +130,7 @@ test('being shut out of asking shuts nobody out of signing in', async () => {
 });
 
 test('the queue carries the wish, and a doubled one is one while it waits', async () => {
-  const jobs: Jobs = await openJobs({ url: database.url, log: silentLog() });
+  const jobs: Jobs = await startJobs({ url: database.url, log: silentLog() });
   try {
     const { identity } = world;
     const real = { ...identity, jobs };

@@ -6,13 +6,13 @@ import { emailKeyOf } from '../credentials/email.ts';
 import { selectUserByEmailKey } from '../identity.sql.ts';
 import { enterForgot } from './forgot-limit.ts';
 import type { Identity } from '../identity.ts';
-import type { Claim } from '../sign-in/known-browser.ts';
+import type { BrowserIdentity } from '../sign-in/known-browser.ts';
 import { recordOwnAct } from '../record.ts';
 import { sendCode } from '../codes/send-code.ts';
 import type { OpenCall, Trail } from '../trail.ts';
 
 /** What the form says, and the browser by its cookies. */
-interface ForgottenWish extends Partial<Pick<Claim, 'browser' | 'known'>> {
+interface ForgottenInput extends Partial<Pick<BrowserIdentity, 'browser' | 'known'>> {
   email: string;
 }
 
@@ -36,7 +36,7 @@ const forgottenJob = defineJob<Forgotten>({
 export async function forgotPassword(
   identity: Identity,
   { ip, userAgent, requestId }: OpenCall,
-  { email, browser, known }: ForgottenWish,
+  { email, browser, known }: ForgottenInput,
 ): Promise<void> {
   const { db, vault, jobs } = identity;
   const emailKey = emailKeyOf(vault, email);

@@ -1,7 +1,7 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { countAttempt, forgetAttempts } from '../attempts.sql.ts';
+import { countAttempt, deleteAttempts } from '../attempts.sql.ts';
 
 /** Wrong one-time codes with mailed links, over all links of a user, until none is looked at for a while. */
 const allowed = 5;
@@ -17,10 +17,11 @@ export async function enterReset(
 ): Promise<{ succeeded(trx: Trx): Promise<void> }> {
   const subject = `reset:${userId}`;
   const { lockedSeconds } = await one(db.read, countAttempt({ subject, allowed, lockSeconds }));
-  if (lockedSeconds > 0) throw new Refusal('tooManyRequests', { retryAfterSeconds: lockedSeconds });
+  if (lockedSeconds > 0)
+    throw new ApiError('tooManyRequests', { retryAfterSeconds: lockedSeconds });
   return {
     succeeded: async (trx) => {
-      await forgetAttempts(subject).execute(trx);
+      await deleteAttempts(subject).execute(trx);
     },
   };
 }

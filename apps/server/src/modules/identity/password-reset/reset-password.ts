@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
@@ -7,7 +7,7 @@ import { changePowerRow } from '#platform/row-mac';
 import { endSessionsOf } from '../sign-in/end-sessions.ts';
 import { identityEvents } from '../events.ts';
 import type { Identity } from '../identity.ts';
-import { forgetLock } from '../locks.ts';
+import { deleteLock } from '../locks.ts';
 import { ownerOfCode, spendCodeOf } from '../codes/owner-of-code.ts';
 import type { CodeOwner, FoundCode } from '../codes/owner-of-code.ts';
 import { hashPassword } from '../credentials/password.ts';
@@ -17,7 +17,7 @@ import { recordOwnAct, recordRefusal } from '../record.ts';
 import { enterReset } from './reset-limit.ts';
 import { spendSecondFactor } from '../second-factor/second-factor.ts';
 import type { SecondFactor } from '../second-factor/second-factor.ts';
-import { forgetCodesOf } from '../codes/send-code.ts';
+import { deleteCodesOf } from '../codes/send-code.ts';
 import { actorOfUser, trailOf } from '../trail.ts';
 import type { OpenCall } from '../trail.ts';
 
@@ -42,7 +42,7 @@ export async function resetPassword(
   const { user } = found;
   refuseWeakPassword(reset.password, user);
   if (user.totpEnc !== null && reset.totp === undefined && reset.recoveryCode === undefined)
-    throw new Refusal('oneTimeCodeWrong');
+    throw new ApiError('oneTimeCodeWrong');
   const limit = await enterReset(identity, user.id);
   const passwordHash = await hashTurns.people.take(user.id, () => hashPassword(reset.password));
   try {
@@ -51,7 +51,7 @@ export async function resetPassword(
       await limit.succeeded(trx);
     });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'oneTimeCodeWrong')
+    if (error instanceof ApiError && error.code === 'oneTimeCodeWrong')
       await recordRefusal(identity, {
         ...trailOf(call),
         action: 'user.passwordResetRefused',
@@ -76,12 +76,12 @@ async function spend(
 ): Promise<void> {
   const user = await spendCodeOf(identity, trx, found);
   const factor = await spendSecondFactor(identity, trx, user, reset);
-  if (factor === 'missing' || factor === 'wrong') throw new Refusal('oneTimeCodeWrong');
+  if (factor === 'missing' || factor === 'wrong') throw new ApiError('oneTimeCodeWrong');
   await changePowerRow(trx, identity.vault, personRows, user.id, () =>
     setPassword(user.id, passwordHash).execute(trx),
   );
-  await forgetCodesOf(trx, user.id);
-  await forgetLock(trx, user.emailKey);
+  await deleteCodesOf(trx, user.id);
+  await deleteLock(trx, user.emailKey);
   await publish(trx, identityEvents.passwordChanged, {
     key: user.id,
     mode: 'live',

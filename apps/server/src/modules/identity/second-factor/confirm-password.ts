@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -33,7 +33,7 @@ export async function confirmPassword(
   if (!fits) {
     await limit.failed();
     await recordRefusal(identity, { ...trailOf(call), action: 'user.passwordRefused', user });
-    throw new Refusal('wrongPassword');
+    throw new ApiError('wrongPassword');
   }
   return { user, limit };
 }
@@ -47,7 +47,7 @@ export async function lockUnchanged(
   const user = await one(trx, lockUser(id));
   if (!isProvedRow(vault, personRows, user)) throw notProved(personRows, id);
   if (user.status !== 'active' || user.tokenEpoch !== tokenEpoch)
-    throw new Refusal('wrongPassword');
+    throw new ApiError('wrongPassword');
   return user;
 }
 
@@ -79,9 +79,9 @@ export async function withBothFactors<T>(
   if ('done' in outcome) return outcome.done;
   if (outcome.refused === 'none') {
     await limit.undecided();
-    throw new Refusal('stateConflict');
+    throw new ApiError('stateConflict');
   }
   await limit.failed();
   await recordRefusal(identity, { ...trailOf(call), action: 'user.oneTimeCodeRefused', user });
-  throw new Refusal('oneTimeCodeWrong');
+  throw new ApiError('oneTimeCodeWrong');
 }

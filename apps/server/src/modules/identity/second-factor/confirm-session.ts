@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -29,7 +29,7 @@ export async function confirmSession(
   if (password !== undefined && totp === undefined)
     return requirePassword(identity, call, password, (trx) => note(trx, call, 'password'));
   if (totp !== undefined && password === undefined) return confirmByCode(identity, call, totp);
-  throw new Refusal('invalidRequest', {
+  throw new ApiError('invalidRequest', {
     errors: [{ path: 'password', message: 'either the password or a one-time code' }],
   });
 }
@@ -46,18 +46,18 @@ async function confirmByCode(identity: Identity, call: OwnCall, totp: string): P
   });
   if (verdict === 'totp' || verdict === 'none') {
     await limit.undecided();
-    if (verdict === 'none') throw new Refusal('stateConflict');
+    if (verdict === 'none') throw new ApiError('stateConflict');
     return;
   }
   await limit.failed();
   await recordRefusal(identity, { ...trailOf(call), action: 'user.oneTimeCodeRefused', user });
-  throw new Refusal('oneTimeCodeWrong');
+  throw new ApiError('oneTimeCodeWrong');
 }
 
 async function note(trx: Trx, call: OwnCall, by: 'password' | 'oneTimeCode'): Promise<void> {
   const { principal } = call;
   if (!(await maybe(trx, setConfirmed(principal.sessionId, principal.userId))))
-    throw new Refusal('signedOut');
+    throw new ApiError('signedOut');
   await signPowerRow(trx, rowKeys(), confirmationRows, principal.sessionId);
   await recordAudit(trx, {
     actor: actorOf(principal),

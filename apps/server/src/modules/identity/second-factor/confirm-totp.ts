@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { maybe, one } from '#platform/db';
 import { changePowerRow, notProved } from '#platform/row-mac';
@@ -26,14 +26,14 @@ export async function confirmTotp(
   const user = await one(db.read, selectUser(call.principal.userId));
   if (!identity.rows.isProved(personRows, user)) throw notProved(personRows, user.id);
   const pending = await maybe(db.read, selectPendingTotp(user.id));
-  if (!pending) throw new Refusal('stateConflict');
+  if (!pending) throw new ApiError('stateConflict');
   const limit = await enterSignIn(identity, { emailKey: user.emailKey, origin: ownOrigin(call) });
   const secret = vault.open(pending.secretEnc, pendingTotpPlace(user.id));
   const step = totpStepOf(totp, { secret: Buffer.from(secret, 'base64url'), at: clock.now() });
   if (step === undefined) {
     await limit.failed();
     await recordRefusal(identity, { ...trailOf(call), action: 'user.oneTimeCodeRefused', user });
-    throw new Refusal('oneTimeCodeWrong');
+    throw new ApiError('oneTimeCodeWrong');
   }
   await limit.undecided();
   return db.transaction(async (trx) => {
@@ -44,7 +44,7 @@ export async function confirmTotp(
       step,
     };
     const { tokenEpoch } = await changePowerRow(trx, vault, personRows, user.id, async () => {
-      if (!(await maybe(trx, switchTotpOn(row)))) throw new Refusal('stateConflict');
+      if (!(await maybe(trx, switchTotpOn(row)))) throw new ApiError('stateConflict');
       return one(trx, beginTokenEpoch(user.id));
     });
     const recoveryCodes = await renewRecoveryCodes(vault, trx, user.id);

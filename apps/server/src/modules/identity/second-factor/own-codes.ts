@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { Refusal } from '@wallet/contract';
-import type { OwnCodeQuestion, OwnCodes } from '#modules/approvals/words';
+import { ApiError } from '@wallet/contract';
+import type { OwnCodeQuery, OwnCodes } from '#modules/approvals/words';
 import { canonicalJson } from '#platform/canonical-json';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -21,14 +21,14 @@ type Deps = Pick<Identity, 'db' | 'vault' | 'clock' | 'mail'>;
  * Codes by which somebody shows to be himself in another's browser, for one act each: of the authenticator app, or mailed
  * where there is none. Wrong ones are counted for the session; of a mailed code five tries count.
  */
-export function openOwnCodes(deps: Deps): OwnCodes {
+export function createOwnCodes(deps: Deps): OwnCodes {
   return {
     need: async (question) => {
       const user = await one(deps.db.read, selectUser(question.userId));
       if (user.totpEnc !== null)
-        throw new Refusal('ownCodeNeeded', { detail: 'Enter a code of your authenticator app.' });
+        throw new ApiError('ownCodeNeeded', { detail: 'Enter a code of your authenticator app.' });
       await mailCode(deps, user, question);
-      throw new Refusal('ownCodeNeeded', { detail: 'A code was mailed to you.' });
+      throw new ApiError('ownCodeNeeded', { detail: 'A code was mailed to you.' });
     },
     spend: async ({ code, ...question }) => {
       const user = await one(deps.db.read, selectUser(question.userId));
@@ -48,7 +48,7 @@ export function openOwnCodes(deps: Deps): OwnCodes {
       if (isRight) return how;
       await limit.failed();
       await recordRefusal(deps, { ip: question.ip, action: 'user.oneTimeCodeRefused', user });
-      throw new Refusal('oneTimeCodeWrong');
+      throw new ApiError('oneTimeCodeWrong');
     },
   };
 }
@@ -56,7 +56,7 @@ export function openOwnCodes(deps: Deps): OwnCodes {
 async function mailCode(
   { db, vault, mail }: Deps,
   { id: userId, email, name, locale }: UserRow,
-  { about: { subject, subjectId } }: OwnCodeQuestion,
+  { about: { subject, subjectId } }: OwnCodeQuery,
 ): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.transaction(async (trx) => {
@@ -73,7 +73,7 @@ async function mailCode(
 async function isMailed(
   { vault }: Deps,
   trx: Trx,
-  { userId, about: { subject, subjectId }, code }: OwnCodeQuestion & { code: string },
+  { userId, about: { subject, subjectId }, code }: OwnCodeQuery & { code: string },
 ): Promise<boolean> {
   const key = { userId, subject, subjectId };
   const kept = await maybe(trx, countTry(key));

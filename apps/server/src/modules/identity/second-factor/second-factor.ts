@@ -13,7 +13,7 @@ export interface SecondFactor {
 }
 
 /** `none` when one-time codes are off. */
-export type FactorVerdict = 'none' | 'missing' | 'wrong' | 'totp' | 'recoveryCode';
+export type FactorResult = 'none' | 'missing' | 'wrong' | 'totp' | 'recoveryCode';
 
 /** Looks at the second factor and uses it up: each time step and each recovery code counts once, of many at once one. */
 export async function spendSecondFactor(
@@ -21,7 +21,7 @@ export async function spendSecondFactor(
   trx: Trx,
   { id, totpEnc }: Pick<UserRow, 'id' | 'totpEnc'>,
   { totp, recoveryCode }: SecondFactor,
-): Promise<FactorVerdict> {
+): Promise<FactorResult> {
   if (totpEnc === null) return 'none';
   if (totp !== undefined) {
     const secret = Buffer.from(vault.open(totpEnc, totpPlace(id)), 'base64url');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import { confirmPassword, lockUnchanged } from './confirm-password.ts';
 import type { Identity } from '../identity.ts';
@@ -30,7 +30,7 @@ export async function startTotp(
   await db.transaction(async (trx) => {
     await lockUnchanged(identity, trx, user);
     if (!(await maybe(trx, setPendingTotp({ userId: user.id, secretEnc, lifeSeconds }))))
-      throw new Refusal('stateConflict');
+      throw new ApiError('stateConflict');
     await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.totpStarted' });
   });
   return { secret: base32(secret), uri: totpUri(secret, user.email) };

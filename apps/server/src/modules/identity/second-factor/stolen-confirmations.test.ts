@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPowerWorld, powerPassword } from '../../../testing/power-world.ts';
-import type { PowerWorld } from '../../../testing/power-world.ts';
+import { createPowerWorld, powerPassword } from '../../../testing/people/power-world.ts';
+import type { PowerWorld } from '../../../testing/people/power-world.ts';
 import { authenticateAccessToken } from '../authenticate.ts';
 import { confirmSession } from './confirm-session.ts';
 
 let world: PowerWorld;
 beforeAll(async () => {
-  world = await openPowerWorld();
+  world = await createPowerWorld();
 });
 afterAll(() => world.close());
 

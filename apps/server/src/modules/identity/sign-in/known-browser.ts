@@ -5,7 +5,7 @@ import { cookieOf } from './browser-cookie.ts';
 
 /** Binds to this very origin: no other host and no path of it can set or read it. */
 const name = '__Host-known';
-const mostAccounts = 6;
+const maxAccounts = 6;
 const knownDays = 180;
 const daySeconds = 24 * 3_600;
 
@@ -15,7 +15,7 @@ interface Known {
 }
 
 /** A browser as it shows itself, and the account that somebody wants to open with it. */
-export interface Claim {
+export interface BrowserIdentity {
   /** Its number; none where it has none yet. */
   browser: string | undefined;
   /** What its cookie says of accounts. */
@@ -24,7 +24,7 @@ export interface Claim {
 }
 
 /** A claim of a browser that has a number. */
-export interface KnownClaim extends Claim {
+export interface KnownBrowserIdentity extends BrowserIdentity {
   browser: string;
 }
 
@@ -37,13 +37,16 @@ export function knownOf(cookies: string | undefined): string | undefined {
  * Whether the account was opened with this very browser in the last half year. It costs a few digests and asks nobody,
  * so that whoever shows invented cookies keeps nothing busy. It opens nothing: it decides with whom failures are counted.
  */
-export function isKnown({ vault, clock }: Known, claim: Claim): claim is KnownClaim {
+export function isKnown(
+  { vault, clock }: Known,
+  claim: BrowserIdentity,
+): claim is KnownBrowserIdentity {
   const { browser, known = '', emailKey } = claim;
   if (browser === undefined) return false;
   const today = dayOf(clock);
   return known
     .split('.')
-    .slice(0, mostAccounts)
+    .slice(0, maxAccounts)
     .some((mark) => {
       const day = Number.parseInt(mark.slice(-4), 36);
       if (!(day <= today && day > today - knownDays)) return false;
@@ -54,11 +57,11 @@ export function isKnown({ vault, clock }: Known, claim: Claim): claim is KnownCl
 /** As a Set-Cookie header: the account first, then those of before, as many as find room. */
 export function knownCookie(
   { vault, clock }: Known,
-  { browser, known = '', emailKey }: KnownClaim,
+  { browser, known = '', emailKey }: KnownBrowserIdentity,
 ): string {
   const mark = markOf(vault, { browser, emailKey, day: dayOf(clock) });
   const others = known.split('.').filter((other) => markForm.test(other) && !isOf(other));
-  const marks = [mark, ...others].slice(0, mostAccounts);
+  const marks = [mark, ...others].slice(0, maxAccounts);
   return `${name}=${marks.join('.')}; Path=/; Max-Age=${knownDays * daySeconds}; HttpOnly; Secure; SameSite=Strict`;
 
   function isOf(other: string): boolean {

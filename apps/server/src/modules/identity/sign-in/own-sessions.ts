@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { OwnSession } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { all, maybe } from '#platform/db';
@@ -36,7 +36,7 @@ export async function endOwnSession(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     if (!(await maybe(trx, selectOwnSession(sessionId, principal.userId))))
-      throw new Refusal('notFound');
+      throw new ApiError('notFound');
     const reason = sessionId === principal.sessionId ? 'loggedOut' : 'signedOutElsewhere';
     await endSession(trx, { ...trailOf(call), sessionId, reason, by: actorOf(principal) });
   });

@@ -7,7 +7,7 @@ import { signRow, testDatabase, testIdentity, watchedDb } from '@wallet/server/t
 import type { TestDatabase } from '@wallet/server/testing';
 import { authenticateAccessToken } from '../authenticate.ts';
 import { createUser } from '../credentials/create-user.ts';
-import { forgetStaleSignIns } from './forget-stale.ts';
+import { purgeStaleSignIns } from './forget-stale.ts';
 import type { Identity } from '../identity.ts';
 import { refresh } from './refresh.ts';
 import { newBinding } from './refresh-cookie.ts';
@@ -252,7 +252,7 @@ test('what nobody can use any more is deleted, what somebody can is not', async 
       database.db.read,
     );
   }
-  await forgetStaleSignIns(database.db);
+  await purgeStaleSignIns(database.db);
   const left = await all(
     database.db.read,
     sql<{

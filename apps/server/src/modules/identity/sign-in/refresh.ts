@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Console } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
 import { maybe, one } from '#platform/db';
@@ -49,7 +49,7 @@ const pairSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.str
 export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPair> {
   await identity.refreshRate.take(networkOf(ask.ip));
   const token = bearerOf(ask.authorization) ?? '';
-  if (!looksLikeRefreshToken(token)) throw new Refusal('signedOut');
+  if (!looksLikeRefreshToken(token)) throw new ApiError('signedOut');
   const hash = hashRefreshToken(token);
   // The verdict is returned and not thrown: ending the session must be committed.
   const verdict = await identity.db.transaction(async (trx) => {
@@ -63,9 +63,9 @@ export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPa
       ? repeat(identity, trx, { hash, row, ask })
       : rotate(identity, trx, { hash, row, ask });
   });
-  if (verdict === 'signedOut') throw new Refusal('signedOut');
+  if (verdict === 'signedOut') throw new ApiError('signedOut');
   if ('of' in verdict)
-    throw new Refusal('wrongConsole', { detail: identity.consoleUrls[verdict.of] });
+    throw new ApiError('wrongConsole', { detail: identity.consoleUrls[verdict.of] });
   return verdict;
 }
 

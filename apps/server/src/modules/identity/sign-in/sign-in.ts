@@ -1,4 +1,4 @@
-import { consoleOf, Refusal } from '@wallet/contract';
+import { consoleOf, ApiError } from '@wallet/contract';
 import type { Console, RoleId } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
@@ -61,17 +61,17 @@ export async function signIn(identity: Identity, ask: SignIn): Promise<SignedIn>
   const rightConsole = consoleOf(user.roleId);
   if (rightConsole !== ask.console) {
     await limit.undecided();
-    throw new Refusal('wrongConsole', { detail: consoleUrls[rightConsole] });
+    throw new ApiError('wrongConsole', { detail: consoleUrls[rightConsole] });
   }
   if (user.merchantStatus === 'suspended' || user.merchantStatus === 'closed') {
     await limit.undecided();
-    throw new Refusal(
+    throw new ApiError(
       user.merchantStatus === 'suspended' ? 'merchantSuspended' : 'merchantNotActive',
     );
   }
   if (user.totpEnc !== null && ask.totp === undefined && ask.recoveryCode === undefined) {
     await limit.undecided();
-    throw new Refusal('totpRequired');
+    throw new ApiError('totpRequired');
   }
   if (user.totpEnc !== null) await limit.lookAtCode();
   const signedIn = await openSession(identity, { user, ask }, limit);
@@ -112,7 +112,7 @@ async function refuse(
 ): Promise<never> {
   await limit.failed();
   await recordRefusal(identity, { ...trailOf(ask), action: 'session.refused', user });
-  throw new Refusal('wrongCredentials');
+  throw new ApiError('wrongCredentials');
 }
 
 /** Undefined when the second factor is wrong or was used, or when the password was changed or the user disabled meanwhile. */

@@ -8,8 +8,8 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { asLogin, signPeople, testHttp, testVault } from '@wallet/server/testing';
 import { powerKinds } from '../../../start/rows/power-rows.ts';
-import { openPowerWorld, powerBinding } from '../../../testing/power-world.ts';
-import type { PowerWorld } from '../../../testing/power-world.ts';
+import { createPowerWorld, powerBinding } from '../../../testing/people/power-world.ts';
+import type { PowerWorld } from '../../../testing/people/power-world.ts';
 import { authenticateAccessToken } from '../authenticate.ts';
 import { verdictOf } from './fixtures.ts';
 import { mailForgottenPassword } from '../password-reset/forgot-password.ts';
@@ -19,7 +19,7 @@ import { resetPassword } from '../password-reset/reset-password.ts';
 
 let world: PowerWorld;
 beforeAll(async () => {
-  world = await openPowerWorld();
+  world = await createPowerWorld();
 });
 afterEach(() =>
   world.steal(

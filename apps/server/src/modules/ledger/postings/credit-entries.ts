@@ -20,7 +20,7 @@ export interface MerchantCredit {
  * The legs of a credit to a merchant: the source gives net + fee, the fee is income, and of the net what the merchant
  * owes is taken first. Example: 149,983 paid, fee 3,750: source -149,983, merchant +146,233, fee +3,750.
  */
-export function creditLegs(view: View, credit: MerchantCredit): Leg[] {
+export function creditEntries(view: View, credit: MerchantCredit): Leg[] {
   const { merchantId, currency, mode, netMinor, feeMinor, source, repays = true } = credit;
   const receivable = merchantReceivableId(credit);
   const owedMinor = repays ? -(view.row(ledgerAccounts, receivable)?.posted ?? 0n) : 0n;

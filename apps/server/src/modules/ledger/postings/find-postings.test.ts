@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { openWriter, type Writer } from '#platform/writer';
+import { createWriter, type Writer } from '#platform/writer';
 import { asLogin, testDatabase, type TestDatabase } from '../../../testing/index.ts';
-import { creditItem, openParties } from '../../../testing/ledger/operations.ts';
+import { creditItem, createParties } from '../../../testing/ledger/operations.ts';
 import { findPostings } from './find-postings.ts';
 import { selectPlacedLegs } from './postings.sql.ts';
 import { verifyLedger } from '../verification/verify-ledger.ts';
@@ -17,12 +17,12 @@ let cause: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  writer = await openWriter({
+  writer = await createWriter({
     pool: database.db.writerPool,
     log: silentLog(),
     afterCommit: () => {},
   });
-  const parties = await openParties(database.db, { merchants: 1, floats: 1 });
+  const parties = await createParties(database.db, { merchants: 1, floats: 1 });
   [merchantId, floatOwner] = [parties.merchants[0] ?? '', parties.floats[0] ?? ''];
   await credit();
   cause = await credit();

@@ -2,14 +2,14 @@ import type { Currency, Mode } from '@wallet/contract';
 import { all, type Query } from '#platform/db';
 import { accountId, type LedgerKind } from '../account.ts';
 import {
-  selectCauses,
+  selectPostedCommands,
   selectLegs,
   selectPlacedLegs,
-  type StoredCause,
+  type StoredCommand,
   type StoredLeg,
 } from './postings.sql.ts';
 
-export interface PostingsQuestion {
+export interface PostingsQuery {
   causes: readonly string[];
   currency: Currency;
   mode: Mode;
@@ -18,7 +18,7 @@ export interface PostingsQuestion {
   accountIds: readonly string[];
 }
 
-export interface FoundPosting extends StoredCause {
+export interface FoundPosting extends StoredCommand {
   entries: StoredLeg[];
 }
 
@@ -37,9 +37,9 @@ const slots = Array.from({ length: 16 }, (_, slot) => String(slot));
  */
 export async function findPostings(
   query: Query,
-  { causes, currency, mode, merchantId, accountIds }: PostingsQuestion,
+  { causes, currency, mode, merchantId, accountIds }: PostingsQuery,
 ): Promise<FoundPosting[]> {
-  const found = await all(query, selectCauses(causes));
+  const found = await all(query, selectPostedCommands(causes));
   const placed = await all(query, selectPlacedLegs(found.map(({ cause }) => cause)));
   // Written before causes knew their legs' places.
   const older = found
@@ -63,7 +63,7 @@ function accountsOf({
   mode,
   merchantId,
   accountIds,
-}: Omit<PostingsQuestion, 'causes'>): string[] {
+}: Omit<PostingsQuery, 'causes'>): string[] {
   const named = (kind: LedgerKind, owner: string) => accountId({ kind, owner, currency, mode });
   return [
     ...accountIds.map((id) => named('float', id)),

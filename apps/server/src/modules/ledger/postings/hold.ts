@@ -6,8 +6,8 @@ import {
   lock,
   type Effects,
   type Insertable,
-  type ItemKind,
-  type Judgement,
+  type CommandKind,
+  type LedgerDecision,
   type Lockable,
   type View,
 } from '#platform/writer';
@@ -55,7 +55,7 @@ export const holdRows: Insertable<HoldRow & { reason: string }> = {
   sealed: ['accountId', 'amount', 'kind', 'status'],
 };
 
-export interface HoldPlacing {
+export interface NewHold {
   holdId: string;
   merchantId: string;
   currency: Currency;
@@ -65,14 +65,14 @@ export interface HoldPlacing {
 }
 
 /** Sets money of a merchant aside; refused with `insufficientFunds` above what is available. */
-export const holdPlace: ItemKind<HoldPlacing> = {
+export const placeHold: CommandKind<NewHold> = {
   kind: 'hold.place',
   // The hold's own id is reserved, so that two placings of it never meet in one batch.
   lock: (placing) => [
     lock(holds, [placing.holdId]),
     lock(ledgerAccounts, [payableOf(placing), receivableOf(placing)]),
   ],
-  judge: (placing, view) => {
+  decide: (placing, view) => {
     const { holdId, amountMinor, reason, merchantId, currency, mode } = placing;
     if (amountMinor <= 0n) return { refused: 'amountNotPositive' };
     const payable = view.row(ledgerAccounts, payableOf(placing));
@@ -95,7 +95,7 @@ export const holdPlace: ItemKind<HoldPlacing> = {
     };
     const changes = [change(ledgerAccounts, { ...payable, held: payable.held + amountMinor })];
     return {
-      effects: { changes, additions: [add(holdRows, row), balanceChanged(row)], legs: 0 },
+      effects: { changes, inserts: [add(holdRows, row), balanceChanged(row)], legs: 0 },
       result: undefined,
     };
   },
@@ -109,10 +109,10 @@ export interface HoldEnding {
 }
 
 /** Gives held money back to what is available. */
-export const holdVoid: ItemKind<HoldEnding> = {
+export const releaseHold: CommandKind<HoldEnding> = {
   kind: 'hold.void',
   lock: (ending) => [lock(holds, [ending.holdId]), lock(ledgerAccounts, [payableOf(ending)])],
-  judge: (ending, view) => {
+  decide: (ending, view) => {
     const found = pendingHold(view, ending);
     if ('refused' in found) return found;
     const { hold, payable } = found;
@@ -120,18 +120,18 @@ export const holdVoid: ItemKind<HoldEnding> = {
       change(holds, { ...hold, status: holdMachine.moves.void.to }),
       change(ledgerAccounts, { ...payable, held: payable.held - hold.amount }),
     ];
-    return { effects: { changes, additions: [balanceChanged(hold)], legs: 0 }, result: undefined };
+    return { effects: { changes, inserts: [balanceChanged(hold)], legs: 0 }, result: undefined };
   },
 };
 
 /** Takes held money from the merchant into clearing, from where the outgoing statement line will take it. */
-export const holdCommit: ItemKind<HoldEnding> = {
+export const captureHold: CommandKind<HoldEnding> = {
   kind: 'hold.commit',
   lock: (ending, slot) => [
     lock(holds, [ending.holdId]),
     lock(ledgerAccounts, [payableOf(ending), clearingOf(ending, slot)]),
   ],
-  judge: (ending, view, cause): Judgement<void> => {
+  decide: (ending, view, cause): LedgerDecision<void> => {
     const legsOf: HeldLegs = (payable, amountMinor) => [
       { account: payable, amountMinor: -amountMinor },
       { account: clearingOf(ending, view.slot), amountMinor },
@@ -139,7 +139,7 @@ export const holdCommit: ItemKind<HoldEnding> = {
     const effects = commitHeld(view, ending, { cause, legsOf });
     return 'refused' in effects
       ? effects
-      : { effects: together(effects, { additions: [balanceChanged(ending)] }), result: undefined };
+      : { effects: together(effects, { inserts: [balanceChanged(ending)] }), result: undefined };
   },
 };
 
@@ -178,7 +178,7 @@ export function commitHeld(
  */
 export function creditHeld(
   view: View,
-  placing: HoldPlacing,
+  placing: NewHold,
   { cause, source }: { cause: string; source: string },
 ): Effects | { refused: ErrorCode } {
   const { holdId, amountMinor: amount, reason, merchantId, currency, mode } = placing;
@@ -209,7 +209,7 @@ export function creditHeld(
     kind: 'payout' as const,
     reason,
   };
-  return together(posting, { additions: [add(holdRows, row), balanceChanged(row)] });
+  return together(posting, { inserts: [add(holdRows, row), balanceChanged(row)] });
 }
 
 type Found = { hold: HoldRow; payable: LedgerAccountRow } | { refused: ErrorCode };

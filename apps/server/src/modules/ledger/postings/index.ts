@@ -1,6 +1,6 @@
-export { creditAccounts, creditLegs } from './credit-legs.ts';
+export { creditAccounts, creditEntries } from './credit-entries.ts';
 export { findPostings } from './find-postings.ts';
 export type { FoundPosting } from './find-postings.ts';
-export { commitHeld, creditHeld, holdCommit, holdPlace, holdVoid, holds } from './hold.ts';
+export { commitHeld, creditHeld, captureHold, placeHold, releaseHold, holds } from './hold.ts';
 export { reversal, suspenseCredit } from './merchant-credit.ts';
 export { pendingAccounts, postPending, releasePending } from './pending-credit.ts';

@@ -1,25 +1,25 @@
-import { lock, type ItemKind } from '#platform/writer';
+import { lock, type CommandKind } from '#platform/writer';
 import { accountId, ledgerAccounts } from '../account.ts';
 import { balanceChanged } from '../balance-changed.ts';
-import { creditAccounts, creditLegs, type MerchantCredit } from './credit-legs.ts';
+import { creditAccounts, creditEntries, type MerchantCredit } from './credit-entries.ts';
 import { post, together } from '../post.ts';
 
 export type SuspenseCredit = Omit<MerchantCredit, 'source'>;
 
 /** Moves money that waited in suspense onward to a merchant. Its cause is `alloc:<allocation id>`. */
-export const suspenseCredit: ItemKind<SuspenseCredit> = {
+export const suspenseCredit: CommandKind<SuspenseCredit> = {
   kind: 'ledger.suspenseCredit',
   lock: (credit, slot) => [
     lock(ledgerAccounts, [...creditAccounts(credit, slot), suspenseOf(credit, slot)]),
   ],
-  judge: (credit, view, cause) => {
+  decide: (credit, view, cause) => {
     const posting = post(view, {
       cause,
-      legs: creditLegs(view, { ...credit, source: suspenseOf(credit, view.slot) }),
+      legs: creditEntries(view, { ...credit, source: suspenseOf(credit, view.slot) }),
     });
     return 'refused' in posting
       ? posting
-      : { effects: together(posting, { additions: [balanceChanged(credit)] }), result: undefined };
+      : { effects: together(posting, { inserts: [balanceChanged(credit)] }), result: undefined };
   },
 };
 
@@ -32,31 +32,31 @@ export interface Reversal extends Omit<MerchantCredit, 'source' | 'feeMinor' | '
  * Takes a credit back: from the merchant's payable down to what is held, the rest becomes what the merchant owes and is
  * taken first from the next credits. Tells how much is owed anew.
  */
-export const reversal: ItemKind<Reversal, { owedMinor: bigint }> = {
+export const reversal: CommandKind<Reversal, { owedMinor: bigint }> = {
   kind: 'ledger.reversal',
-  lock: (wish, slot) => [
-    lock(ledgerAccounts, [...creditAccounts(wish, slot), suspenseOf(wish, slot)]),
+  lock: (input, slot) => [
+    lock(ledgerAccounts, [...creditAccounts(input, slot), suspenseOf(input, slot)]),
   ],
-  judge: (wish, view, cause) => {
-    const [payableId = '', receivableId = ''] = creditAccounts(wish, view.slot);
+  decide: (input, view, cause) => {
+    const [payableId = '', receivableId = ''] = creditAccounts(input, view.slot);
     const payable = view.row(ledgerAccounts, payableId);
     if (!payable) return { refused: 'ledgerAccountMissing' };
-    if (wish.amountMinor <= 0n) return { refused: 'amountNotPositive' };
+    if (input.amountMinor <= 0n) return { refused: 'amountNotPositive' };
     const freeMinor = payable.posted - payable.held;
-    const takenMinor = freeMinor < wish.amountMinor ? freeMinor : wish.amountMinor;
-    const owedMinor = wish.amountMinor - takenMinor;
+    const takenMinor = freeMinor < input.amountMinor ? freeMinor : input.amountMinor;
+    const owedMinor = input.amountMinor - takenMinor;
     const posting = post(view, {
       cause,
       legs: [
         { account: payableId, amountMinor: -takenMinor },
         { account: receivableId, amountMinor: -owedMinor },
-        { account: suspenseOf(wish, view.slot), amountMinor: wish.amountMinor },
+        { account: suspenseOf(input, view.slot), amountMinor: input.amountMinor },
       ],
     });
     return 'refused' in posting
       ? posting
       : {
-          effects: together(posting, { additions: [balanceChanged(wish)] }),
+          effects: together(posting, { inserts: [balanceChanged(input)] }),
           result: { owedMinor },
         };
   },

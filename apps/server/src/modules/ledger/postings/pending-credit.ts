@@ -2,7 +2,7 @@ import { holdMachine } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
 import { add, change, type Effects, type View } from '#platform/writer';
 import { accountId, ledgerAccounts, type LedgerAccountRow } from '../account.ts';
-import { creditLegs, merchantReceivableId, type MerchantCredit } from './credit-legs.ts';
+import { creditEntries, merchantReceivableId, type MerchantCredit } from './credit-entries.ts';
 import { holdRows, holds, type HoldRow } from './hold.ts';
 import { post } from '../post.ts';
 
@@ -22,7 +22,7 @@ export function postPending(
   { cause, credit }: { cause: string; credit: PendingCredit },
 ): Effects | { refused: ErrorCode } {
   const { holdId, reason, merchantId, currency, mode, netMinor } = credit;
-  const posting = post(view, { cause, legs: creditLegs(view, { ...credit, repays: false }) });
+  const posting = post(view, { cause, legs: creditEntries(view, { ...credit, repays: false }) });
   if ('refused' in posting || netMinor === 0n) return posting;
   const payableId = payableOf(credit);
   const setAside = ({ held, pending, ...row }: LedgerAccountRow) => ({
@@ -44,7 +44,7 @@ export function postPending(
     kind: 'pendingConfirmation' as const,
     reason,
   };
-  return { ...posting, changes, additions: [...posting.additions, add(holdRows, hold)] };
+  return { ...posting, changes, inserts: [...posting.inserts, add(holdRows, hold)] };
 }
 
 /**
@@ -70,7 +70,7 @@ export function releasePending(
   const owedMinor = -receivable.posted;
   const repaidMinor = owedMinor < hold.amount ? owedMinor : hold.amount;
   if (repaidMinor === 0n)
-    return { changes: [ended, change(ledgerAccounts, freed)], additions: [], legs: 0 };
+    return { changes: [ended, change(ledgerAccounts, freed)], inserts: [], legs: 0 };
   const freedView: View = {
     ...view,
     row: (lockable, id) => (id === freed.id ? (freed as never) : view.row(lockable, id)),

@@ -4,13 +4,13 @@ import { columnsOf, type RowOf } from '#platform/db';
 const storedCauseColumns = columnsOf(`cause, kind, at, legs, payload_hash, digest, seq
   from posting_cause`);
 
-export interface StoredCause extends RowOf<typeof storedCauseColumns> {
+export interface StoredCommand extends RowOf<typeof storedCauseColumns> {
   /** Its place among the sealed; null while nothing has sealed it. */
   seq: bigint | null;
 }
 
 /** What these causes did, in the order of their time. */
-export function selectCauses(causes: readonly string[]): RawBuilder<StoredCause> {
+export function selectPostedCommands(causes: readonly string[]): RawBuilder<StoredCommand> {
   return sql`select ${storedCauseColumns} from posting_cause where cause = any(${causes}::text[]) order by at, cause`;
 }
 

@@ -1,7 +1,9 @@
 import { one, readSnapshot } from '#platform/db';
-import type { DatabaseAddress, Db } from '#platform/db';
+import type { Db } from '#platform/db';
+import type { DatabaseAddress } from '#platform/db/logins';
 import type { Log } from '#platform/log';
-import { appendHead, changeSealKey, sealRows, verifyHistory } from '#platform/seals';
+import { changeSealKey, sealRows, verifyHistory } from '#platform/seals';
+import { appendHead } from '#platform/seals/heads';
 import type { SealKeys } from '#platform/seals';
 import { postingHistory } from './posting-history.ts';
 import { countByOtherKeys } from './sealed-postings.sql.ts';

@@ -1,2 +1,2 @@
 export { changePostingKey } from './change-posting-key.ts';
-export { openPostingSealer, verifySeals } from './verify-seals.ts';
+export { createPostingSealer, verifySeals } from './verify-seals.ts';

@@ -5,14 +5,15 @@ import { Client } from 'pg';
 import { fakeClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { appendHead, sealRows } from '#platform/seals';
+import { sealRows } from '#platform/seals';
+import { appendHead } from '#platform/seals/heads';
 import type { Vault } from '#platform/vault';
 import { forgeDigests, forgeRoots } from '../../../testing/ledger/forge-seals.ts';
 import { sealedWorld, vaultOf, type SealedWorld } from '../../../testing/ledger/sealed-world.ts';
 import { changePostingKey } from './change-posting-key.ts';
 import { postingHistory } from './posting-history.ts';
 import { verifyLedger } from '../verification/verify-ledger.ts';
-import { openPostingSealer } from './verify-seals.ts';
+import { createPostingSealer } from './verify-seals.ts';
 
 const log = silentLog();
 const [first, both, second] = [vaultOf('k1'), vaultOf('k1', 'k2'), vaultOf('k2')];
@@ -96,7 +97,7 @@ test('a posting is signed with what it wrote, in one row and without another sta
 
 test('heads of postings leave the database at the start, every hour and at the stop', async () => {
   const clock = fakeClock('2026-11-21T10:00:00Z');
-  const sealer = openPostingSealer({
+  const sealer = createPostingSealer({
     db: world.database.db,
     clock,
     log,

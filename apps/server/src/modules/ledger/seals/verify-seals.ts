@@ -1,5 +1,5 @@
 import type { Query } from '#platform/db';
-import { openSealer, watchHistory } from '#platform/seals';
+import { createSealer, watchHistory } from '#platform/seals';
 import type { Sealer, SealerOptions, SealKeys, Verified, WatchOptions } from '#platform/seals';
 import { postingHistory } from './posting-history.ts';
 
@@ -18,9 +18,9 @@ export function verifySeals(
 }
 
 /** The one who seals postings and money events. */
-export function openPostingSealer({
+export function createPostingSealer({
   vault,
   ...options
 }: SealerOptions & { vault: SealKeys }): Sealer {
-  return openSealer(options, postingHistory(vault));
+  return createSealer(options, postingHistory(vault));
 }

@@ -1,4 +1,4 @@
-export { mostNamed } from './ledger-check.ts';
+export { maxNamed } from './ledger-check.ts';
 export type { Break, LedgerCheck, PostingCheck } from './ledger-check.ts';
 export { proveDigests } from './prove-digests.ts';
 export { quickChecks } from './quick-checks.ts';

@@ -10,7 +10,7 @@ export interface LedgerCheck {
   class?: BreakClass;
   /** `named`: whoever its place names, as a row that is one merchant\u2019s or one account\u2019s; everybody where nothing is said. */
   scope?: 'all' | 'named';
-  /** The first places where it does not hold, in a fixed order; `mostNamed` of them at most. One is enough where its scope is everybody. */
+  /** The first places where it does not hold, in a fixed order; `maxNamed` of them at most. One is enough where its scope is everybody. */
   find: () => RawBuilder<Divergence>;
   /** Instead of `find`, where it takes more than one statement. */
   prove?: (query: Query) => Promise<Divergence[]>;
@@ -40,4 +40,4 @@ export interface PostingCheck extends Pick<LedgerCheck, 'what' | 'class' | 'scop
 export type Break = Divergence & { what: string };
 
 /** Where so many rows are wrong nobody is named any more: it stops everybody. */
-export const mostNamed = 100;
+export const maxNamed = 100;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate, openDb, type Db } from '#platform/db';
+import { createDb, type Db } from '#platform/db';
+import { migrate } from '#platform/db/migrations';
 import { silentLog } from '#platform/log';
-import { openWriter, type ItemKind, type Writer } from '#platform/writer';
+import { createWriter, type CommandKind, type Writer } from '#platform/writer';
 import { testCluster, testVault, type TestCluster } from '../../../testing/index.ts';
 import { loadUntilKilled } from '../../../testing/ledger/killed-load.ts';
-import { creditItem, openParties, testCredit } from '../../../testing/ledger/operations.ts';
+import { creditItem, createParties, testCredit } from '../../../testing/ledger/operations.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 let cluster: TestCluster;
@@ -15,9 +16,9 @@ let parties: { merchants: string[]; floats: string[] };
 beforeAll(async () => {
   cluster = await testCluster({ durable: true });
   await migrate(cluster.url);
-  db = await openDb({ url: cluster.url, log: silentLog() });
-  parties = await openParties(db, { merchants: 8, floats: 4 });
-  writer = await openWriter({
+  db = await createDb({ url: cluster.url, log: silentLog() });
+  parties = await createParties(db, { merchants: 8, floats: 4 });
+  writer = await createWriter({
     pool: db.writerPool,
     log: silentLog(),
     keys: testVault(),
@@ -55,11 +56,11 @@ test('losing the writer\u2019s back ends in the middle loses nothing acknowledge
 });
 
 test('a poisoned item fails alone', async () => {
-  const poisonedKind: ItemKind<unknown, unknown> = {
+  const poisonedKind: CommandKind<unknown, unknown> = {
     kind: 'test.poisoned',
-    lock: testCredit.lock as ItemKind<unknown, unknown>['lock'],
-    judge: (payload, view, cause) => {
-      const judgement = testCredit.judge(payload as never, view, cause);
+    lock: testCredit.lock as CommandKind<unknown, unknown>['lock'],
+    decide: (payload, view, cause) => {
+      const judgement = testCredit.decide(payload as never, view, cause);
       return 'refused' in judgement
         ? judgement
         : { effects: { ...judgement.effects, legs: 7 }, result: undefined };
@@ -78,9 +79,9 @@ test('a poisoned item fails alone', async () => {
 });
 
 test('a judge that throws fails its own item only', async () => {
-  const broken: ItemKind<unknown, unknown> = {
-    ...(testCredit as ItemKind<unknown, unknown>),
-    judge: () => {
+  const broken: CommandKind<unknown, unknown> = {
+    ...(testCredit as CommandKind<unknown, unknown>),
+    decide: () => {
       throw new Error('a fault of ours');
     },
   };
@@ -125,7 +126,7 @@ async function killWriterBackEnds(): Promise<void> {
 }
 
 async function asOwner(statement: string): Promise<void> {
-  const owner = await openDb({ url: cluster.url, log: silentLog(), poolSize: 1 });
+  const owner = await createDb({ url: cluster.url, log: silentLog(), poolSize: 1 });
   try {
     const client = await owner.staffPool.connect();
     await client.query('set role none');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PgType } from '#platform/writer';
-import { mostNamed } from './ledger-check.ts';
+import { maxNamed } from './ledger-check.ts';
 import type { SealedTable } from './sealed-rows.ts';
 import type { Divergence } from './verify.sql.ts';
 
@@ -36,7 +36,7 @@ export function rowAgainstEvents(of: SealedTable): RawBuilder<Divergence> {
       case when not bool_and(is_there) then 'no such row' when not bool_or(is_said) then 'what no event says' when not bool_and(coalesce(is_same, false)) then 'what none of its events says' else 'something else' end as found
     from judged group by id
     having not bool_and(is_there) or not bool_and(coalesce(is_same, false)) or max(rank) is distinct from max(rank) filter (where is_newest) ${unknown}
-    order by 1 limit ${mostNamed}`)}`;
+    order by 1 limit ${maxNamed}`)}`;
 }
 
 /** The row as its event would say it, letter for letter, and the two questions where it does not. */

@@ -1,5 +1,6 @@
 import { all, one, readSnapshotTwice } from '#platform/db';
-import type { DatabaseAddress, Query } from '#platform/db';
+import type { Query } from '#platform/db';
+import type { DatabaseAddress } from '#platform/db/logins';
 import type { Log } from '#platform/log';
 import { knownRowKeys } from '#platform/row-mac';
 import type { SealKeys } from '#platform/seals';

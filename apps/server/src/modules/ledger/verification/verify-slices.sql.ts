@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { mostNamed } from './ledger-check.ts';
+import { maxNamed } from './ledger-check.ts';
 import type { Divergence } from './verify.sql.ts';
 
 /** The last entry of a slice: where its account stood then. */
@@ -31,7 +31,7 @@ export function entriesAfter(
     ), wrong as (
       select 'entry ' || sequence || ' of ' || account_id as "where", 'sequence ' || previous + 1 || ', balance ' || before + amount as expected,
         'sequence ' || sequence || ', balance ' || balance_after as found
-      from linked where sequence <> previous + 1 or balance_after <> before + amount order by account_id, sequence limit ${mostNamed}
+      from linked where sequence <> previous + 1 or balance_after <> before + amount order by account_id, sequence limit ${maxNamed}
     )
     select (select count(*)::int from part) as "lookedAt", coalesce((select json_agg(w) from wrong w), '[]') as divergences,
       (select json_build_object('account', account_id, 'sequence', sequence::text, 'balance', balance_after::text) from part order by account_id desc, sequence desc limit 1) as last`;
@@ -48,7 +48,7 @@ export function postingsAfter(
   return sql`
     with part as materialized (
       select cause, kind, mode, payload_hash, legs, digest, places from posting_cause where cause > ${after} order by cause limit ${most}
-    ), wrong as (select * from (${alteredOf(sql`part`)}) w order by "where" limit ${mostNamed})
+    ), wrong as (select * from (${alteredOf(sql`part`)}) w order by "where" limit ${maxNamed})
     select (select count(*)::int from part) as "lookedAt", coalesce((select json_agg(w) from wrong w), '[]') as divergences, (select max(cause) from part) as last`;
 }
 
@@ -57,7 +57,7 @@ export function postingsOf(causes: readonly string[]): RawBuilder<Divergence> {
   return sql`
     with part as materialized (
       select n.cause, c.kind, c.mode, c.payload_hash, c.legs, c.digest, c.places from unnest(${[...causes]}::text[]) as n (cause) left join posting_cause c on c.cause = n.cause
-    ) select * from (${alteredOf(sql`part`)}) w order by "where" limit ${mostNamed}`;
+    ) select * from (${alteredOf(sql`part`)}) w order by "where" limit ${maxNamed}`;
 }
 
 const place = sql`split_part(t.place, ' ', 1)`;

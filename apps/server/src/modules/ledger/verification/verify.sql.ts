@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { mostNamed } from './ledger-check.ts';
+import { maxNamed } from './ledger-check.ts';
 
 /** One thing that is not as it must be. */
 export interface Divergence {
@@ -103,7 +103,7 @@ export function driftedHold(): RawBuilder<Divergence> {
       from ledger_account a
       full join (select account_id, sum(amount) as total from hold where status = 'pending' group by account_id) as h on h.account_id = a.id
      where coalesce(a.held, 0) <> coalesce(h.total, 0)
-     order by coalesce(a.id, h.account_id) limit ${mostNamed}`;
+     order by coalesce(a.id, h.account_id) limit ${maxNamed}`;
 }
 
 /** Of what an account holds, as much waits for confirmation as pending holds of that kind say. */
@@ -113,14 +113,14 @@ export function driftedPending(): RawBuilder<Divergence> {
       from ledger_account a
       full join (select account_id, sum(amount) as total from hold where status = 'pending' and kind = 'pendingConfirmation' group by account_id) as h on h.account_id = a.id
      where coalesce(a.pending, 0) <> coalesce(h.total, 0)
-     order by coalesce(a.id, h.account_id) limit ${mostNamed}`;
+     order by coalesce(a.id, h.account_id) limit ${maxNamed}`;
 }
 
 /** No merchant's payable stands below what is held. */
 export function overdrawnMerchant(): RawBuilder<Divergence> {
   return sql`
     select 'account ' || id as where, 'posted at least ' || held as expected, 'posted ' || posted as found
-      from ledger_account where kind = 'merchantPayable' and (posted < held or held < 0) order by id limit ${mostNamed}`;
+      from ledger_account where kind = 'merchantPayable' and (posted < held or held < 0) order by id limit ${maxNamed}`;
 }
 
 /** Every account stands where its newest entry left it. As `driftedAccount` by one look-up for each account, however many entries there are. */

@@ -22,7 +22,7 @@ export interface AllocationRow {
 }
 
 /** An allocation that can be given back, as its item locks it. */
-export interface KeptAllocation {
+export interface StoredAllocation {
   id: string;
   lineId: string;
   amount: bigint;
@@ -32,7 +32,7 @@ export interface KeptAllocation {
   releasedAt: Date | null;
 }
 
-export const keptAllocations: Lockable<KeptAllocation> = {
+export const storedAllocations: Lockable<StoredAllocation> = {
   name: 'keptAllocation',
   table: 'line_allocation',
   rank: 1.1,

@@ -2,24 +2,24 @@ import type { ErrorCode } from '@wallet/contract';
 import type { Change, View } from '#platform/writer';
 import type { LockedLine } from './money-rows.ts';
 import { fitsCeilings, holdOfLine, moveTotals } from './unconfirmed.ts';
-import type { Claim, ClaimPlace } from './unconfirmed.ts';
+import type { UnverifiedOwner, UnverifiedPlace } from './unconfirmed.ts';
 
-export interface CreditToPlace extends Omit<ClaimPlace, 'ownerId'> {
-  line: Pick<LockedLine, 'id' | 'amount'> & LineStanding;
+export interface CreditToPlace extends Omit<UnverifiedPlace, 'ownerId'> {
+  line: Pick<LockedLine, 'id' | 'amount'> & CreditStatus;
   /** Whose word the line is; null for what is nobody's claim. */
-  claim: Claim | null;
+  claim: UnverifiedOwner | null;
   netMinor: bigint;
 }
 
 /** What a line says of its claim. */
-export type LineStanding = Pick<
+export type CreditStatus = Pick<
   LockedLine,
   'claimOwnerId' | 'confirmation' | 'confirmedBy' | 'holdId'
 >;
 
-export interface Standing {
+export interface CreditAssessment {
   isPending: boolean;
-  line: LineStanding;
+  line: CreditStatus;
   changes: Change[];
 }
 
@@ -29,10 +29,10 @@ export interface Standing {
  * already counts once; of one that is held nothing more can be credited before it is confirmed or released, because it has
  * one hold.
  */
-export function standingOf(
+export function statusOf(
   view: View,
   { line, claim, netMinor, ...place }: CreditToPlace,
-): Standing | { refused: ErrorCode } {
+): CreditAssessment | { refused: ErrorCode } {
   const { claimOwnerId, confirmation, confirmedBy, holdId } = line;
   if (confirmation === 'pending') return { refused: 'creditPending' };
   if (confirmation !== null)

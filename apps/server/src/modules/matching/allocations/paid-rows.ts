@@ -1,7 +1,7 @@
 import { depositMachine, mayMove, sessionMachine } from '@wallet/contract';
 import type { Flag } from '@wallet/contract';
 import { addEvent, change } from '#platform/writer';
-import type { Addition, Change } from '#platform/writer';
+import type { Insert, Change } from '#platform/writer';
 import { depositEvents } from '#modules/deposits';
 import { lineEvents } from '../events.ts';
 import { sessionRows } from './money-rows.ts';
@@ -56,7 +56,7 @@ export function completeSession(session: LockedSessionRow): Change[] {
 export function paidEvents(
   lineId: string | null,
   { id, sessionId, merchantId, accountId, mode, flag, revision }: LockedDeposit,
-): Addition[] {
+): Insert[] {
   const payload = { transactionId: id, sessionId, merchantId, accountId, lineId, flag, revision };
   const succeeded = addEvent(depositEvents.succeeded, { key: id, mode, payload });
   return flag === 'duplicateSuspected'
@@ -68,7 +68,7 @@ export function paidEvents(
 export function creditPending(
   { id: lineId, claimOwnerId, accountId, mode }: LockedLine,
   of: { transactionId: string | null; merchantId: string },
-): Addition {
+): Insert {
   return addEvent(lineEvents.creditPending, {
     key: accountId,
     mode,

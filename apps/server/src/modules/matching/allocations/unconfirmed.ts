@@ -3,7 +3,7 @@ import { change } from '#platform/writer';
 import type { Change, Lockable, View } from '#platform/writer';
 
 /** Whose claim a credit is, and how much of that owner's claims is available before something independent confirms it. */
-export interface Claim {
+export interface UnverifiedOwner {
   ownerId: string;
   accountCeilingMinor: bigint;
   ownerCeilingMinor: bigint;
@@ -11,7 +11,7 @@ export interface Claim {
   provedBy?: string | null;
 }
 
-export interface ClaimPlace {
+export interface UnverifiedPlace {
   ownerId: string;
   accountId: string;
   currency: Currency;
@@ -35,7 +35,7 @@ export const unconfirmedTotals: Lockable<UnconfirmedTotal> = {
 };
 
 /** The two sums that a credit counts in. */
-export function totalIds(place: ClaimPlace): [owner: string, account: string] {
+export function totalIds(place: UnverifiedPlace): [owner: string, account: string] {
   const { ownerId, accountId, currency, mode } = place;
   return [`owner.${ownerId}.${currency}.${mode}`, `account.${accountId}.${currency}.${mode}`];
 }
@@ -43,8 +43,8 @@ export function totalIds(place: ClaimPlace): [owner: string, account: string] {
 /** Whether an amount more stays within both ceilings; undefined when a sum does not exist. */
 export function fitsCeilings(
   view: View,
-  place: ClaimPlace,
-  { claim, amountMinor }: { claim: Claim; amountMinor: bigint },
+  place: UnverifiedPlace,
+  { claim, amountMinor }: { claim: UnverifiedOwner; amountMinor: bigint },
 ): boolean | undefined {
   const [owner, account] = totalIds(place).map((id) => view.row(unconfirmedTotals, id));
   if (!owner || !account) return undefined;
@@ -55,7 +55,7 @@ export function fitsCeilings(
 }
 
 /** Both sums, moved by an amount. Empty when one is missing or would fall below zero. */
-export function moveTotals(view: View, place: ClaimPlace, amountMinor: bigint): Change[] {
+export function moveTotals(view: View, place: UnverifiedPlace, amountMinor: bigint): Change[] {
   const totals = totalIds(place).flatMap((id) => view.row(unconfirmedTotals, id) ?? []);
   const moved = totals.map(({ id, amount }) => ({ id, amount: amount + amountMinor }));
   return moved.length === 2 && moved.every(({ amount }) => amount >= 0n)

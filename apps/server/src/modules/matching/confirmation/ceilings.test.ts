@@ -13,11 +13,11 @@ import {
   strangers,
   testApprovals,
 } from '@wallet/server/testing';
-import { signRow, signSettings } from '../../../testing/sign-row.ts';
+import { signRow, signSettings } from '../../../testing/signing/sign-row.ts';
 import type { DepositWorld, OpenDeposit, TestDatabase, Strangers } from '@wallet/server/testing';
 import { evidencePower, importPower } from '#modules/statements/evidence';
-import { standBehindImport } from '#modules/statements/imports';
-import { holdCommit, reversal } from '#modules/ledger/postings';
+import { endorseImport } from '#modules/statements/imports';
+import { captureHold, reversal } from '#modules/ledger/postings';
 import { readBalance } from '#modules/ledger';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -204,7 +204,7 @@ describe('a credit that only its owner\u2019s phone has seen', () => {
     };
     expect(
       await world.deps.writer.submit({
-        kind: holdCommit,
+        kind: captureHold,
         cause: 'hold:commit',
         order: of.merchantId,
         mode: 'live',
@@ -293,7 +293,7 @@ describe('independent evidence', () => {
     await signRow(database.db, importPower, importId);
     await signRow(database.db, evidencePower, evidenceId);
     expect(await sweepConfirmations(world.deps)).toBe(0);
-    await standBehindImport(world.deps.db, testApprovals(), {
+    await endorseImport(world.deps.db, testApprovals(), {
       importId,
       reason: 'compared',
       by: { actor: second },

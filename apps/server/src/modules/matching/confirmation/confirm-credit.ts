@@ -7,17 +7,17 @@ import {
   unconfirmedTotals,
 } from '../allocations/unconfirmed.ts';
 import type { LockedLine } from '../allocations/money-rows.ts';
-import type { Claim } from '../allocations/unconfirmed.ts';
+import type { UnverifiedOwner } from '../allocations/unconfirmed.ts';
 import { balanceChanged, ledgerAccounts, together } from '#modules/ledger';
 import { holds, pendingAccounts, releasePending } from '#modules/ledger/postings';
 import { addEvent, change, lock } from '#platform/writer';
-import type { Addition, Effects, ItemKind, LockWish } from '#platform/writer';
+import type { Insert, Effects, CommandKind, LockRequest } from '#platform/writer';
 import { lineEvents } from '../events.ts';
-import { moveRows } from '../transfers/own-move.ts';
-import type { LockedMove } from '../transfers/own-move.ts';
+import { internalTransferRows } from '../transfers/settle-internal-transfer.ts';
+import type { LockedMove } from '../transfers/settle-internal-transfer.ts';
 
 /** A credit that is somebody's claim, as it was read before its item. */
-export interface ClaimedCredit {
+export interface UnverifiedCredit {
   lineId: string;
   accountId: string;
   ownerId: string;
@@ -30,28 +30,29 @@ export interface ClaimedCredit {
 export type EvidenceSource = 'import' | 'providerApi' | 'floatMove';
 
 export interface Confirming {
-  credit: ClaimedCredit;
+  credit: UnverifiedCredit;
   evidence: { source: EvidenceSource; id: string };
 }
 
-const nothing: Effects = { changes: [], additions: [], legs: 0 };
+const nothing: Effects = { changes: [], inserts: [], legs: 0 };
 
 /**
  * Independent evidence confirms a credit: it leaves the sums of its owner's and account's claims, or, held until now,
  * becomes available. An own transfer confirms no more than its amount, and that two persons announced it is for
- * `withMoveWords` to judge. Its cause is `confirm:<line id>`; refused with
+ * `withTransferDecisions` to judge. Its cause is `confirm:<line id>`; refused with
  * stateConflict when the credit is another than it was read.
  */
-export const confirmCredit: ItemKind<Confirming> = {
+export const confirmCredit: CommandKind<Confirming> = {
   kind: 'credit.confirm',
   lock: ({ credit, evidence }) => [
     ...locksOf(credit),
-    ...(evidence.source === 'floatMove' ? [lock(moveRows, [evidence.id])] : []),
+    ...(evidence.source === 'floatMove' ? [lock(internalTransferRows, [evidence.id])] : []),
   ],
-  judge: ({ credit, evidence }, view, cause) => {
+  decide: ({ credit, evidence }, view, cause) => {
     const line = view.row(lineRows, credit.lineId);
     if (!line || !isAsRead(line, credit)) return { refused: 'stateConflict' };
-    const move = evidence.source === 'floatMove' ? view.row(moveRows, evidence.id) : null;
+    const move =
+      evidence.source === 'floatMove' ? view.row(internalTransferRows, evidence.id) : null;
     if (move === undefined || (move && !provesCredit(move, line)))
       return { refused: 'stateConflict' };
     const freed = credit.heldFor
@@ -69,12 +70,14 @@ export const confirmCredit: ItemKind<Confirming> = {
     const changes = [
       change(lineRows, confirmed),
       ...totals,
-      ...(move ? [change(moveRows, { ...move, confirmed: move.confirmed + line.amount })] : []),
+      ...(move
+        ? [change(internalTransferRows, { ...move, confirmed: move.confirmed + line.amount })]
+        : []),
     ];
     return {
       effects: together(freed, {
         changes,
-        additions: eventsOf(credit, lineEvents.creditConfirmed, evidence.source),
+        inserts: eventsOf(credit, lineEvents.creditConfirmed, evidence.source),
       }),
       result: undefined,
     };
@@ -92,18 +95,18 @@ function provesCredit(move: LockedMove, line: LockedLine): boolean {
 }
 
 export interface MakingRoom {
-  credit: ClaimedCredit;
-  claim: Claim;
+  credit: UnverifiedCredit;
+  claim: UnverifiedOwner;
 }
 
 /**
  * A pending credit becomes available because its owner's ceilings have room for it now; it counts in their sums from then
  * on. Its cause is `release:<line id>`; refused with stateConflict when there is no room or it is no longer pending.
  */
-export const releaseCredit: ItemKind<MakingRoom> = {
+export const releaseCredit: CommandKind<MakingRoom> = {
   kind: 'credit.release',
   lock: ({ credit }) => locksOf(credit, { withTotals: true }),
-  judge: ({ credit, claim }, view, cause) => {
+  decide: ({ credit, claim }, view, cause) => {
     const line = view.row(lineRows, credit.lineId);
     if (!line || !credit.heldFor || !isAsRead(line, credit)) return { refused: 'stateConflict' };
     if (!fitsCeilings(view, credit, { claim, amountMinor: line.amount }))
@@ -121,7 +124,7 @@ export const releaseCredit: ItemKind<MakingRoom> = {
     return {
       effects: together(freed, {
         changes,
-        additions: eventsOf(credit, lineEvents.creditReleased, 'ceiling'),
+        inserts: eventsOf(credit, lineEvents.creditReleased, 'ceiling'),
       }),
       result: undefined,
     };
@@ -130,9 +133,9 @@ export const releaseCredit: ItemKind<MakingRoom> = {
 
 /** What an item about a claimed credit locks: its line, and its hold with the merchant's accounts, or the sums it counts in. */
 export function locksOf(
-  credit: ClaimedCredit,
+  credit: UnverifiedCredit,
   { withTotals = credit.heldFor === null } = {},
-): LockWish[] {
+): LockRequest[] {
   const { lineId, heldFor, currency, mode } = credit;
   const held = heldFor
     ? [
@@ -150,7 +153,7 @@ export function locksOf(
 /** Whether the line still is the claim that was read: whose it is, and whether it is held. */
 export function isAsRead(
   line: LockedLine,
-  { accountId, ownerId, mode, heldFor }: ClaimedCredit,
+  { accountId, ownerId, mode, heldFor }: UnverifiedCredit,
 ): boolean {
   const confirmation = heldFor ? 'pending' : 'unconfirmed';
   return (
@@ -164,10 +167,10 @@ export function isAsRead(
 
 /** The event about the credit, and the merchant's new balance when it was held. */
 export function eventsOf(
-  { lineId, accountId, ownerId, mode, heldFor }: ClaimedCredit,
+  { lineId, accountId, ownerId, mode, heldFor }: UnverifiedCredit,
   definition: typeof lineEvents.creditConfirmed,
   by: string,
-): Addition[] {
+): Insert[] {
   const event = addEvent(definition, {
     key: lineId,
     mode,

@@ -1,24 +1,24 @@
 import { readEvidence } from '#modules/statements/evidence';
 import type { ProvedEvidence } from '#modules/statements/evidence';
-import { keepUnproved } from '#modules/approvals/row-proofs';
+import { recordUnproved } from '#modules/approvals/row-proofs';
 import { all } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
 import {
-  selectClaimed,
+  selectUnverified,
   selectLinked,
-  selectOldestClaims,
+  selectOldestUnverified,
   selectPending,
   selectProvingMoves,
-} from './claims.sql.ts';
-import type { ClaimedRow, PendingRow } from './claims.sql.ts';
+} from './unverified-credits.sql.ts';
+import type { UnverifiedRow, PendingRow } from './unverified-credits.sql.ts';
 import { confirmCredit, releaseCredit } from './confirm-credit.ts';
-import type { ClaimedCredit, Confirming } from './confirm-credit.ts';
+import type { UnverifiedCredit, Confirming } from './confirm-credit.ts';
 import type { DepositDeps } from '#modules/deposits';
-import { movePower } from '../transfers/move-power.ts';
-import { withMoveWords } from '../transfers/move-words.ts';
+import { internalTransferPower } from '../transfers/internal-transfer-power.ts';
+import { withTransferDecisions } from '../transfers/transfer-decisions.ts';
 import { readCeilings } from '../allocations/read-ceilings.ts';
-import type { ReadClaim } from '../allocations/read-ceilings.ts';
-import { tellUnproved } from '#modules/deposits';
+import type { ReadUnverifiedOwner } from '../allocations/read-ceilings.ts';
+import { reportUnproved } from '#modules/deposits';
 
 type ConfirmDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
 
@@ -35,7 +35,7 @@ export async function confirmCredits(
 ): Promise<number> {
   const confirmed = await confirmAll(
     deps,
-    await all(deps.db.read, selectClaimed(lineIds)),
+    await all(deps.db.read, selectUnverified(lineIds)),
     () => evidence,
   );
   await releaseWithinCeilings(deps);
@@ -58,9 +58,9 @@ async function confirmLinked(deps: ConfirmDeps): Promise<number> {
   for (let confirmed = 0, after = ''; ;) {
     const page = await all(db.read, selectLinked({ after, limit: batch }));
     const { proved, unproved } = await readEvidence(db.read, rowKeys(), page);
-    for (const row of unproved) await keepUnproved({ db, log }, row);
+    for (const row of unproved) await recordUnproved({ db, log }, row);
     const byLine = new Map(proved.map((evidence) => [evidence.lineId, evidence]));
-    const claimed = await all(db.read, selectClaimed([...byLine.keys()]));
+    const claimed = await all(db.read, selectUnverified([...byLine.keys()]));
     confirmed += (await confirmAll(deps, claimed, (row) => fitting(row, byLine.get(row.lineId))))
       .length;
     after = page.at(-1)?.id ?? after;
@@ -70,7 +70,7 @@ async function confirmLinked(deps: ConfirmDeps): Promise<number> {
 
 /** Evidence confirms just the movement that it tells of. */
 function fitting(
-  { accountId, mode, currency, amountMinor }: ClaimedRow,
+  { accountId, mode, currency, amountMinor }: UnverifiedRow,
   evidence: ProvedEvidence | undefined,
 ): Confirming['evidence'] | undefined {
   const isIt =
@@ -87,25 +87,25 @@ function fitting(
  * sender's oldest credits, whole ones only, and stops at the first that it does not reach: which of them it was nobody can
  * say.
  */
-async function confirmByMoves(deps: ConfirmDeps): Promise<ClaimedRow[]> {
-  const confirmed: ClaimedRow[] = [];
+async function confirmByMoves(deps: ConfirmDeps): Promise<UnverifiedRow[]> {
+  const confirmed: UnverifiedRow[] = [];
   for (const { moveId, accountId, outLineId, leftMinor } of await all(
     deps.db.read,
     selectProvingMoves(batch),
   )) {
     const oldest = await all(
       deps.db.read,
-      selectOldestClaims({ accountId, before: outLineId, limit: batch }),
+      selectOldestUnverified({ accountId, before: outLineId, limit: batch }),
     );
     const evidence = { source: 'floatMove' as const, id: moveId };
-    const kind = await withMoveWords(deps.db.read, confirmCredit, moveId);
+    const kind = await withTransferDecisions(deps.db.read, confirmCredit, moveId);
     confirmed.push(...(await confirmAll(deps, reachedBy(oldest, leftMinor), () => evidence, kind)));
   }
   return confirmed;
 }
 
 /** The first ones that together are no more than a sum. */
-function reachedBy(rows: readonly ClaimedRow[], sumMinor: bigint): ClaimedRow[] {
+function reachedBy(rows: readonly UnverifiedRow[], sumMinor: bigint): UnverifiedRow[] {
   let total = 0n;
   const end = rows.findIndex(({ amountMinor }) => (total += amountMinor) > sumMinor);
   return end < 0 ? [...rows] : rows.slice(0, end);
@@ -113,10 +113,10 @@ function reachedBy(rows: readonly ClaimedRow[], sumMinor: bigint): ClaimedRow[] 
 
 async function confirmAll(
   { db, writer, log }: ConfirmDeps,
-  rows: readonly ClaimedRow[],
-  evidenceOf: (row: ClaimedRow) => Confirming['evidence'] | undefined,
+  rows: readonly UnverifiedRow[],
+  evidenceOf: (row: UnverifiedRow) => Confirming['evidence'] | undefined,
   kind = confirmCredit,
-): Promise<ClaimedRow[]> {
+): Promise<UnverifiedRow[]> {
   const verdicts = await Promise.all(
     rows.map(async (row) => {
       const evidence = evidenceOf(row);
@@ -127,14 +127,14 @@ async function confirmAll(
         cause: `confirm:${lineId}`,
         order: ownerId,
         mode,
-        payload: { credit: claimedCredit(row), evidence },
+        payload: { credit: unverifiedCredit(row), evidence },
       });
     }),
   );
   for (const [i, row] of rows.entries()) {
     const [verdict, evidence] = [verdicts[i], evidenceOf(row)];
     if (verdict?.verdict === 'refused' && verdict.code === 'rowNotProved' && evidence)
-      await tellUnproved({ db, log }, [[movePower, evidence.id]]);
+      await reportUnproved({ db, log }, [[internalTransferPower, evidence.id]]);
   }
   const refused = verdicts.filter((verdict) => verdict?.verdict === 'refused').length;
   if (refused > 0)
@@ -160,7 +160,7 @@ async function releaseWithinCeilings(deps: ConfirmDeps): Promise<number> {
 async function releaseFitting(
   { writer }: ConfirmDeps,
   pending: readonly PendingRow[],
-  claimOf: ReadClaim,
+  claimOf: ReadUnverifiedOwner,
 ): Promise<number> {
   let released = 0;
   for (const { ownerMinor, accountMinor, ...row } of pending) {
@@ -176,7 +176,7 @@ async function releaseFitting(
       cause: `release:${lineId}`,
       order: ownerId,
       mode,
-      payload: { credit: claimedCredit(row), claim },
+      payload: { credit: unverifiedCredit(row), claim },
     });
     if (verdict === 'applied') released++;
   }
@@ -184,7 +184,7 @@ async function releaseFitting(
 }
 
 /** A stored claim as its money items take it. */
-export function claimedCredit({
+export function unverifiedCredit({
   lineId,
   accountId,
   ownerId,
@@ -192,7 +192,7 @@ export function claimedCredit({
   mode,
   holdId,
   merchantId,
-}: ClaimedRow): ClaimedCredit {
+}: UnverifiedRow): UnverifiedCredit {
   const heldFor = holdId !== null && merchantId !== null ? { holdId, merchantId } : null;
   return { lineId, accountId, ownerId, currency, mode, heldFor };
 }

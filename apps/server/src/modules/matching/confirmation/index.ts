@@ -1,4 +1,4 @@
-export { selectClaimed, selectLinkedTo } from './claims.sql.ts';
+export { selectUnverified, selectLinkedTo } from './unverified-credits.sql.ts';
 export { eventsOf, isAsRead, locksOf } from './confirm-credit.ts';
-export type { ClaimedCredit } from './confirm-credit.ts';
-export { claimedCredit, confirmCredits, sweepConfirmations } from './confirm-credits.ts';
+export type { UnverifiedCredit } from './confirm-credit.ts';
+export { unverifiedCredit, confirmCredits, sweepConfirmations } from './confirm-credits.ts';

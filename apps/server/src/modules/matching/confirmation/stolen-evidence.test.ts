@@ -13,10 +13,10 @@ import {
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet/server/testing';
 import { importPower } from '#modules/statements/evidence';
-import { importStatement, standBehindImport } from '#modules/statements/imports';
+import { importStatement, endorseImport } from '#modules/statements/imports';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { thiefOf } from '../../../testing/power-world.ts';
+import { thiefOf } from '../../../testing/people/power-world.ts';
 import { matchLines } from '../lines/match-lines.ts';
 import { sweepConfirmations } from './confirm-credits.ts';
 
@@ -196,13 +196,13 @@ test.each([
   await expectUnconfirmed(of, [/^statement_import imp_\w+ wrong$/]);
   const by = { actor: person() };
   await expect(
-    standBehindImport(database.db, testApprovals(), { importId, reason: 'compared', by }),
+    endorseImport(database.db, testApprovals(), { importId, reason: 'compared', by }),
   ).rejects.toMatchObject({ code: 'rowNotProved' });
   await thief.steal(
     `update statement_import set stands = 'waits', waits_because = 'identity', stood_by = '${stoodBy}' where id = '${importId}'`,
   );
   await expectUnconfirmed(of, []);
-  await standBehindImport(database.db, testApprovals(), { importId, reason: 'compared', by });
+  await endorseImport(database.db, testApprovals(), { importId, reason: 'compared', by });
   expect(await sweepConfirmations(world.deps)).toBe(1);
   expect(await confirmation(of.lineId)).toBe('confirmed');
   expect(await thief.named()).toEqual([]);

@@ -10,7 +10,7 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
-import { importStatement, standBehindImport } from '#modules/statements/imports';
+import { importStatement, endorseImport } from '#modules/statements/imports';
 import { personRows, selectDecisions } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
 import { recordAudit } from '#modules/audit';
@@ -136,7 +136,7 @@ const standing = (id: string) =>
     }>`select stands, waits_because as because from statement_import where id = ${id}`,
   );
 async function stand(importId: string, by: string): Promise<void> {
-  await standBehindImport(database.db, testApprovals(), {
+  await endorseImport(database.db, testApprovals(), {
     importId,
     reason: 'compared',
     by: trail(by),

@@ -3,11 +3,11 @@ import type { RawBuilder } from 'kysely';
 import { columnsOf, isAmong, type RowOf } from '#platform/db';
 import { evidencePower } from '#modules/statements/evidence';
 import type { EvidencePower } from '#modules/statements/evidence';
-import { claimOwner } from '#modules/approvals/deciders';
+import { unverifiedOwnerOf } from '#modules/approvals/deciders';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 
-export interface ClaimedRow extends RowOf<typeof statementLineColumns> {
+export interface UnverifiedRow extends RowOf<typeof statementLineColumns> {
   ownerId: string;
   holdId: string | null;
   merchantId: string | null;
@@ -20,11 +20,11 @@ const withHold = sql`left join hold h on h.id = l.hold_id and l.confirmation = '
 const isOpen = sql`l.confirmation in ('unconfirmed', 'pending')`;
 
 /** Those of these lines that are claims without evidence, the oldest first. */
-export function selectClaimed(lineIds: readonly string[]): RawBuilder<ClaimedRow> {
+export function selectUnverified(lineIds: readonly string[]): RawBuilder<UnverifiedRow> {
   return sql`select ${claimed} from statement_line l ${withHold} where ${isAmong(sql`l.id`, lineIds)} and ${isOpen} order by l.id`;
 }
 
-export interface PendingRow extends ClaimedRow {
+export interface PendingRow extends UnverifiedRow {
   /** What its owner and its account have available without evidence now. */
   ownerMinor: bigint;
   accountMinor: bigint;
@@ -83,14 +83,14 @@ export function selectProvingMoves(
       join account a on a.id = f.from_account_id join device d on d.id = a.device_id
       join account b on b.id = f.to_account_id left join device e on e.id = b.device_id
     where f.kind = 'ownMove' and f.status = 'closed' and f.confirmed < f.amount and f.updated_at > now() - interval '7 days'
-      and ${claimOwner('d')} is not null and ${claimOwner('e')} is distinct from ${claimOwner('d')}
+      and ${unverifiedOwnerOf('d')} is not null and ${unverifiedOwnerOf('e')} is distinct from ${unverifiedOwnerOf('d')}
       and exists (select from statement_line l where l.account_id = f.from_account_id and l.id < f.out_line_id and ${isOpen})
       and ${isSide('out')} and ${isSide('in')}
     order by f.id limit ${limit}`;
 }
 
 /** The oldest unconfirmed credits of an account that were there before money left it. */
-export function selectOldestClaims({
+export function selectOldestUnverified({
   accountId,
   before,
   limit,
@@ -98,7 +98,7 @@ export function selectOldestClaims({
   accountId: string;
   before: string;
   limit: number;
-}): RawBuilder<ClaimedRow> {
+}): RawBuilder<UnverifiedRow> {
   return sql`select ${claimed} from statement_line l ${withHold}
     where l.account_id = ${accountId} and l.id < ${before} and ${isOpen} order by l.id limit ${limit}`;
 }

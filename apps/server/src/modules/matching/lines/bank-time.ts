@@ -25,13 +25,13 @@ export function timingOf(line: BankTime, deposit: PaymentWindow): Timing {
   const { createdAt, expiresAt, monitoringUntil } = deposit;
   // What was seen before a deposit existed cannot pay it, however coarse the bank's clock is.
   if (line.occurredTo < createdAt || line.observedAt < createdAt) return 'foreign';
-  if (line.occurredFrom > slotFreeAfter(deposit)) return 'foreign';
+  if (line.occurredFrom > amountFreeAfter(deposit)) return 'foreign';
   if (line.occurredFrom >= createdAt && line.occurredTo <= expiresAt) return 'inTime';
   if (line.occurredFrom <= expiresAt) return 'spans';
   return line.occurredFrom <= monitoringUntil ? 'late' : 'veryLate';
 }
 
 /** The moment until which an amount stays a deposit's own: expiry + the larger of the late window and 24 hours. */
-export function slotFreeAfter({ expiresAt, monitoringUntil }: PaymentWindow): Date {
+export function amountFreeAfter({ expiresAt, monitoringUntil }: PaymentWindow): Date {
   return new Date(Math.max(monitoringUntil.getTime(), expiresAt.getTime() + dayMs));
 }

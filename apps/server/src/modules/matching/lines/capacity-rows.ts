@@ -2,7 +2,7 @@ import type { Currency, Mode } from '@wallet/contract';
 import { depositMachine, providers, providerTable } from '@wallet/contract';
 import { providerDay } from '#modules/accounts/providers';
 import { add } from '#platform/writer';
-import type { Addition, Insertable } from '#platform/writer';
+import type { Insert, Insertable } from '#platform/writer';
 import type { LockedDeposit, LockedLine } from '../allocations/money-rows.ts';
 
 interface DayChange {
@@ -23,7 +23,7 @@ const dayChangeRows: Insertable<DayChange> = {
  * What a line adds to its account's day when it is posted: a credit for which no code holds room counts as used, on its
  * provider's day, even above the limit. Pure; the same line is posted once, so it counts once.
  */
-export function roomUsed({
+export function capacityUsed({
   accountId,
   mode,
   direction,
@@ -33,14 +33,14 @@ export function roomUsed({
 }: Pick<
   LockedLine,
   'accountId' | 'mode' | 'direction' | 'amount' | 'currency' | 'occurredFrom'
->): Addition[] {
+>): Insert[] {
   if (direction === 'debit') return [];
   const day = dayOf(currency, occurredFrom);
   return [add(dayChangeRows, { accountId, mode, day, usedIn: amount, countIn: 1 })];
 }
 
 /** Whether a deposit's code holds its room, which then counts for the money that pays it: its end would have given it back. */
-export function holdsRoom({ status }: Pick<LockedDeposit, 'status'>): boolean {
+export function holdsCapacity({ status }: Pick<LockedDeposit, 'status'>): boolean {
   return depositMachine.moves.expire.from.some((open) => open === status);
 }
 

@@ -9,7 +9,7 @@ export interface LineMatcher {
 }
 
 /** Matches lines in the background, many at a time under load. Nothing is lost with it: the sweep finds what it forgot. */
-export function openLineMatcher(deps: Pick<DepositDeps, 'db' | 'writer' | 'log'>): LineMatcher {
+export function createLineMatcher(deps: Pick<DepositDeps, 'db' | 'writer' | 'log'>): LineMatcher {
   let waiting = new Set<string>();
   let running: Promise<void> | undefined;
 

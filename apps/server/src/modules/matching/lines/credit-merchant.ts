@@ -1,13 +1,13 @@
 import type { Currency, ErrorCode, Mode } from '@wallet/contract';
-import { standingOf } from '../allocations/claim-standing.ts';
+import { statusOf } from '../allocations/credit-status.ts';
 import { totalIds, unconfirmedTotals } from '../allocations/unconfirmed.ts';
-import type { LineStanding } from '../allocations/claim-standing.ts';
+import type { CreditStatus } from '../allocations/credit-status.ts';
 import type { LockedLine } from '../allocations/money-rows.ts';
-import type { Claim } from '../allocations/unconfirmed.ts';
-import { creditAccounts, creditLegs, postPending } from '#modules/ledger/postings';
+import type { UnverifiedOwner } from '../allocations/unconfirmed.ts';
+import { creditAccounts, creditEntries, postPending } from '#modules/ledger/postings';
 import { ledgerAccounts, post, together } from '#modules/ledger';
 import { lock } from '#platform/writer';
-import type { Effects, LockWish, View } from '#platform/writer';
+import type { Effects, LockRequest, View } from '#platform/writer';
 
 export interface LineCredit {
   line: LockedLine;
@@ -15,7 +15,7 @@ export interface LineCredit {
   accountId: string;
   currency: Currency;
   mode: Mode;
-  claim: Claim | null;
+  claim: UnverifiedOwner | null;
   netMinor: bigint;
   feeMinor: bigint;
   /** The ledger account that gives the money: the line's float, or suspense. */
@@ -27,7 +27,7 @@ export interface Credited {
   effects: Effects;
   isPending: boolean;
   /** What the line says of its claim from now on. */
-  line: LineStanding;
+  line: CreditStatus;
 }
 
 /** Credits a merchant from a line: available within its owner's ceilings, held above them. */
@@ -35,7 +35,7 @@ export function creditFromLine(
   view: View,
   { cause, credit }: { cause: string; credit: LineCredit },
 ): Credited | { refused: ErrorCode } {
-  const standing = standingOf(view, credit);
+  const standing = statusOf(view, credit);
   if ('refused' in standing) return standing;
   const { isPending, line, changes } = standing;
   const posting =
@@ -44,7 +44,7 @@ export function creditFromLine(
           cause,
           credit: { ...credit, holdId: line.holdId, reason: 'unconfirmedCredit' },
         })
-      : post(view, { cause, legs: creditLegs(view, credit) });
+      : post(view, { cause, legs: creditEntries(view, credit) });
   return 'refused' in posting
     ? posting
     : { effects: together(posting, { changes }), isPending, line };
@@ -54,7 +54,7 @@ export function creditFromLine(
 export function creditLocks(
   { claim, ...place }: Pick<LineCredit, 'merchantId' | 'accountId' | 'currency' | 'mode' | 'claim'>,
   { source, slot }: { source: string; slot: number },
-): LockWish[] {
+): LockRequest[] {
   const totals = claim
     ? [lock(unconfirmedTotals, totalIds({ ...place, ownerId: claim.ownerId }))]
     : [];

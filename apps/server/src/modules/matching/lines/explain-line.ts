@@ -3,7 +3,7 @@ import type { DepositStatus, Flag } from '@wallet/contract';
 import { timingOf } from './bank-time.ts';
 import type { BankTime, PaymentWindow, Timing } from './bank-time.ts';
 import type { LatePolicy } from '#modules/deposits/settings';
-import type { ExpectedOfMarking } from '../unposted/read-unposted-lines.ts';
+import type { ExpectedReceiptOfConfirmation } from '../unposted/read-unposted-lines.ts';
 
 export interface LineToExplain extends BankTime {
   direction: 'credit' | 'debit';
@@ -39,7 +39,7 @@ export interface Evidence {
   /** An announced own transfer of this account and amount that has no line on this side yet. */
   ownMoveId: string | null;
   /** What a manual marking waits for, of this amount: its true line consumes it first. */
-  expected: ExpectedOfMarking | null;
+  expected: ExpectedReceiptOfConfirmation | null;
   /** Its account's statements contradict themselves: nothing settles until a person has looked. */
   settlingStopped: boolean;
 }
@@ -65,7 +65,7 @@ type SuspenseReason =
 export type Explanation =
   | { kind: 'settle'; candidate: Candidate; flag: SettleFlag }
   | { kind: 'ownMove'; moveId: string }
-  | ({ kind: 'expected' } & ExpectedOfMarking)
+  | ({ kind: 'expected' } & ExpectedReceiptOfConfirmation)
   | {
       kind: 'suspend';
       matchStatus: 'unmatched' | 'review';
@@ -122,7 +122,7 @@ function explainOwnMove(line: LineToExplain, { byAmount }: Evidence, moveId: str
 function explainExpected(
   line: LineToExplain,
   { byAmount }: Evidence,
-  expected: ExpectedOfMarking,
+  expected: ExpectedReceiptOfConfirmation,
 ): Explanation {
   const rival = byAmount.find(
     (candidate) => candidate.id !== expected.depositId && timingOf(line, candidate) !== 'foreign',

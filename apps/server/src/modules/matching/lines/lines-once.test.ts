@@ -11,7 +11,7 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
-import { recordStatementRead } from '#modules/statements/snapshots';
+import { recordSnapshot } from '#modules/statements/snapshots';
 import { verifyLedger } from '#modules/ledger/verification';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
@@ -75,7 +75,7 @@ const readOf = (lines: StatementLine[]): StatementRead => ({
 });
 
 const report = async (lines: StatementLine[]) => {
-  const told = await recordStatementRead(db(), world.deps.vault, {
+  const told = await recordSnapshot(db(), world.deps.vault, {
     deviceId: account.deviceId,
     read: readOf(lines),
   });

@@ -22,10 +22,10 @@ import { reversal } from '#modules/ledger/postings';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { cancelSession } from '#modules/sessions';
-import { chooseMethod, claimTransferred, readPayState } from '#modules/deposits/checkout';
+import { chooseMethod, reportTransferred, readPayState } from '#modules/deposits/checkout';
 import { expireDue } from '#modules/deposits/expiry';
 import { matchLines, sweepLines } from './match-lines.ts';
-import { openLineMatcher } from './open-line-matcher.ts';
+import { createLineMatcher } from './create-line-matcher.ts';
 import { depositPower } from '#modules/deposits';
 
 let database: TestDatabase;
@@ -101,10 +101,10 @@ describe('a credit of exactly the amount', () => {
 
   test('counts before and after "I Have Transferred"', async () => {
     const of = await deposit();
-    await claimTransferred(database.db, of.sessionId);
+    await reportTransferred(database.db, of.sessionId);
     await pay(of);
     expect(await standing(of)).toBe('succeeded none completed');
-    await claimTransferred(database.db, of.sessionId);
+    await reportTransferred(database.db, of.sessionId);
     expect(await standing(of)).toBe('succeeded none completed');
   });
 
@@ -471,7 +471,7 @@ describe('nothing is forgotten', () => {
   });
 
   test('the matcher takes lines in the background, many at once', async () => {
-    const matcher = openLineMatcher(world.deps);
+    const matcher = createLineMatcher(world.deps);
     const deposits: OpenDeposit[] = [];
     for (let i = 0; i < 5; i++) deposits.push(await deposit());
     for (const of of deposits)

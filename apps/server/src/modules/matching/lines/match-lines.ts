@@ -1,8 +1,8 @@
 import { readCeilings } from '../allocations/read-ceilings.ts';
 import { totalIds } from '../allocations/unconfirmed.ts';
-import type { Claim } from '../allocations/unconfirmed.ts';
-import { keepUnproved } from '#modules/approvals/row-proofs';
-import { tellUnproved } from '#modules/deposits';
+import type { UnverifiedOwner } from '../allocations/unconfirmed.ts';
+import { recordUnproved } from '#modules/approvals/row-proofs';
+import { reportUnproved } from '#modules/deposits';
 import type { DepositDeps } from '#modules/deposits';
 import { explainPayout } from '#modules/payouts/settling';
 import { isProvedSessionText } from '#modules/sessions';
@@ -12,9 +12,9 @@ import type { UnpostedLine } from '../unposted/read-unposted-lines.ts';
 import { all, maybe } from '#platform/db';
 import { publish } from '#platform/events';
 import { idFloor, sweepSince } from '#platform/ids';
-import type { Verdict } from '#platform/writer';
-import { withMoveWords } from '../transfers/move-words.ts';
-import { ownMove } from '../transfers/own-move.ts';
+import type { LedgerResult } from '#platform/writer';
+import { withTransferDecisions } from '../transfers/transfer-decisions.ts';
+import { settleInternalTransfer } from '../transfers/settle-internal-transfer.ts';
 import { explainLine } from './explain-line.ts';
 import type { Candidate, Evidence, Explanation } from './explain-line.ts';
 import { lineEvents } from '../events.ts';
@@ -26,7 +26,7 @@ import {
   stopPayouts,
 } from './matching.sql.ts';
 import type { CandidateRow } from './matching.sql.ts';
-import { meetExpected } from './meet-expected.ts';
+import { settleExpectedReceipt } from './settle-expected-receipt.ts';
 import { setForPersons } from './set-for-persons.ts';
 import { settleDeposit } from './settle-deposit.ts';
 import { suspendLine } from './suspend-line.ts';
@@ -121,13 +121,13 @@ function withProvedName(candidate: CandidateRow): CandidateRow {
     : { ...candidate, customerName: null };
 }
 
-type LineToMatch = UnpostedLine & { claim: Claim | null };
+type LineToMatch = UnpostedLine & { claim: UnverifiedOwner | null };
 
 /** What each line may make available on its owner's word, by the line's id. */
 async function readClaims(
   { db }: MatchDeps,
   lines: readonly UnpostedLine[],
-): Promise<Map<string, Claim>> {
+): Promise<Map<string, UnverifiedOwner>> {
   const claimed = lines.flatMap(({ claimOwnerId: ownerId, ...line }) =>
     ownerId === null ? [] : [{ ...line, ownerId }],
   );
@@ -169,7 +169,7 @@ async function submitPayout(
   { db, writer }: MatchDeps,
   line: LineToMatch,
   candidates: readonly CandidateRow[],
-): Promise<Verdict<unknown> | undefined> {
+): Promise<LedgerResult<unknown> | undefined> {
   if (line.reviewReason !== null) return undefined;
   if (
     line.direction === 'credit' &&
@@ -184,7 +184,7 @@ async function submitExplained(
   deps: MatchDeps,
   line: LineToMatch,
   candidates: readonly CandidateRow[],
-): Promise<Verdict<unknown>> {
+): Promise<LedgerResult<unknown>> {
   const explanation = explainLine({ ...line }, evidenceOf(line, candidates));
   // Stopped before the debit is posted, so that no payout leaves in between.
   if (isUnexplainedDebit(line, explanation))
@@ -193,7 +193,7 @@ async function submitExplained(
   return isNotProved(verdict) ? submitUnproved(deps, line, explanation) : verdict;
 }
 
-function isNotProved(verdict: Verdict<unknown>): boolean {
+function isNotProved(verdict: LedgerResult<unknown>): boolean {
   return verdict.verdict === 'refused' && verdict.code === 'rowNotProved';
 }
 
@@ -205,11 +205,11 @@ async function submitUnproved(
   deps: MatchDeps,
   line: LineToMatch,
   explanation: Explanation,
-): Promise<Verdict<unknown>> {
+): Promise<LedgerResult<unknown>> {
   const [now] = await readUnpostedLines(deps.db.read, [line.id]);
   if (now?.isProved === false) return { verdict: 'refused', code: 'rowNotProved' };
   const set = setForPersons(explanation);
-  await tellUnproved(deps, set.unproved);
+  await reportUnproved(deps, set.unproved);
   if (line.direction === 'debit')
     await maybe(deps.db.read, stopPayouts(line.accountId, 'unexplainedDebit'));
   return submit(deps, line, set.suspension);
@@ -234,7 +234,7 @@ async function submit(
   { db, writer }: MatchDeps,
   line: LineToMatch,
   explanation: Explanation,
-): Promise<Verdict<unknown>> {
+): Promise<LedgerResult<unknown>> {
   const { id: lineId, accountId, currency, mode, claim } = line;
   const item = { cause: `line:${lineId}`, mode };
   if (explanation.kind === 'suspend') {
@@ -250,7 +250,7 @@ async function submit(
     const { moveId } = explanation;
     return writer.submit({
       ...item,
-      kind: await withMoveWords(db.read, ownMove, moveId),
+      kind: await withTransferDecisions(db.read, settleInternalTransfer, moveId),
       order: accountId,
       payload: { lineId, accountId, moveId, currency, mode },
     });
@@ -259,7 +259,7 @@ async function submit(
     const { expectedId, depositId } = explanation;
     return writer.submit({
       ...item,
-      kind: meetExpected,
+      kind: settleExpectedReceipt,
       order: accountId,
       payload: { lineId, accountId, expectedId, depositId, currency, mode },
     });
@@ -278,7 +278,7 @@ async function setUnproved({ db, log }: MatchDeps, line: UnpostedLine): Promise<
   try {
     await setAside({ db }, line, 'rowNotProved');
     const problem = line.mac === null ? 'missing' : 'wrong';
-    await keepUnproved({ db, log }, { table: linePower.table, id: line.id, problem });
+    await recordUnproved({ db, log }, { table: linePower.table, id: line.id, problem });
   } catch (error) {
     log.error({ err: error, line: line.id }, 'an unproved line could not be written down');
   }

@@ -9,7 +9,7 @@ import {
 } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { silentLog } from '#platform/log';
-import { openWriter } from '#platform/writer';
+import { createWriter } from '#platform/writer';
 import { matchLines } from './match-lines.ts';
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ test('expiry against credit, forty times, never gives both or neither', async ()
 });
 
 test('two processes that hear of the same credits post each once', async () => {
-  const other = await openWriter({
+  const other = await createWriter({
     pool: database.db.writerPool,
     log: silentLog(),
     afterCommit: () => undefined,

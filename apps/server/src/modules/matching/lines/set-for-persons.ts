@@ -2,7 +2,7 @@ import type { PowerRows } from '#platform/row-mac';
 import { depositPower } from '#modules/deposits';
 import { suspendUnproved } from './explain-line.ts';
 import type { Explanation } from './explain-line.ts';
-import { movePower } from '../transfers/move-power.ts';
+import { internalTransferPower } from '../transfers/internal-transfer-power.ts';
 import { sessionPower } from '#modules/sessions';
 
 export interface ForPersons {
@@ -33,7 +33,7 @@ export function setForPersons(explanation: Explanation): ForPersons {
     }
     case 'ownMove':
       return {
-        unproved: [[movePower, explanation.moveId]],
+        unproved: [[internalTransferPower, explanation.moveId]],
         suspension: suspendUnproved('moveNotProved', null),
       };
     case 'suspend':

@@ -3,7 +3,7 @@ import { isProvedDeposit } from '#modules/deposits';
 import { accountId, balanceChanged, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { add, change, lock } from '#platform/writer';
-import type { Effects, ItemKind, View } from '#platform/writer';
+import type { Effects, CommandKind, View } from '#platform/writer';
 import { allocationRows } from '../allocations/allocation-rows.ts';
 import { depositRows, lineRows, sessionRows, withUse } from '../allocations/money-rows.ts';
 import type { LockedDeposit, LockedLine, LockedSessionRow } from '../allocations/money-rows.ts';
@@ -13,11 +13,11 @@ import {
   payDeposit,
   paidEvents,
 } from '../allocations/paid-rows.ts';
-import type { Claim } from '../allocations/unconfirmed.ts';
+import type { UnverifiedOwner } from '../allocations/unconfirmed.ts';
 import { timingOf } from './bank-time.ts';
 import { creditFromLine, creditLocks } from './credit-merchant.ts';
 import { settleFlag } from './explain-line.ts';
-import { holdsRoom, roomUsed } from './room-rows.ts';
+import { holdsCapacity, capacityUsed } from './capacity-rows.ts';
 
 export interface Settling {
   lineId: string;
@@ -28,7 +28,7 @@ export interface Settling {
   currency: Currency;
   mode: Mode;
   /** Whose word the line is; null for what is nobody's claim. */
-  claim: Claim | null;
+  claim: UnverifiedOwner | null;
 }
 
 export interface Settled {
@@ -44,7 +44,7 @@ export interface Settled {
  * lineAlreadyUsed, depositNotPayable, modeMismatch or stateConflict, after which the line has to be explained anew, and with
  * rowNotProved for a deposit that was changed behind the application, which a line never pays.
  */
-export const settleDeposit: ItemKind<Settling, Settled> = {
+export const settleDeposit: CommandKind<Settling, Settled> = {
   kind: 'deposit.settle',
   lock: (settling, slot) => [
     lock(lineRows, [settling.lineId]),
@@ -52,7 +52,7 @@ export const settleDeposit: ItemKind<Settling, Settled> = {
     lock(sessionRows, [settling.sessionId]),
     ...creditLocks(settling, { source: floatOf(settling), slot }),
   ],
-  judge: (settling, view, cause) => {
+  decide: (settling, view, cause) => {
     const found = findPayable(settling, view);
     if ('refused' in found) return found;
     const { line, deposit, session, flag } = found;
@@ -73,9 +73,9 @@ export const settleDeposit: ItemKind<Settling, Settled> = {
     });
     const rows = paidRows({ line: { ...line, ...credited.line }, deposit: paid, session });
     // Where its code's end gave the room back, the money counts as used all the same.
-    const late = holdsRoom(deposit) ? [] : roomUsed(line);
+    const late = holdsCapacity(deposit) ? [] : capacityUsed(line);
     return {
-      effects: together(credited.effects, { ...rows, additions: [...rows.additions, ...late] }),
+      effects: together(credited.effects, { ...rows, inserts: [...rows.inserts, ...late] }),
       result: { flag, isPending: credited.isPending },
     };
   },
@@ -150,7 +150,7 @@ function paidRows({
   line,
   deposit,
   session,
-}: Omit<Payable, 'flag'>): Pick<Effects, 'changes' | 'additions'> {
+}: Omit<Payable, 'flag'>): Pick<Effects, 'changes' | 'inserts'> {
   const { id: lineId, mode, amount } = line;
   const changes = [
     change(lineRows, withUse(line, { amountMinor: amount, depositId: deposit.id })),
@@ -173,7 +173,7 @@ function paidRows({
       : [];
   return {
     changes,
-    additions: [allocation, ...paidEvents(lineId, deposit), ...pending, balanceChanged(deposit)],
+    inserts: [allocation, ...paidEvents(lineId, deposit), ...pending, balanceChanged(deposit)],
   };
 }
 

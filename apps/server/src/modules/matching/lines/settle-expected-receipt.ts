@@ -1,6 +1,10 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { depositRows, lineRows, withUse } from '../allocations/money-rows.ts';
-import { expectedRows, isMarkedAsBorn, meet } from '../proposals/expected-rows.ts';
+import {
+  expectedReceiptRows,
+  isConfirmedAsCreated,
+  meet,
+} from '../proposals/expected-receipt-rows.ts';
 import {
   allocationIdOf,
   approvalOf,
@@ -8,13 +12,13 @@ import {
   proposalRows,
   proposedUse,
 } from '../proposals/proposal-rows.ts';
-import type { Meeting } from '../proposals/expected-rows.ts';
+import type { Meeting } from '../proposals/expected-receipt-rows.ts';
 import type { LineDecision } from '../proposals/proposal-rows.ts';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { change, lock } from '#platform/writer';
-import type { ItemKind } from '#platform/writer';
-import { roomUsed } from './room-rows.ts';
+import type { CommandKind } from '#platform/writer';
+import { capacityUsed } from './capacity-rows.ts';
 
 export interface MeetingByLine extends Meeting {
   lineId: string;
@@ -28,40 +32,40 @@ export interface MeetingByLine extends Meeting {
  * cause is `line:<id>`. Refused with lineAlreadyUsed, or with stateConflict when the expectation was met meanwhile; the
  * line is then explained anew. Refused with rowNotProved when the deposit was changed behind the application.
  */
-export const meetExpected: ItemKind<MeetingByLine> = {
+export const settleExpectedReceipt: CommandKind<MeetingByLine> = {
   kind: 'line.meetExpected',
-  lock: (wish) => [
-    lock(lineRows, [wish.lineId]),
-    lock(depositRows, [wish.depositId]),
-    lock(expectedRows, [wish.expectedId]),
-    lock(ledgerAccounts, [floatOf(wish), claimsOf(wish)]),
+  lock: (input) => [
+    lock(lineRows, [input.lineId]),
+    lock(depositRows, [input.depositId]),
+    lock(expectedReceiptRows, [input.expectedId]),
+    lock(ledgerAccounts, [floatOf(input), claimsOf(input)]),
   ],
-  judge: (wish, view, cause) => {
-    const line = view.row(lineRows, wish.lineId);
+  decide: (input, view, cause) => {
+    const line = view.row(lineRows, input.lineId);
     if (
       !line?.booked ||
       line.posted ||
       line.matchStatus !== 'unmatched' ||
-      line.accountId !== wish.accountId
+      line.accountId !== input.accountId
     )
       return { refused: 'lineAlreadyUsed' };
-    if (!isMarkedAsBorn(view, wish)) return { refused: 'rowNotProved' };
-    const met = meet(view, wish, { line, amountMinor: line.amount, allocationId: newId('alo') });
-    if (!met || view.row(expectedRows, wish.expectedId)?.accountId !== line.accountId)
+    if (!isConfirmedAsCreated(view, input)) return { refused: 'rowNotProved' };
+    const met = meet(view, input, { line, amountMinor: line.amount, allocationId: newId('alo') });
+    if (!met || view.row(expectedReceiptRows, input.expectedId)?.accountId !== line.accountId)
       return { refused: 'stateConflict' };
     const posting = post(view, {
       cause,
       legs: [
-        { account: floatOf(wish), amountMinor: -line.amount },
-        { account: claimsOf(wish), amountMinor: line.amount },
+        { account: floatOf(input), amountMinor: -line.amount },
+        { account: claimsOf(input), amountMinor: line.amount },
       ],
     });
     if ('refused' in posting) return posting;
-    const used = withUse(line, { amountMinor: line.amount, depositId: wish.depositId });
+    const used = withUse(line, { amountMinor: line.amount, depositId: input.depositId });
     return {
       effects: together(posting, {
         changes: [change(lineRows, used), ...met.changes],
-        additions: [...met.additions, ...roomUsed(line)],
+        inserts: [...met.inserts, ...capacityUsed(line)],
       }),
       result: undefined,
     };
@@ -75,42 +79,42 @@ export type MeetingByPersons = LineDecision & Meeting;
  * cause is `alloc:<proposal id>`. Refused as `proposedUse` says, with stateConflict when it was met meanwhile, and
  * with rowNotProved when its deposit was changed behind the application.
  */
-export const allocateToExpected: ItemKind<MeetingByPersons> = {
+export const allocateToExpectedReceipt: CommandKind<MeetingByPersons> = {
   kind: 'line.allocateToExpected',
-  lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]),
-    lock(depositRows, [wish.depositId]),
-    lock(expectedRows, [wish.expectedId]),
-    lock(proposalRows, [wish.proposalId]),
-    lock(ledgerAccounts, [suspenseOf(wish, slot), claimsOf(wish)]),
+  lock: (input, slot) => [
+    lock(lineRows, [input.lineId]),
+    lock(depositRows, [input.depositId]),
+    lock(expectedReceiptRows, [input.expectedId]),
+    lock(proposalRows, [input.proposalId]),
+    lock(ledgerAccounts, [suspenseOf(input, slot), claimsOf(input)]),
   ],
-  judge: (wish, view, cause) => {
-    const use = proposedUse(view, wish, 'expected');
+  decide: (input, view, cause) => {
+    const use = proposedUse(view, input, 'expected');
     if ('refused' in use) return use;
-    if (!isMarkedAsBorn(view, wish)) return { refused: 'rowNotProved' };
+    if (!isConfirmedAsCreated(view, input)) return { refused: 'rowNotProved' };
     const { line, proposal, amountMinor } = use;
     const met =
-      proposal.expectedId === wish.expectedId
-        ? meet(view, wish, { line, amountMinor, allocationId: allocationIdOf(proposal) })
+      proposal.expectedId === input.expectedId
+        ? meet(view, input, { line, amountMinor, allocationId: allocationIdOf(proposal) })
         : undefined;
     if (!met) return { refused: 'stateConflict' };
     const posting = post(view, {
       cause,
       legs: [
-        { account: suspenseOf(wish, view.slot), amountMinor: -amountMinor },
-        { account: claimsOf(wish), amountMinor },
+        { account: suspenseOf(input, view.slot), amountMinor: -amountMinor },
+        { account: claimsOf(input), amountMinor },
       ],
     });
     if ('refused' in posting) return posting;
     const changes = [
-      change(lineRows, withUse(line, { amountMinor, depositId: wish.depositId })),
+      change(lineRows, withUse(line, { amountMinor, depositId: input.depositId })),
       ...met.changes,
-      change(proposalRows, approved(proposal, wish, view.now)),
+      change(proposalRows, approved(proposal, input, view.now)),
     ];
     return {
       effects: together(posting, {
         changes,
-        additions: [...met.additions, ...approvalOf(proposal, wish)],
+        inserts: [...met.inserts, ...approvalOf(proposal, input)],
       }),
       result: undefined,
     };

@@ -11,7 +11,7 @@ import {
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
-import { thiefOf } from '../../../testing/power-world.ts';
+import { thiefOf } from '../../../testing/people/power-world.ts';
 import { decideProposal } from '#modules/suspense/decisions';
 import { matchLines, sweepLines } from './match-lines.ts';
 import { proposeLine } from '#modules/suspense/proposals';

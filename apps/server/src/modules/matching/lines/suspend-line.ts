@@ -2,12 +2,12 @@ import { depositMachine, mayMove } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { addEvent, change, lock } from '#platform/writer';
-import type { Addition, Change, ItemKind, View } from '#platform/writer';
+import type { Insert, Change, CommandKind, View } from '#platform/writer';
 import { depositEvents } from '#modules/deposits';
 import { lineEvents } from '../events.ts';
 import { depositRows, lineRows } from '../allocations/money-rows.ts';
 import type { LockedDeposit, LockedLine } from '../allocations/money-rows.ts';
-import { holdsRoom, roomUsed } from './room-rows.ts';
+import { holdsCapacity, capacityUsed } from './capacity-rows.ts';
 
 export interface Suspending {
   lineId: string;
@@ -27,14 +27,14 @@ export interface Suspending {
  * The money is there and nobody knows whose it is: float against suspense, the line stays for a person with its reason.
  * Its cause is `line:<id>`. Refused with lineAlreadyUsed when the line was used meanwhile.
  */
-export const suspendLine: ItemKind<Suspending> = {
+export const suspendLine: CommandKind<Suspending> = {
   kind: 'line.suspend',
   lock: (suspending, slot) => [
     lock(lineRows, [suspending.lineId]),
     lock(depositRows, depositIds(suspending)),
     lock(ledgerAccounts, [floatOf(suspending), suspenseOf(suspending, slot)]),
   ],
-  judge: (suspending, view, cause) => {
+  decide: (suspending, view, cause) => {
     const line = view.row(lineRows, suspending.lineId);
     if (
       !line?.booked ||
@@ -54,7 +54,7 @@ export const suspendLine: ItemKind<Suspending> = {
     const touched = [...doubted(suspending, view), ...flagged(suspending, view)];
     const effects = together(posting, {
       changes: [change(lineRows, keptLine(line, suspending)), ...touched.map((one) => one.change)],
-      additions: [
+      inserts: [
         ...lineEventsOf(line, suspending),
         ...touched.map((one) => one.event),
         ...roomOfSuspended(line, suspending, view),
@@ -77,7 +77,7 @@ function keptLine(line: LockedLine, { matchStatus, reason, candidateId }: Suspen
 
 interface Touched {
   change: Change;
-  event: Addition;
+  event: Insert;
 }
 
 function doubted({ doubtIds, reason }: Suspending, view: View): Touched[] {
@@ -120,7 +120,7 @@ function aboutOf({ id, sessionId, merchantId, accountId, revision }: LockedDepos
   return { transactionId: id, sessionId, merchantId, accountId, revision: revision + 1 };
 }
 
-function lineEventsOf({ id, accountId, mode }: LockedLine, { reason }: Suspending): Addition[] {
+function lineEventsOf({ id, accountId, mode }: LockedLine, { reason }: Suspending): Insert[] {
   const unmatched = addEvent(lineEvents.moneyUnmatched, {
     key: id,
     mode,
@@ -138,12 +138,12 @@ function lineEventsOf({ id, accountId, mode }: LockedLine, { reason }: Suspendin
 }
 
 /** The room of a deposit that goes to review with it stands for it; otherwise it counts for itself. */
-function roomOfSuspended(line: LockedLine, { doubtIds }: Suspending, view: View): Addition[] {
+function roomOfSuspended(line: LockedLine, { doubtIds }: Suspending, view: View): Insert[] {
   const isHeld = doubtIds.some((id) => {
     const deposit = view.row(depositRows, id);
-    return deposit !== undefined && holdsRoom(deposit);
+    return deposit !== undefined && holdsCapacity(deposit);
   });
-  return isHeld ? [] : roomUsed(line);
+  return isHeld ? [] : capacityUsed(line);
 }
 
 function depositIds({ doubtIds, duplicateOf }: Suspending): string[] {

@@ -22,7 +22,7 @@ import { systemClock } from '#platform/clock';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { signRow, signSettings } from '../../../testing/sign-row.ts';
+import { signRow, signSettings } from '../../../testing/signing/sign-row.ts';
 import { matchLines } from './match-lines.ts';
 import { proposeLine } from '#modules/suspense/proposals';
 import { readMoneyAtRisk } from '#modules/deposits';

@@ -1,13 +1,13 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { isProvedDeposit, depositEvents } from '#modules/deposits';
 import { add, addEvent, change } from '#platform/writer';
-import type { Addition, Change, Insertable, Lockable, View } from '#platform/writer';
+import type { Insert, Change, Insertable, Lockable, View } from '#platform/writer';
 import { allocationRows } from '../allocations/allocation-rows.ts';
 import { depositRows } from '../allocations/money-rows.ts';
 import type { LockedDeposit, LockedLine } from '../allocations/money-rows.ts';
 
 /** A line that must still come, because a deposit was marked as paid without it. */
-export interface LockedExpected {
+export interface LockedExpectedReceipt {
   id: string;
   mode: Mode;
   accountId: string;
@@ -34,7 +34,7 @@ const columns = {
   adjustmentId: 'text',
 } as const;
 
-export const expectedRows: Lockable<LockedExpected> = {
+export const expectedReceiptRows: Lockable<LockedExpectedReceipt> = {
   name: 'expectedLine',
   table: 'expected_line',
   rank: 6,
@@ -45,7 +45,9 @@ export const expectedRows: Lockable<LockedExpected> = {
   sealed: ['accountId', 'direction', 'amount', 'transactionId', 'lineId', 'adjustmentId'],
 };
 
-export const newExpectedRows: Insertable<LockedExpected & { proposalId: string; dueAt: Date }> = {
+export const newExpectedReceiptRows: Insertable<
+  LockedExpectedReceipt & { proposalId: string; dueAt: Date }
+> = {
   name: 'newExpectedLine',
   table: 'expected_line',
   columns: { ...columns, proposalId: 'text', dueAt: 'timestamptz' },
@@ -65,11 +67,14 @@ export interface MeetingUse {
 
 export interface Met {
   changes: Change[];
-  additions: Addition[];
+  inserts: Insert[];
 }
 
 /** Whether the deposit that was marked is as it was made. */
-export function isMarkedAsBorn(view: View, { depositId }: Pick<Meeting, 'depositId'>): boolean {
+export function isConfirmedAsCreated(
+  view: View,
+  { depositId }: Pick<Meeting, 'depositId'>,
+): boolean {
   const deposit = view.row(depositRows, depositId);
   return deposit === undefined || isProvedDeposit(deposit);
 }
@@ -83,7 +88,7 @@ export function meet(
   { expectedId, depositId }: Meeting,
   { line, amountMinor, allocationId }: MeetingUse,
 ): Met | undefined {
-  const expected = view.row(expectedRows, expectedId);
+  const expected = view.row(expectedReceiptRows, expectedId);
   const deposit = view.row(depositRows, depositId);
   if (!expected || !deposit || !isMetBy(expected, deposit, { line, amountMinor })) return undefined;
   const paid = {
@@ -116,10 +121,10 @@ export function meet(
   };
   return {
     changes: [
-      change(expectedRows, { ...expected, lineId, metAt: view.now }),
+      change(expectedReceiptRows, { ...expected, lineId, metAt: view.now }),
       change(depositRows, paid),
     ],
-    additions: [
+    inserts: [
       allocation,
       addEvent(depositEvents.expectedLineMet, { key: deposit.id, mode, payload }),
     ],
@@ -127,7 +132,7 @@ export function meet(
 }
 
 function isMetBy(
-  expected: LockedExpected,
+  expected: LockedExpectedReceipt,
   deposit: LockedDeposit,
   { line, amountMinor }: Pick<MeetingUse, 'line' | 'amountMinor'>,
 ): boolean {

@@ -1,5 +1,5 @@
 export { proposalEvents } from './events.ts';
-export { expectedRows, newExpectedRows } from './expected-rows.ts';
+export { expectedReceiptRows, newExpectedReceiptRows } from './expected-receipt-rows.ts';
 export {
   allocationIdOf,
   approvalOf,

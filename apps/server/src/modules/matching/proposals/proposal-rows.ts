@@ -11,7 +11,7 @@ import type {
 import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { addEvent } from '#platform/writer';
-import type { Addition, Lockable, View } from '#platform/writer';
+import type { Insert, Lockable, View } from '#platform/writer';
 import { lineRows } from '../allocations/money-rows.ts';
 import type { LockedLine } from '../allocations/money-rows.ts';
 import { proposalEvents } from './events.ts';
@@ -147,7 +147,7 @@ export function allocationIdOf({ id }: LockedProposal): string {
 export function approvalOf(
   { id: proposalId, lineId, transactionId, mode, kind, nature, amount }: LockedProposal,
   { by, reason }: Approval,
-): Addition[] {
+): Insert[] {
   const [entity, entityId] =
     lineId === null ? ['transaction', transactionId ?? ''] : ['statementLine', lineId];
   const after = {

@@ -1,4 +1,4 @@
-export { aboutMove, movePower } from './move-power.ts';
-export { withMoveWords } from './move-words.ts';
-export { isItsSide, moveRows, withLine } from './own-move.ts';
-export type { LockedMove } from './own-move.ts';
+export { aboutMove, internalTransferPower } from './internal-transfer-power.ts';
+export { withTransferDecisions } from './transfer-decisions.ts';
+export { isItsSide, internalTransferRows, withLine } from './settle-internal-transfer.ts';
+export type { LockedMove } from './settle-internal-transfer.ts';

@@ -1,13 +1,13 @@
-import type { Currency, Mode, MoveKind } from '@wallet/contract';
+import type { Currency, Mode, InternalTransferKind } from '@wallet/contract';
 import { hashOf } from '#modules/approvals/words';
 import type { About } from '#modules/approvals/words';
 import { definePowerRows } from '#platform/row-mac';
 
 /** A move of the operator's own money as it was announced. What became of it later is no part of that. */
-export interface MovePower {
+export interface InternalTransferPower {
   id: string;
   mode: Mode;
-  kind: MoveKind;
+  kind: InternalTransferKind;
   fromAccountId: string | null;
   toAccountId: string | null;
   currency: Currency;
@@ -17,7 +17,7 @@ export interface MovePower {
   createdAt: Date;
 }
 
-export const movePower = definePowerRows<MovePower>({
+export const internalTransferPower = definePowerRows<InternalTransferPower>({
   table: 'float_move',
   covers: [
     'id',
@@ -43,7 +43,7 @@ export function aboutMove({
   amount,
   announcedBy,
   createdAt,
-}: MovePower): About {
+}: InternalTransferPower): About {
   return {
     subject: 'ownMove',
     subjectId: id,

@@ -1,25 +1,25 @@
-import type { Currency, Mode, MoveStatus } from '@wallet/contract';
+import type { Currency, Mode, InternalTransferStatus } from '@wallet/contract';
 import { allocationRows } from '../allocations/allocation-rows.ts';
 import { lineRows, withUse } from '../allocations/money-rows.ts';
 import type { LockedLine } from '../allocations/money-rows.ts';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { add, addEvent, change, lock } from '#platform/writer';
-import type { ItemKind, Lockable } from '#platform/writer';
+import type { CommandKind, Lockable } from '#platform/writer';
 import { lineEvents } from '../events.ts';
-import type { MovePower } from './move-power.ts';
+import type { InternalTransferPower } from './internal-transfer-power.ts';
 
 /** An own transfer that two people announced. */
-export interface LockedMove extends MovePower {
+export interface LockedMove extends InternalTransferPower {
   /** Before another person agreed it is `proposed`, and no line is a side of it. */
-  status: MoveStatus;
+  status: InternalTransferStatus;
   outLineId: string | null;
   inLineId: string | null;
   /** How much of what it proves about its sender is used. */
   confirmed: bigint;
 }
 
-export const moveRows: Lockable<LockedMove> = {
+export const internalTransferRows: Lockable<LockedMove> = {
   name: 'floatMove',
   table: 'float_move',
   rank: 5,
@@ -63,22 +63,22 @@ export interface OwnMoving {
 
 /**
  * A line is one side of an announced own transfer: its float moves against what is in transit, or against the capital
- * where the money comes from or goes to the operator. That two persons announced it is for `withMoveWords` to judge. Its
+ * where the money comes from or goes to the operator. That two persons announced it is for `withTransferDecisions` to judge. Its
  * cause is `line:<id>`. Refused with lineAlreadyUsed or
  * stateConflict when line or announcement were used meanwhile; the line is then explained anew.
  */
-export const ownMove: ItemKind<OwnMoving> = {
+export const settleInternalTransfer: CommandKind<OwnMoving> = {
   kind: 'line.ownMove',
   lock: (moving) => [
     lock(lineRows, [moving.lineId]),
-    lock(moveRows, [moving.moveId]),
+    lock(internalTransferRows, [moving.moveId]),
     lock(ledgerAccounts, [
       floatOf(moving),
       accountOf(moving, 'floatInTransit'),
       accountOf(moving, 'operatorCapital'),
     ]),
   ],
-  judge: (moving, view, cause) => {
+  decide: (moving, view, cause) => {
     const line = view.row(lineRows, moving.lineId);
     if (
       !line?.booked ||
@@ -87,7 +87,7 @@ export const ownMove: ItemKind<OwnMoving> = {
       line.accountId !== moving.accountId
     )
       return { refused: 'lineAlreadyUsed' };
-    const move = view.row(moveRows, moving.moveId);
+    const move = view.row(internalTransferRows, moving.moveId);
     if (!move || !isItsSide(line, move)) return { refused: 'stateConflict' };
     const amountMinor = line.direction === 'credit' ? line.amount : -line.amount;
     const other = accountOf(moving, move.kind === 'ownMove' ? 'floatInTransit' : 'operatorCapital');
@@ -120,8 +120,8 @@ export const ownMove: ItemKind<OwnMoving> = {
     });
     return {
       effects: together(posting, {
-        changes: [change(lineRows, used), change(moveRows, moved)],
-        additions: [add(allocationRows, allocation), published],
+        changes: [change(lineRows, used), change(internalTransferRows, moved)],
+        inserts: [add(allocationRows, allocation), published],
       }),
       result: undefined,
     };

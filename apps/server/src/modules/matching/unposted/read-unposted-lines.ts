@@ -5,7 +5,7 @@ import { isProvedLine } from '#modules/statements/lines';
 import { selectNamedDeposits, selectUnpostedLines } from './unposted-lines.sql.ts';
 import type { NamedDeposit, UnpostedRow } from './unposted-lines.sql.ts';
 
-export interface ExpectedOfMarking {
+export interface ExpectedReceiptOfConfirmation {
   expectedId: string;
   depositId: string;
 }
@@ -18,7 +18,7 @@ export interface UnpostedLine extends Omit<
   amountMinor: bigint;
   /** Whether it is what the application kept, in all that stands here. */
   isProved: boolean;
-  expected: ExpectedOfMarking | null;
+  expected: ExpectedReceiptOfConfirmation | null;
   nearMissId: string | null;
 }
 
@@ -64,7 +64,7 @@ function expectedOf(
     observedAt,
   }: Pick<UnpostedRow, 'expecting' | 'occurredTo' | 'observedAt'>,
   deposits: ReadonlyMap<string, NamedDeposit>,
-): ExpectedOfMarking | null {
+): ExpectedReceiptOfConfirmation | null {
   return (
     expecting.find(({ depositId }) => {
       const madeAt = deposits.get(depositId)?.createdAt;

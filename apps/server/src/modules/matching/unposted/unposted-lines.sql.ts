@@ -1,7 +1,7 @@
 import type { Currency } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { claimOwner } from '#modules/approvals/deciders';
+import { unverifiedOwnerOf } from '#modules/approvals/deciders';
 import { devicePower } from '#modules/devices';
 import type { DeviceAsText } from '#modules/devices';
 import { isAmong } from '#platform/db';
@@ -53,7 +53,7 @@ export function selectUnpostedLines(ids: readonly string[]): RawBuilder<Unposted
         and (case l.direction when 'credit' then f.to_account_id else f.from_account_id end) = l.account_id
         and (case l.direction when 'credit' then f.in_line_id else f.out_line_id end) is null order by f.id limit 1) as "ownMoveId",
       ${expecting} as expecting, array(${near}) as "nearIds", array(${holders}) as "holderIds",
-      case when l.source = 'history' and l.direction = 'credit' then ${claimOwner('d')} end as "claimOwnerId",
+      case when l.source = 'history' and l.direction = 'credit' then ${unverifiedOwnerOf('d')} end as "claimOwnerId",
       case when l.source = 'history' then ${provedJson(devicePower, 'd')} end as phone
     from statement_line l join account a on a.id = l.account_id left join device d on d.id = a.device_id
     where ${isAmong(sql`l.id`, ids)} and ${isUnposted}

@@ -1,4 +1,4 @@
-import { proveWords } from '#modules/approvals/words';
+import { proveDecisions } from '#modules/approvals/words';
 import { nowhere } from '#modules/ledger/verification';
 import type { LedgerCheck } from '#modules/ledger/verification';
 import { proposalRows } from '../proposals/proposal-rows.ts';
@@ -7,12 +7,12 @@ import { sealedMoneyChecks } from './sealed-money.ts';
 import {
   allocationOfLine,
   depositAgainstSession,
-  expectedAgainstMarking,
+  expectedReceiptAgainstConfirmation,
   lineAgainstAccount,
   openSessionWithDeposit,
   referenceAgainstObject,
   refundedAgainstRefunds,
-  slotAgainstDeposit,
+  reservationAgainstDeposit,
   transactionAgainstAmounts,
   transactionAgainstPromises,
 } from './verify-promises.sql.ts';
@@ -22,8 +22,8 @@ import {
   creditAgainstProposal,
   evidenceAgainstImport,
   proposalAgainstSubject,
-  proposalAgainstWords,
-  wordWithoutProposal,
+  proposalAgainstDecisions,
+  decisionWithoutProposal,
 } from './verify-proposals.sql.ts';
 
 /** What the promises and the signed words say about each row of money that comes in; `verify-ledger` proves it too. */
@@ -74,12 +74,12 @@ export const depositRowChecks: readonly LedgerCheck[] = [
     what: 'every amount that is taken is its deposit\u2019s',
     class: 'promise',
     scope: 'named',
-    find: slotAgainstDeposit,
+    find: reservationAgainstDeposit,
   },
   {
     what: 'every expected line is of a marking of its sum',
     class: 'money',
-    find: expectedAgainstMarking,
+    find: expectedReceiptAgainstConfirmation,
   },
   {
     what: 'what persons agreed to was taken of the line',
@@ -94,19 +94,19 @@ export const depositRowChecks: readonly LedgerCheck[] = [
   {
     what: 'who proposed and who decided has said so in a signed word',
     class: 'approval',
-    find: proposalAgainstWords,
+    find: proposalAgainstDecisions,
   },
   {
     what: 'every proposal about a line or a deposit is what persons signed',
     class: 'approval',
     find: nowhere,
     prove: (query) =>
-      proveWords(query, { subject: 'lineProposal', rows: proposalRows, about: aboutProposal }),
+      proveDecisions(query, { subject: 'lineProposal', rows: proposalRows, about: aboutProposal }),
   },
   {
     what: 'every proposal that persons signed is there',
     class: 'approval',
-    find: wordWithoutProposal,
+    find: decisionWithoutProposal,
   },
   {
     what: 'every credit of a merchant went to the one that was agreed on',

@@ -13,10 +13,10 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet/server/testing';
-import { openPostingSealer } from '#modules/ledger/seals';
+import { createPostingSealer } from '#modules/ledger/seals';
 import { proveCheck } from '#modules/ledger/verification';
 import { systemClock } from '#platform/clock';
-import { one, openOwner } from '#platform/db';
+import { one, connectOwner } from '#platform/db';
 import type { Query } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { proposeLine } from '#modules/suspense/proposals';
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** What the sealed events contradict after a change behind the triggers, which is taken back. */
 async function namedAfter(...changes: RawBuilder<unknown>[]): Promise<string[]> {
-  const owner = openOwner(database.url);
+  const owner = connectOwner(database.url);
   try {
     return await owner.connection().execute(async (query) => {
       await sql`begin`.execute(query);
@@ -123,6 +123,6 @@ async function sealAll(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'wallet-sealed-money-'));
   const headsFile = join(folder, 'heads', 'postings.jsonl');
   const parts = { db: database.db, clock: systemClock, log: silentLog(), vault: testVault() };
-  await openPostingSealer({ ...parts, headsFile }).stop();
+  await createPostingSealer({ ...parts, headsFile }).stop();
   await rm(folder, { recursive: true });
 }

@@ -1,10 +1,10 @@
-import { allocationRows, keptAllocations } from '../allocations/allocation-rows.ts';
+import { allocationRows, storedAllocations } from '../allocations/allocation-rows.ts';
 import { lineRows } from '../allocations/money-rows.ts';
-import { expectedRows } from '../proposals/expected-rows.ts';
+import { expectedReceiptRows } from '../proposals/expected-receipt-rows.ts';
 import { proposalRows } from '../proposals/proposal-rows.ts';
 import { byRevision, sealedRowCheck } from '#modules/ledger/verification';
 import type { LedgerCheck } from '#modules/ledger/verification';
-import { moveRows } from '../transfers/own-move.ts';
+import { internalTransferRows } from '../transfers/settle-internal-transfer.ts';
 
 /** What the sealed events of money items say of lines, what is taken of them, and what persons agreed to. */
 export const sealedMoneyChecks: readonly LedgerCheck[] = [
@@ -21,7 +21,7 @@ export const sealedMoneyChecks: readonly LedgerCheck[] = [
   sealedRowCheck({
     what: 'all that is taken of a line is what its sealed events say',
     table: allocationRows.table,
-    columns: keptAllocations.columns,
+    columns: storedAllocations.columns,
     sealed: [allocationRows.sealed ?? []],
     fixed: ['lineId', 'amount', 'purpose', 'target'],
     // It may be given back and taken again; its line counts what is taken.
@@ -31,18 +31,18 @@ export const sealedMoneyChecks: readonly LedgerCheck[] = [
   }),
   sealedRowCheck({
     what: 'every line that must still come is what its newest sealed event says',
-    table: expectedRows.table,
-    columns: expectedRows.columns,
-    sealed: [expectedRows.sealed ?? []],
+    table: expectedReceiptRows.table,
+    columns: expectedReceiptRows.columns,
+    sealed: [expectedReceiptRows.sealed ?? []],
     fixed: ['accountId', 'direction', 'amount', 'transactionId'],
     rank: `case when said like '%"lineId":null,"adjustmentId":null%' then 0 else 1 end`,
     isBornByItems: true,
   }),
   sealedRowCheck({
     what: 'every move is what its newest sealed event says',
-    table: moveRows.table,
-    columns: moveRows.columns,
-    sealed: [moveRows.sealed ?? []],
+    table: internalTransferRows.table,
+    columns: internalTransferRows.columns,
+    sealed: [internalTransferRows.sealed ?? []],
     fixed: ['fromAccountId', 'toAccountId', 'amount', 'kind'],
     // Each of its sides is seen once, what it proves is only used up, and its end comes last.
     rank: `(said::jsonb ->> 'confirmed')::numeric + num_nonnulls(said::jsonb ->> 'outLineId', said::jsonb ->> 'inLineId')

@@ -18,7 +18,7 @@ import { silentLog } from '#platform/log';
 import { depositChecks } from './deposit-checks.ts';
 import { matchLines } from '../lines/match-lines.ts';
 import { readUnmatchedLine } from '#modules/suspense/inbox';
-import { releaseSlots } from '#modules/deposits/amounts';
+import { releaseAmounts } from '#modules/deposits/amounts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -54,7 +54,7 @@ const payBy = (customerName: string): Promise<OpenDeposit> =>
 async function giveBack(deposit: OpenDeposit): Promise<OpenDeposit> {
   await makeOlder(db(), deposit.sessionId, 3 * daySeconds);
   await addCoverage(db(), accountId, { fromSeconds: -4 * daySeconds, toSeconds: 0 });
-  expect(await releaseSlots(db())).toBe(1);
+  expect(await releaseAmounts(db())).toBe(1);
   return deposit;
 }
 

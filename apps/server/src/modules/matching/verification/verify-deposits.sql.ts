@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { mostNamed } from '#modules/ledger/verification';
+import { maxNamed } from '#modules/ledger/verification';
 import type { LedgerCheck } from '#modules/ledger/verification';
 
 type Find = ReturnType<LedgerCheck['find']>;
@@ -37,7 +37,7 @@ export function floatAgainstLines(): Find {
       from statement_line where posted group by 1, 2, 3
     ) l on l.account_id = f.owner and l.mode = f.mode and l.currency = f.currency
     where f.kind = 'float' and -f.posted <> coalesce(l.total, 0)
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** A paid deposit was paid by one line, or a part of one, of exactly its amount, or waits for it because persons marked it; what came in is net and fees. */
@@ -54,7 +54,7 @@ export function depositAgainstLine(): Find {
     ) a on a.target = t.id
     where t.id is null or (a.target is null) <> t.is_awaited or a.line_id is distinct from t.line_id or (a.target is not null and a.amount is distinct from t.paid_amount)
       or t.paid_amount is distinct from t.net + t.merchant_fee + t.extra_fee
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** What new postings say of lines is what the lines say: posted, and their account's float moved by the whole line. */
@@ -79,7 +79,7 @@ export function newDepositAgainstLine(): Find {
     from transaction t left join line_allocation a on a.target = t.id and a.status = 'active' and a.purpose = 'deposit'
     where t.id >= id_floor('txn', now() - interval '1 hour') and t.kind = 'deposit' and t.status in ('succeeded', 'refunded')
       and (a.id is null and t.flag <> 'markedManually' or a.line_id is distinct from t.line_id or a.amount <> t.paid_amount)
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** A session of money that comes in is completed exactly when one of its deposits was paid, and at most one was paid without a flag of its own. */
@@ -93,7 +93,7 @@ export function sessionAgainstDeposits(): Find {
       from transaction where kind = 'deposit' and status in ('succeeded', 'refunded', 'reversed') group by session_id
     ) t on t.session_id = s.id
     where s.type = 'deposit' and ((s.status = 'completed') <> (coalesce(t.paid, 0) > 0) or coalesce(t.unflagged, 0) > 1)
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** Active allocations are what their line says is used of it; it is used up or set aside exactly when nothing of it is left. */
@@ -121,7 +121,7 @@ export function ignoredAgainstProposal(): Find {
 }
 
 /** Available credits without evidence are what the sums of their owners and accounts say. */
-export function claimsAgainstTotals(): Find {
+export function unverifiedAgainstTotals(): Find {
   return sql<Divergence>`
     select 'unconfirmed credits of ' || coalesce(u.id, l.id) as where, 'a sum of ' || coalesce(l.total, 0) as expected, 'a sum of ' || coalesce(u.amount, 0) as found
     from unconfirmed_total u
@@ -136,7 +136,7 @@ export function claimsAgainstTotals(): Find {
 }
 
 /** A pending credit has its pending hold, and a hold of that kind its pending credit; only lines that credited somebody are claims, and what was proved of one that was given back. */
-export function claimAgainstHold(): Find {
+export function unverifiedAgainstHold(): Find {
   return sql<Divergence>`
     select 'claim ' || coalesce(l.id, h.id) as where, 'a used credit, held as long as it is pending' as expected,
       coalesce(l.match_status || ' ' || l.confirmation, 'no line') || ' with ' || coalesce('a hold that is ' || h.status, 'no hold') as found
@@ -167,7 +167,7 @@ export function decisionWithoutPersons(): Find {
 }
 
 /** What we claim of providers is what lines that must still come will bring; what never came is written off. */
-export function claimsAgainstExpected(): Find {
+export function clearingAgainstExpectedReceipts(): Find {
   return sql<Divergence>`
     select 'claims of ' || c.currency || ' ' || c.mode as where, 'expected lines of ' || coalesce(e.total, 0) as expected, 'claims of ' || -c.posted as found
     from ledger_account c
@@ -177,7 +177,7 @@ export function claimsAgainstExpected(): Find {
 }
 
 /** A deposit that was marked has its expectation, and one that was met names the line that met it. */
-export function markingAgainstExpected(): Find {
+export function confirmationAgainstExpectedReceipt(): Find {
   return sql<Divergence>`
     select 'deposit ' || coalesce(t.id, e.transaction_id) as where, 'a marking with its expected line' as expected,
       coalesce('flag ' || t.flag, 'no deposit') || ', ' || coalesce('expected line ' || e.id || case when e.is_open then ', open' when e.line_id is null then ', written off' else ', met by ' || e.line_id end, 'no expected line') as found

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { mostNamed } from '#modules/ledger/verification';
+import { maxNamed } from '#modules/ledger/verification';
 import type { LedgerCheck } from '#modules/ledger/verification';
 
 type Find = ReturnType<LedgerCheck['find']>;
@@ -30,7 +30,7 @@ export function transactionAgainstPromises(): Find {
     from transaction t full join transaction_place p on p.transaction_id = t.id left join transaction_code c on c.transaction_id = t.id
     where (t.code, t.merchant_id, t.mode) is distinct from (c.code, c.merchant_id, c.mode)
       or (t.merchant_id, t.mode, t.method, t.account_id, t.device_id) is distinct from (p.merchant_id, p.mode, p.method, p.account_id, p.device_id)
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** A transaction is found by each sum that it names, once, and by no other. */
@@ -53,7 +53,7 @@ export function depositAgainstSession(): Find {
     from transaction t left join transaction_session s on s.id = t.session_id
     where t.kind = 'deposit' and ((s.type, s.merchant_id, s.mode, s.currency) is distinct from ('deposit', t.merchant_id, t.mode, t.currency)
       or t.final_payment <> t.payment_amount - t.amount_discount or t.withdrawal_request_id is not null)
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** A reference was given to the session or the withdrawal that says so, and each says so once. */
@@ -65,22 +65,22 @@ export function referenceAgainstObject(): Find {
       union all select id, merchant_id, mode, 'withdrawal', merchant_reference from withdrawal_request where merchant_reference is not null) o
     full join merchant_reference r on (r.merchant_id, r.mode, r.kind, r.reference, r.object_id) = (o.merchant_id, o.mode, o.kind, o.reference, o.id)
     where o.id is null or r.object_id is null
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** An amount that is taken is a deposit\u2019s that was given it, and an open deposit has its amount. */
-export function slotAgainstDeposit(): Find {
+export function reservationAgainstDeposit(): Find {
   return sql<Divergence>`
     select 'amount of ' || coalesce(t.id, s.transaction_id) as where, coalesce(concat_ws(' ', t.account_id, t.final_payment, t.merchant_id, t.mode), 'no deposit') as expected,
       coalesce(concat_ws(' ', s.account_id, s.final_minor, s.merchant_id, s.mode), 'no amount taken') as found
     from amount_slot s full join (select * from transaction where kind = 'deposit') t on t.id = s.transaction_id
     where case when s.transaction_id is null then t.status in ('awaitingPayment', 'checking') and t.account_id is not null and not exists (select from account a where a.id = t.account_id and a.is_virtual)
       else (t.account_id, t.final_payment, t.merchant_id, t.mode) is distinct from (s.account_id, s.final_minor, s.merchant_id, s.mode) or s.free_after < t.monitoring_until end
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** An expected line is of a marking, of its deposit and its sum. */
-export function expectedAgainstMarking(): Find {
+export function expectedReceiptAgainstConfirmation(): Find {
   return sql<Divergence>`
     select 'expected line ' || e.id || ' of ' || e.transaction_id as where, concat_ws(' ', 'credit', t.paid_amount, t.currency, t.mode, t.account_id, 'by', p.id) as expected,
       concat_ws(' ', e.direction, e.amount, e.currency, e.mode, e.account_id, 'by', e.proposal_id) as found
@@ -98,7 +98,7 @@ export function refundedAgainstRefunds(): Find {
     from transaction t left join withdrawal_request w on w.refund_of = t.id and w.merchant_id = t.merchant_id
       and (w.status in ('succeeded', 'reversed') or w.id in (select withdrawal_request_id from transaction where status = 'paidAfterFailure'))
     where t.kind = 'deposit' and t.status = 'refunded' group by t.id, t.paid_amount having coalesce(sum(w.amount), 0) < t.paid_amount
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** Whoever has chosen a way to pay leaves a session that is open no more. */
@@ -106,5 +106,5 @@ export function openSessionWithDeposit(): Find {
   return sql<Divergence>`
     select 'session ' || s.id as where, 'a session that is open no more' as expected, s.status || ' with deposit ' || min(t.id) as found
     from transaction_session s join transaction t on t.session_id = s.id where s.status = 'open' and t.kind = 'deposit' group by s.id, s.status
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }

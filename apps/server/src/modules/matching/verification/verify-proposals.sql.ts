@@ -33,7 +33,7 @@ export function proposalAgainstSubject(): Find {
 }
 
 /** Who proposed and who agreed or refused has said so in a signed word. Of rows from before there were signed words nothing is asked. */
-export function proposalAgainstWords(): Find {
+export function proposalAgainstDecisions(): Find {
   return sql<Divergence>`
     with proposals as (
       select 'lineProposal' as subject, id, status, proposed_by, decided_by, first_approved_by, created_at from line_proposal
@@ -78,7 +78,7 @@ export function confirmedAgainstEvidence(): Find {
 }
 
 /** What persons signed is about something that is there. */
-export function wordWithoutProposal(): Find {
+export function decisionWithoutProposal(): Find {
   return sql<Divergence>`
     with proposals as (select id from line_proposal union all select id from payout_proposal union all select id from adjustment union all select id from float_move)
     select 'proposal ' || d.subject_id as where, d.subject || ', signed by ' || coalesce(d.person, 'a rule') as expected, 'none' as found

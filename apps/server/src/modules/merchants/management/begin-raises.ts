@@ -1,4 +1,4 @@
-import { feeDirections, Refusal } from '@wallet/contract';
+import { feeDirections, ApiError } from '@wallet/contract';
 import { z } from 'zod';
 import { recordAudit } from '#modules/audit';
 import type { BegunChange, PendingApplier } from '#modules/pending-changes';
@@ -54,7 +54,7 @@ export function merchantAppliers(deps: Pick<MerchantsDeps, 'identity'>): Pending
           const confirmed = agreedBy !== null;
           await makeOwner(deps, trx, { ...owner.parse(after), merchantId, by, confirmed });
         } catch (error) {
-          throw errorCode(error) === uniqueViolation ? new Refusal('emailUsed') : error;
+          throw errorCode(error) === uniqueViolation ? new ApiError('emailUsed') : error;
         }
       },
     },
@@ -80,7 +80,7 @@ async function beginTerm<Row extends { id: string }>(
 ): Promise<void> {
   await openMerchant(trx, merchantId);
   const added = await maybe(trx, insert());
-  if (!added) throw new Refusal('validFromPast');
+  if (!added) throw new ApiError('validFromPast');
   await signPowerRow(trx, rowKeys(), rows, added.id);
   await recordAudit(trx, {
     actor: by,
@@ -101,6 +101,6 @@ async function beginPolicy(trx: Trx, { subjectId, after, by }: BegunChange): Pro
 /** Refuses `stateConflict` for a merchant that was closed meanwhile. */
 async function openMerchant(trx: Trx, id: string): Promise<Merchant> {
   const found = (await maybe(trx, lockMerchant(id))) && (await readMerchant(trx, id));
-  if (!found || found.status === 'closed') throw new Refusal('stateConflict');
+  if (!found || found.status === 'closed') throw new ApiError('stateConflict');
   return found;
 }

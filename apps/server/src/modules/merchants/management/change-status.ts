@@ -1,13 +1,13 @@
-import { mayMove, merchantMachine, Refusal } from '@wallet/contract';
+import { mayMove, merchantMachine, ApiError } from '@wallet/contract';
 import type { Currency, MerchantDetail } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { endSessionsOf } from '#modules/identity/sign-in';
-import { forgetCodesOf } from '#modules/identity/codes';
+import { deleteCodesOf } from '#modules/identity/codes';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
-import { findObstacles, obstacleWords } from './find-obstacles.ts';
+import { findBlockers, blockersSentence } from './find-blockers.ts';
 import { merchantPower } from '../merchant-power.ts';
 import type { MerchantsDeps } from '../merchants-deps.ts';
 import { lockMerchantAlone, moveMerchant, selectTeam } from '../profiles.sql.ts';
@@ -38,13 +38,13 @@ export function changeStatus(deps: MerchantsDeps, change: StatusChange): Promise
   const { principal, id, event, reason, ip, userAgent, requestId } = change;
   return deps.db.transaction(async (trx) => {
     const found = await maybe(trx, lockMerchantAlone(id));
-    if (!found) throw new Refusal('notFound');
+    if (!found) throw new ApiError('notFound');
     if (!mayMove(merchantMachine, event, found.status))
-      throw new Refusal('stateConflict', { detail: `It is ${found.status}.` });
+      throw new ApiError('stateConflict', { detail: `It is ${found.status}.` });
     if (event === 'close') await refuseUnsettled(deps, trx, { id, currency: found.currency });
     const move = moveMerchant({ id, ...merchantMachine.moves[event], reason: reason ?? null });
     const moved = await changePowerRow(trx, rowKeys(), merchantPower, id, () => maybe(trx, move));
-    if (!moved) throw new Refusal('stateConflict');
+    if (!moved) throw new ApiError('stateConflict');
     if (event !== 'activate') await stopPeople(deps, trx, change, endReasons[event]);
     const after = { status: merchantMachine.moves[event].to };
     await recordAudit(trx, {
@@ -69,10 +69,10 @@ async function refuseUnsettled(
   trx: Trx,
   merchant: { id: string; currency: Currency },
 ): Promise<void> {
-  const obstacles = await findObstacles(deps, trx, merchant);
+  const obstacles = await findBlockers(deps, trx, merchant);
   if (obstacles.length > 0)
-    throw new Refusal('merchantNotSettled', {
-      detail: obstacleWords(obstacles, merchant.currency),
+    throw new ApiError('merchantNotSettled', {
+      detail: blockersSentence(obstacles, merchant.currency),
     });
 }
 
@@ -91,6 +91,6 @@ async function stopPeople(
       userAgent,
       requestId,
     });
-    if (reason === 'merchantClosed') await forgetCodesOf(trx, userId);
+    if (reason === 'merchantClosed') await deleteCodesOf(trx, userId);
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '#modules/audit';
 import { recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
-import { openLedgerAccounts } from '#modules/ledger';
+import { createLedgerAccounts } from '#modules/ledger';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -41,9 +41,9 @@ export type NewMerchant = z.input<typeof newMerchantSchema> & Trail & { by: Acto
 /** Makes a merchant with its ledger accounts of both modes, and tells its id. Throws on values that do not fit. */
 export async function createMerchant(
   trx: Trx,
-  { by, ip, userAgent, requestId, ...wish }: NewMerchant,
+  { by, ip, userAgent, requestId, ...input }: NewMerchant,
 ): Promise<string> {
-  const merchant = newMerchantSchema.parse(wish);
+  const merchant = newMerchantSchema.parse(input);
   const id = newId('mer');
   await insertMerchant({
     ...merchant,
@@ -55,7 +55,7 @@ export async function createMerchant(
   await signPowerRow(trx, rowKeys(), merchantPower, id);
   await addTerms(trx, id, merchant);
   for (const mode of ['live', 'test'] as const) {
-    await openLedgerAccounts(trx, {
+    await createLedgerAccounts(trx, {
       kind: 'merchant',
       merchantId: id,
       currency: merchant.currency,

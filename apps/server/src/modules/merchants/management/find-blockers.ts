@@ -4,7 +4,7 @@ import { readBalance, readDebt } from '#modules/ledger';
 import type { Query } from '#platform/db';
 import { moneyIn, type MerchantsDeps } from '../merchants-deps.ts';
 
-export interface Obstacle {
+export interface Blocker {
   what: CloseObstacle;
   count: number | null;
   minor: bigint | null;
@@ -12,11 +12,11 @@ export interface Obstacle {
 }
 
 /** What stands between a merchant and its being closed: live money that is under way, may still come, or is owed. */
-export async function findObstacles(
+export async function findBlockers(
   { readMoneyInFlight }: Pick<MerchantsDeps, 'readMoneyInFlight'>,
   query: Query,
   { id, currency }: { id: string; currency: Currency },
-): Promise<Obstacle[]> {
+): Promise<Blocker[]> {
   const name = { merchantId: id, currency, mode: 'live' as const };
   const inFlight = await readMoneyInFlight(query, id);
   const { availableMinor, heldMinor, pendingMinor } = await readBalance(query, name);
@@ -44,7 +44,7 @@ const words: Readonly<Record<CloseObstacle, string>> = {
 };
 
 /** The obstacles as one sentence for engineers; screens have their own words. */
-export function obstacleWords(obstacles: readonly Obstacle[], currency: Currency): string {
+export function blockersSentence(obstacles: readonly Blocker[], currency: Currency): string {
   const parts = obstacles.map(({ what, count, minor, until }) => {
     const money = moneyIn(currency, minor);
     return [

@@ -1,4 +1,4 @@
-import { countryTable, Refusal, roles } from '@wallet/contract';
+import { countryTable, ApiError, roles } from '@wallet/contract';
 import type { Currency, Locale, MerchantDetail, PaymentMethod, UserRow } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -16,7 +16,7 @@ import { selectMerchantByCode } from '../merchants.sql.ts';
 import {
   lockMerchantAlone,
   selectHasPosting,
-  selectStanding,
+  selectStatus,
   selectUserByEmail,
 } from '../profiles.sql.ts';
 import { readDetail } from './read-detail.ts';
@@ -58,7 +58,7 @@ export async function foundMerchant(
     userAgent,
     requestId,
   } = founding;
-  if (countryTable[country].currency !== currency) throw new Refusal('currencyNotOfCountry');
+  if (countryTable[country].currency !== currency) throw new ApiError('currencyNotOfCountry');
   refuseForeignMethods(founding.allowedMethods, { currency });
   await deps.invitations.take(principal.userId);
   const by = actorOf(principal);
@@ -124,10 +124,10 @@ export async function inviteOwner(
 /** Refuses `notFound`, and `stateConflict` for a closed merchant and while an owner is active. */
 export async function requireNoOwner(trx: Trx, merchantId: string): Promise<void> {
   const merchant = await maybe(trx, lockMerchantAlone(merchantId));
-  if (!merchant) throw new Refusal('notFound');
-  const { activeOwners } = await one(trx, selectStanding(merchantId));
+  if (!merchant) throw new ApiError('notFound');
+  const { activeOwners } = await one(trx, selectStatus(merchantId));
   if (activeOwners > 0 || merchant.status === 'closed')
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: 'The merchant\u2019s own owners invite others.',
     });
 }
@@ -153,7 +153,7 @@ async function holdOwner(
   { principal, merchantId, email, name, ...trail }: OwnerInvitation,
 ): Promise<string | null> {
   if (await maybe(trx, selectUserByEmail(emailKeysOf(identity.vault, email))))
-    throw new Refusal('emailUsed');
+    throw new ApiError('emailUsed');
   return holdRaise(trx, identity, {
     act: 'merchantOwner',
     subjectId: merchantId,
@@ -178,6 +178,6 @@ async function explained<T>(
     if (errorCode(error) !== uniqueViolation) throw error;
     const isCodeUsed =
       code !== undefined && (await maybe(db.read, selectMerchantByCode(code))) !== undefined;
-    throw new Refusal(isCodeUsed ? 'merchantCodeUsed' : 'emailUsed');
+    throw new ApiError(isCodeUsed ? 'merchantCodeUsed' : 'emailUsed');
   }
 }

@@ -25,12 +25,12 @@ const countCap = 10_000;
 export async function listMerchants(
   query: Query,
   principal: UserPrincipal,
-  wish: QueryOf<typeof endpoints.listMerchants>,
+  input: QueryOf<typeof endpoints.listMerchants>,
 ): Promise<AnswerOf<typeof endpoints.listMerchants>> {
   const isMasked = !mayRole(principal.roleId, 'merchants.update');
-  const filters = { ...wish, isMasked };
+  const filters = { ...input, isMasked };
   const [{ rows, next }, { count }] = await Promise.all([
-    readPage(query, wish, { prefix: 'mer', select: (page) => selectMerchants(filters, page) }),
+    readPage(query, input, { prefix: 'mer', select: (page) => selectMerchants(filters, page) }),
     one(query, countMerchants(filters, countCap + 1)),
   ]);
   const names = rows.map(({ id, currency }) => ({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MerchantDetail, MerchantRow, UserRow } from '@wallet/contract';
-import { activate, signInAs } from '../../../testing/activate.ts';
-import { openMerchantWorld, type MerchantWorld } from '../../../testing/merchant-world.ts';
+import { activate, signInAs } from '../../../testing/people/activate.ts';
+import { createMerchantWorld, type MerchantWorld } from '../../../testing/people/merchant-world.ts';
 
 let world: MerchantWorld;
 beforeAll(async () => {
-  world = await openMerchantWorld();
+  world = await createMerchantWorld();
 });
 afterAll(() => world.close());
 

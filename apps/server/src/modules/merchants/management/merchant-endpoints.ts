@@ -1,4 +1,4 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { listTeam } from '#modules/users';
 import { route } from '#platform/http';
@@ -6,7 +6,7 @@ import type { Route } from '#platform/http';
 import { changeStatus, type StatusEvent } from './change-status.ts';
 import { addFeeRule, addLimit, withdrawTerm } from '../terms/change-terms.ts';
 import { foundMerchant, inviteOwner } from './found-merchant.ts';
-import { keepLogo } from './keep-logo.ts';
+import { saveLogo } from './save-logo.ts';
 import { listMerchants } from './list-merchants.ts';
 import { listFeeRules, listLimits } from '../terms/list-terms.ts';
 import type { MerchantsDeps } from '../merchants-deps.ts';
@@ -48,7 +48,7 @@ export function merchantManagementRoutes(deps: MerchantsDeps): Route[] {
           principal,
           params: { id },
         } = call;
-        await updateMerchant(deps, trx, { ...actOf(call), id, wish: call.body });
+        await updateMerchant(deps, trx, { ...actOf(call), id, input: call.body });
         return readDetail(deps, trx, { principal, id });
       }),
     ),
@@ -56,7 +56,7 @@ export function merchantManagementRoutes(deps: MerchantsDeps): Route[] {
     route(endpoints.suspendMerchant, (call) => status(call, 'suspend', call.body.reason)),
     route(endpoints.closeMerchant, (call) => status(call, 'close', call.body.reason)),
     route(endpoints.listMerchantPeople, async ({ params: { id } }) => {
-      if (!(await readMerchant(db.read, id))) throw new Refusal('notFound');
+      if (!(await readMerchant(db.read, id))) throw new ApiError('notFound');
       return { data: await listTeam(db.read, id) };
     }),
     route(endpoints.inviteMerchantOwner, (call) =>
@@ -66,7 +66,7 @@ export function merchantManagementRoutes(deps: MerchantsDeps): Route[] {
       data: await listFeeRules(db.read, about(params.id)),
     })),
     route(endpoints.addMerchantFeeRule, (call) =>
-      addFeeRule(deps, { ...actOf(call), merchantId: call.params.id, wish: call.body }),
+      addFeeRule(deps, { ...actOf(call), merchantId: call.params.id, input: call.body }),
     ),
     route(endpoints.withdrawMerchantFeeRule, async (call) => {
       const { id, termId } = call.params;
@@ -80,7 +80,7 @@ export function merchantManagementRoutes(deps: MerchantsDeps): Route[] {
       data: await listLimits(db.read, about(params.id)),
     })),
     route(endpoints.addMerchantLimit, (call) =>
-      addLimit(deps, { ...actOf(call), merchantId: call.params.id, wish: call.body }),
+      addLimit(deps, { ...actOf(call), merchantId: call.params.id, input: call.body }),
     ),
     route(endpoints.withdrawMerchantLimit, async (call) => {
       const { id, termId } = call.params;
@@ -91,7 +91,7 @@ export function merchantManagementRoutes(deps: MerchantsDeps): Route[] {
       readStatement(db.read, { merchantId: params.id, mode, ...query }),
     ),
     route(endpoints.uploadMerchantLogo, (call) =>
-      keepLogo(db, { ...actOf(call), merchantId: call.params.id, content: call.body.content }),
+      saveLogo(db, { ...actOf(call), merchantId: call.params.id, content: call.body.content }),
     ),
   ];
 }

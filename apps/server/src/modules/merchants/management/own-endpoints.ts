@@ -1,16 +1,16 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { MerchantProfile } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { ownMerchant } from './own-merchant.ts';
-import { keepLogo } from './keep-logo.ts';
+import { saveLogo } from './save-logo.ts';
 import { listFeeRules, listLimits } from '../terms/list-terms.ts';
 import { trailOf } from './merchant-endpoints.ts';
 import type { MerchantsDeps } from '../merchants-deps.ts';
 import { profileAnswer } from './profile-answer.ts';
-import { selectStrangersHeld } from '../profiles.sql.ts';
+import { selectPublicShareHeld } from '../profiles.sql.ts';
 import { quoteFee } from '../terms/quote-fee.ts';
 import { readMerchant } from '../read-merchant.ts';
 import { readStatement } from './read-statement.ts';
@@ -18,7 +18,7 @@ import { updateMerchant } from './update-merchant.ts';
 
 /** What a merchant's own people see and set of their merchant, which is the principal's and never the request's. */
 export function ownMerchantRoutes(
-  deps: Pick<MerchantsDeps, 'db' | 'identity' | 'readHouseSums'>,
+  deps: Pick<MerchantsDeps, 'db' | 'identity' | 'readOperatorSums'>,
 ): Route[] {
   const {
     db,
@@ -33,12 +33,12 @@ export function ownMerchantRoutes(
     route(endpoints.updateOwnMerchant, ({ principal, body, ...call }) =>
       db.transaction(async (trx) => {
         const id = ownMerchant(principal);
-        await updateMerchant(deps, trx, { principal, id, wish: body, ...trailOf(call) });
+        await updateMerchant(deps, trx, { principal, id, input: body, ...trailOf(call) });
         return readProfile(trx, id);
       }),
     ),
     route(endpoints.uploadOwnLogo, ({ principal, body: { content }, ...call }) =>
-      keepLogo(db, { principal, merchantId: ownMerchant(principal), content, ...trailOf(call) }),
+      saveLogo(db, { principal, merchantId: ownMerchant(principal), content, ...trailOf(call) }),
     ),
     route(endpoints.listOwnFeeRules, async ({ principal }) => {
       const merchantId = ownMerchant(principal);
@@ -56,16 +56,16 @@ export function ownMerchantRoutes(
         ),
       };
     }),
-    route(endpoints.quoteOwnFee, ({ principal, query: wish }) => {
+    route(endpoints.quoteOwnFee, ({ principal, query: input }) => {
       const merchantId = ownMerchant(principal);
       return asOwner(merchantId, (query) =>
-        quoteFee(query, clock, { merchantId, withNames: false, ...wish }),
+        quoteFee(query, clock, { merchantId, withNames: false, ...input }),
       );
     }),
-    route(endpoints.getOwnStatement, ({ principal, query: { mode = 'live', ...wish } }) => {
+    route(endpoints.getOwnStatement, ({ principal, query: { mode = 'live', ...input } }) => {
       const merchantId = ownMerchant(principal);
       return db.tenant({ merchantId, mode }, (query) =>
-        readStatement(query, { merchantId, mode, ...wish }),
+        readStatement(query, { merchantId, mode, ...input }),
       );
     }),
   ];
@@ -73,6 +73,6 @@ export function ownMerchantRoutes(
 
 async function readProfile(query: Query, merchantId: string): Promise<MerchantProfile> {
   const merchant = await readMerchant(query, merchantId);
-  if (!merchant) throw new Refusal('notFound');
-  return profileAnswer(merchant, await one(query, selectStrangersHeld(merchantId)));
+  if (!merchant) throw new ApiError('notFound');
+  return profileAnswer(merchant, await one(query, selectPublicShareHeld(merchantId)));
 }

@@ -2,10 +2,10 @@ import { writeMoney } from '@wallet/contract';
 import type { MerchantBranding, MerchantProfile } from '@wallet/contract';
 import type { Branding, Merchant } from '../merchant.ts';
 import { moneyIn } from '../merchants-deps.ts';
-import type { StrangersHeld } from '../profiles.sql.ts';
+import type { PublicShareHeld } from '../profiles.sql.ts';
 
 /** A merchant's settings as screens see them. */
-export function profileAnswer(merchant: Merchant, held: StrangersHeld): MerchantProfile {
+export function profileAnswer(merchant: Merchant, held: PublicShareHeld): MerchantProfile {
   const { feeRules: _, limits: __, approvalPolicy, branding, createdAt, ...rest } = merchant;
   const {
     automaticUpToMinor,

@@ -1,15 +1,15 @@
-import { mayRole, Refusal, writeMoney } from '@wallet/contract';
+import { mayRole, ApiError, writeMoney } from '@wallet/contract';
 import type { MerchantDetail } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { readBalance } from '#modules/ledger';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
-import { findObstacles } from './find-obstacles.ts';
+import { findBlockers } from './find-blockers.ts';
 import { balanceAnswer } from './list-merchants.ts';
 import { maskedOwner, maskedProfile } from './masked-contact.ts';
 import { moneyIn, type MerchantsDeps } from '../merchants-deps.ts';
 import { profileAnswer } from './profile-answer.ts';
-import { selectStanding, selectStrangersHeld } from '../profiles.sql.ts';
+import { selectStatus, selectPublicShareHeld } from '../profiles.sql.ts';
 import { readMerchant } from '../read-merchant.ts';
 
 /** One merchant as this operator may see it: masked for some, without books for some. Refuses with notFound. */
@@ -19,13 +19,13 @@ export async function readDetail(
   { principal, id }: { principal: UserPrincipal; id: string },
 ): Promise<MerchantDetail> {
   const merchant = await readMerchant(query, id);
-  if (!merchant) throw new Refusal('notFound');
+  if (!merchant) throw new ApiError('notFound');
   const { currency } = merchant;
-  const standing = await one(query, selectStanding(id));
-  const profile = profileAnswer(merchant, await one(query, selectStrangersHeld(id)));
+  const standing = await one(query, selectStatus(id));
+  const profile = profileAnswer(merchant, await one(query, selectPublicShareHeld(id)));
   const isMasked = !mayRole(principal.roleId, 'merchants.update');
   const seesBooks = mayRole(principal.roleId, 'ledger.read');
-  const obstacles = merchant.status === 'closed' ? [] : await findObstacles(deps, query, merchant);
+  const obstacles = merchant.status === 'closed' ? [] : await findBlockers(deps, query, merchant);
   const balanceIn = async (mode: 'live' | 'test') =>
     balanceAnswer(await readBalance(query, { merchantId: id, currency, mode }), currency);
   return {

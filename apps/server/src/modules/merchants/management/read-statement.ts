@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type { endpoints, FiltersOf, MerchantStatement, Mode } from '@wallet/contract';
 import { listEntries, readWindow, sumWindow } from '#modules/ledger';
 import type { Query } from '#platform/db';
@@ -23,9 +23,9 @@ export async function readStatement(
   { merchantId, mode, from, to, after, limit = usualLimit, ...others }: StatementQuery,
 ): Promise<MerchantStatement> {
   noneLeft(others);
-  if (after !== undefined && !/^[1-9]\d{0,17}$/.test(after)) throw new Refusal('cursorInvalid');
+  if (after !== undefined && !/^[1-9]\d{0,17}$/.test(after)) throw new ApiError('cursorInvalid');
   const merchant = await readMerchant(query, merchantId);
-  if (!merchant) throw new Refusal('notFound');
+  if (!merchant) throw new ApiError('notFound');
   const { currency } = merchant;
   const name = { merchantId, currency, mode };
   const money = (minor: bigint) => writeMoney({ minor, currency });

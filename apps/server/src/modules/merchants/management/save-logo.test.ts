@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MerchantDetail } from '@wallet/contract';
 import { one } from '#platform/db';
 import { makeJpeg, makePng, pngText } from '../../../testing/hostile-files/index.ts';
-import { openMerchantWorld, type MerchantWorld } from '../../../testing/merchant-world.ts';
-import { readLogo } from './keep-logo.ts';
+import { createMerchantWorld, type MerchantWorld } from '../../../testing/people/merchant-world.ts';
+import { readLogo } from './save-logo.ts';
 
 const png = (width = 3, height = 2) => makePng({ width, height });
 /** A picture of so many bytes, most of them in a text. */
@@ -17,7 +17,7 @@ describe('uploading', () => {
   let world: MerchantWorld;
   let made: MerchantDetail;
   beforeAll(async () => {
-    world = await openMerchantWorld();
+    world = await createMerchantWorld();
     made = await world.found();
   });
   afterAll(() => world.close());

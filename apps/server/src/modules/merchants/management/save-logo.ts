@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { logoLimitBytes, Refusal } from '@wallet/contract';
+import { logoLimitBytes, ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
@@ -27,7 +27,7 @@ export interface LogoUpload extends Trail {
  * with notFound, stateConflict for a closed merchant, pictureInvalid for what is by its content no small and whole PNG,
  * JPEG or WebP, and what `UntrustedFiles.parse` does.
  */
-export async function keepLogo(
+export async function saveLogo(
   db: Db,
   { content, ...upload }: LogoUpload,
 ): Promise<{ logoUrl: string; width: number; height: number }> {
@@ -37,15 +37,15 @@ export async function keepLogo(
 
 /** Read before anything is locked. */
 async function readLogoPicture(bytes: Buffer, caller: string): Promise<Picture> {
-  if (bytes.length > logoLimitBytes) throw new Refusal('pictureInvalid');
+  if (bytes.length > logoLimitBytes) throw new ApiError('pictureInvalid');
   try {
     return await untrustedFiles.parse('picture', bytes, fileLimits.logo, caller);
   } catch (error) {
     if (
-      error instanceof Refusal &&
+      error instanceof ApiError &&
       (error.code === 'fileUnreadable' || error.code === 'fileHoldsTooMuch')
     )
-      throw new Refusal('pictureInvalid', error.options);
+      throw new ApiError('pictureInvalid', error.options);
     throw error;
   }
 }
@@ -56,8 +56,8 @@ async function storeLogo(
   { contentType, width, height, content }: Picture,
 ): Promise<{ logoUrl: string; width: number; height: number }> {
   const locked = await maybe(trx, lockMerchant(merchantId));
-  if (!locked) throw new Refusal('notFound');
-  if (locked.status === 'closed') throw new Refusal('stateConflict');
+  if (!locked) throw new ApiError('notFound');
+  if (locked.status === 'closed') throw new ApiError('stateConflict');
   const digest = createHash('sha256').update(content).digest('hex');
   await insertLogo({ merchantId, digest, contentType, content }).execute(trx);
   await deleteOldLogos(merchantId, { keep: keptLogos, logoUrlStart: logoPath }).execute(trx);

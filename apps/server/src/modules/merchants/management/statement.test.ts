@@ -4,14 +4,14 @@ import type { MerchantDetail, MerchantStatement } from '@wallet/contract';
 import { addAccount, addLine } from '@wallet/server/testing';
 import { matchLines } from '#modules/matching/lines';
 import { all } from '#platform/db';
-import { openMerchantWorld, type MerchantWorld } from '../../../testing/merchant-world.ts';
+import { createMerchantWorld, type MerchantWorld } from '../../../testing/people/merchant-world.ts';
 
 let world: MerchantWorld;
 let made: MerchantDetail;
 /** Of each credit: what came in, and when. */
 let entries: { amount: bigint; at: Date }[];
 beforeAll(async () => {
-  world = await openMerchantWorld();
+  world = await createMerchantWorld();
   made = await world.found();
   const { db } = world.database;
   const { id: merchantId } = made.merchant;

@@ -1,4 +1,4 @@
-import { mayRole, methodTable, Refusal } from '@wallet/contract';
+import { mayRole, methodTable, ApiError } from '@wallet/contract';
 import type { BrandingInput, LateMoneyPolicy, Money, PaymentMethod } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -9,7 +9,7 @@ import { maybe } from '#platform/db';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
 import type { Trx } from '#platform/db';
 import { isPolicyRaised } from '../terms/is-raised.ts';
-import { knowsLogo } from './keep-logo.ts';
+import { knowsLogo } from './save-logo.ts';
 import type { Branding, Merchant } from '../merchant.ts';
 import { merchantPower } from '../merchant-power.ts';
 import type { MerchantsDeps } from '../merchants-deps.ts';
@@ -47,7 +47,7 @@ export interface MerchantUpdate {
 export interface MerchantChange extends Trail {
   principal: UserPrincipal;
   id: string;
-  wish: MerchantUpdate;
+  input: MerchantUpdate;
 }
 
 const settings = [
@@ -78,27 +78,27 @@ type Settings = Pick<Merchant, (typeof settings)[number]>;
 export async function updateMerchant(
   deps: RaiseDeps,
   trx: Trx,
-  { principal, id, wish, ...trail }: MerchantChange,
+  { principal, id, input, ...trail }: MerchantChange,
 ): Promise<void> {
   const locked = await maybe(trx, lockMerchant(id));
   const found = locked && (await readMerchant(trx, id));
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new ApiError('notFound');
   if (found.status === 'closed')
-    throw new Refusal('stateConflict', { detail: 'A closed merchant stays as it is.' });
-  if (found.revision !== wish.revision) throw new Refusal('revisionConflict');
-  const after = wished(found, wish);
+    throw new ApiError('stateConflict', { detail: 'A closed merchant stays as it is.' });
+  if (found.revision !== input.revision) throw new ApiError('revisionConflict');
+  const after = requested(found, input);
   const names = changed(found, after);
   if (names.length === 0) return;
   if (names.includes('allowedMethods')) refuseForeignMethods(after.allowedMethods, found);
   if (names.includes('approvalPolicy') && !mayRole(principal.roleId, 'merchants.changeTerms')) {
-    throw new Refusal('forbidden', {
+    throw new ApiError('forbidden', {
       detail:
         'The permission merchants.changeTerms is missing: when a withdrawal needs a person is a limit.',
     });
   }
   const { logoUrl } = after.branding;
   if (logoUrl != null && logoUrl !== found.branding.logoUrl && !(await knowsLogo(trx, id, logoUrl)))
-    throw new Refusal('pictureInvalid', { detail: 'Upload the picture first.' });
+    throw new ApiError('pictureInvalid', { detail: 'Upload the picture first.' });
   const isHeld =
     names.includes('approvalPolicy') &&
     (await holdPolicy(deps, trx, { principal, found, after, ...trail }));
@@ -106,11 +106,11 @@ export async function updateMerchant(
   await storeSettings(trx, { found, after: now, by: actorOf(principal), ...trail });
 }
 
-type RaiseDeps = Pick<MerchantsDeps, 'identity' | 'readHouseSums'>;
+type RaiseDeps = Pick<MerchantsDeps, 'identity' | 'readOperatorSums'>;
 
 /** Whether a policy waits because it raises. What lowers it holds at once, and ends what waits. */
 async function holdPolicy(
-  { identity, readHouseSums }: RaiseDeps,
+  { identity, readOperatorSums: readHouseSums }: RaiseDeps,
   trx: Trx,
   {
     principal,
@@ -120,9 +120,9 @@ async function holdPolicy(
   }: Trail & { principal: UserPrincipal; found: Merchant; after: Settings },
 ): Promise<boolean> {
   const about = { act: 'approvalPolicy', subjectId: found.id, principal, ...trail } as const;
-  const [before, wished] = [found.approvalPolicy, after.approvalPolicy];
-  if (isPolicyRaised(before, wished, await readHouseSums(trx, found.currency))) {
-    const raise = { ...about, merchantId: found.id, persons: 2, before, after: wished } as const;
+  const [before, requested] = [found.approvalPolicy, after.approvalPolicy];
+  if (isPolicyRaised(before, requested, await readHouseSums(trx, found.currency))) {
+    const raise = { ...about, merchantId: found.id, persons: 2, before, after: requested } as const;
     return (await holdRaise(trx, identity, raise)) !== null;
   }
   await supersedeRaise(trx, identity, about);
@@ -163,8 +163,8 @@ export async function storeSettings(
   });
 }
 
-function wished(before: Merchant, wish: MerchantUpdate): Settings {
-  const { branding, approvalPolicy, revision: _, ...plain } = wish;
+function requested(before: Merchant, input: MerchantUpdate): Settings {
+  const { branding, approvalPolicy, revision: _, ...plain } = input;
   const given = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== undefined),
   ) as Partial<Settings>;
@@ -172,14 +172,16 @@ function wished(before: Merchant, wish: MerchantUpdate): Settings {
     ...before,
     ...given,
     allowedMethods: [...new Set(given.allowedMethods ?? before.allowedMethods)],
-    branding: branding ? brandingWished(before.branding, branding) : before.branding,
-    approvalPolicy: approvalPolicy ? policyWished(before, approvalPolicy) : before.approvalPolicy,
+    branding: branding ? brandingChanges(before.branding, branding) : before.branding,
+    approvalPolicy: approvalPolicy
+      ? requestedPolicy(before, approvalPolicy)
+      : before.approvalPolicy,
   };
 }
 
 /** Left out stays; null goes. */
-export function brandingWished(before: Branding, wish: BrandingInput): Branding {
-  const given = Object.entries(wish).filter(([, value]) => value !== undefined);
+export function brandingChanges(before: Branding, input: BrandingInput): Branding {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     Object.entries({ ...before, ...Object.fromEntries(given) }).filter(
       ([, value]) => value !== null,
@@ -187,13 +189,13 @@ export function brandingWished(before: Branding, wish: BrandingInput): Branding 
   );
 }
 
-function policyWished(
+function requestedPolicy(
   { currency, approvalPolicy: { newDestinationsPerDayMinor } }: Merchant,
   policy: NonNullable<MerchantUpdate['approvalPolicy']>,
 ): Merchant['approvalPolicy'] {
   const minorOf = (money: Money | null) => {
     if (money !== null && money.currency !== currency)
-      throw new Refusal('currencyMismatch', { detail: `This merchant has ${currency}.` });
+      throw new ApiError('currencyMismatch', { detail: `This merchant has ${currency}.` });
     return money?.minor ?? null;
   };
   return {
@@ -213,7 +215,7 @@ export function refuseForeignMethods(
 ): void {
   const foreign = methods.filter((method) => methodTable[method].currency !== currency);
   if (foreign.length > 0)
-    throw new Refusal('methodNotOfCurrency', {
+    throw new ApiError('methodNotOfCurrency', {
       detail: `Not in ${currency}: ${foreign.join(', ')}.`,
     });
 }

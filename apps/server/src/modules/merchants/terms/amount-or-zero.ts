@@ -1,4 +1,4 @@
-import { readMoney, Refusal } from '@wallet/contract';
+import { readMoney, ApiError } from '@wallet/contract';
 import type { Currency } from '@wallet/contract';
 
 /** A decimal text in minor units of the currency; zero is allowed. Refuses what no amount of that currency is, naming the field. */
@@ -9,6 +9,8 @@ export function amountOrZero(
   if (/^0+(\.0+)?$/.test(value)) return 0n;
   const reading = readMoney({ value, currency });
   if (!reading.ok)
-    throw new Refusal(reading.problem, { errors: [{ path, message: `no amount of ${currency}` }] });
+    throw new ApiError(reading.problem, {
+      errors: [{ path, message: `no amount of ${currency}` }],
+    });
   return reading.money.minor;
 }

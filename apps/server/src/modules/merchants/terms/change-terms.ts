@@ -1,4 +1,4 @@
-import { methodTable, Refusal } from '@wallet/contract';
+import { methodTable, ApiError } from '@wallet/contract';
 import type { Currency, FeeDirection, MerchantFeeRule, MerchantLimit } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -10,8 +10,8 @@ import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { amountOrZero } from './amount-or-zero.ts';
 import { listFeeRules, listLimits } from './list-terms.ts';
-import { judgeFee, judgeLimit } from './judge-term.ts';
-import type { JudgedTerm } from './judge-term.ts';
+import { checkFeeRaise, checkLimitRaise } from './check-raise.ts';
+import type { EvaluatedTerm } from './check-raise.ts';
 import type { FeeRule } from '../merchant.ts';
 import { feePower, limitPower } from '../merchant-power.ts';
 import type { MerchantsDeps } from '../merchants-deps.ts';
@@ -21,7 +21,7 @@ import {
   insertFeeRule,
   insertLimit,
   selectTerm,
-  takeTermAway,
+  deleteUpcomingTerm,
   type TermKind,
 } from './terms.sql.ts';
 
@@ -30,7 +30,7 @@ export interface TermsAct extends Trail {
   merchantId: string;
 }
 
-interface LimitWish {
+interface LimitInput {
   direction: FeeDirection;
   /** Decimals in the merchant's currency. */
   min: string | null;
@@ -39,18 +39,18 @@ interface LimitWish {
   validFrom?: string | undefined;
 }
 
-interface FeeWish extends LimitWish {
+interface FeeInput extends LimitInput {
   method: FeeRule['method'];
   flat: string;
   percentBasisPoints: number;
 }
 
-interface WishedTerm {
+interface RequestedTerm {
   raise: 'merchantLimit' | 'merchantFee';
   /** What is limited, or charged for. */
   part: string;
-  wish: LimitWish;
-  judged: JudgedTerm;
+  input: LimitInput;
+  judged: EvaluatedTerm;
   after: unknown;
 }
 
@@ -70,22 +70,22 @@ const uniqueViolation = '23505';
  */
 export async function addFeeRule(
   deps: TermsDeps,
-  { wish, ...act }: TermsAct & { wish: FeeWish },
+  { input, ...act }: TermsAct & { input: FeeInput },
 ): Promise<MerchantFeeRule | PendingAnswer> {
   const id = newId('fee');
-  return add(deps.db, act, { kind: 'feeRule', id, wish }, async (trx, currency) => {
-    const { direction, method, percentBasisPoints } = wish;
+  return add(deps.db, act, { kind: 'feeRule', id, input }, async (trx, currency) => {
+    const { direction, method, percentBasisPoints } = input;
     if (method !== 'any' && methodTable[method].currency !== currency)
-      throw new Refusal('methodNotOfCurrency');
+      throw new ApiError('methodNotOfCurrency');
     const amounts = {
-      flatMinor: amountOrZero(wish.flat, { currency, path: 'flat' }),
-      ...bounds(wish, currency),
+      flatMinor: amountOrZero(input.flat, { currency, path: 'flat' }),
+      ...bounds(input, currency),
     };
     const held = await holdTerm(deps, trx, act, {
       raise: 'merchantFee',
       part: `${direction}:${method}`,
-      wish,
-      judged: await judgeFee(trx, act.merchantId, { ...wish, ...amounts }),
+      input,
+      judged: await checkFeeRaise(trx, act.merchantId, { ...input, ...amounts }),
       after: { id, direction, method, percentBasisPoints, ...amounts },
     });
     if (held) return held;
@@ -98,11 +98,11 @@ export async function addFeeRule(
         method,
         percentBasisPoints,
         ...amounts,
-        validFrom: wish.validFrom ?? null,
+        validFrom: input.validFrom ?? null,
         addedBy: act.principal.userId,
       }),
     );
-    if (!added) throw new Refusal('validFromPast');
+    if (!added) throw new ApiError('validFromPast');
     await signPowerRow(trx, rowKeys(), feePower, id);
     return found(await listFeeRules(trx, { merchantId: act.merchantId, withNames: true }), id);
   });
@@ -111,17 +111,17 @@ export async function addFeeRule(
 /** Sets limits for one payment from now on or from a time in the future; higher ones after the cool-down. Refuses likewise. */
 export async function addLimit(
   deps: TermsDeps,
-  { wish, ...act }: TermsAct & { wish: LimitWish },
+  { input, ...act }: TermsAct & { input: LimitInput },
 ): Promise<MerchantLimit | PendingAnswer> {
   const id = newId('lim');
-  return add(deps.db, act, { kind: 'limit', id, wish }, async (trx, currency) => {
-    const { direction } = wish;
-    const amounts = bounds(wish, currency);
+  return add(deps.db, act, { kind: 'limit', id, input }, async (trx, currency) => {
+    const { direction } = input;
+    const amounts = bounds(input, currency);
     const held = await holdTerm(deps, trx, act, {
       raise: 'merchantLimit',
       part: direction,
-      wish,
-      judged: await judgeLimit(trx, act.merchantId, { ...wish, ...amounts }),
+      input,
+      judged: await checkLimitRaise(trx, act.merchantId, { ...input, ...amounts }),
       after: { id, direction, ...amounts },
     });
     if (held) return held;
@@ -132,11 +132,11 @@ export async function addLimit(
         merchantId: act.merchantId,
         direction,
         ...amounts,
-        validFrom: wish.validFrom ?? null,
+        validFrom: input.validFrom ?? null,
         addedBy: act.principal.userId,
       }),
     );
-    if (!added) throw new Refusal('validFromPast');
+    if (!added) throw new ApiError('validFromPast');
     await signPowerRow(trx, rowKeys(), limitPower, id);
     return found(await listLimits(trx, { merchantId: act.merchantId, withNames: true }), id);
   });
@@ -149,10 +149,10 @@ export async function withdrawTerm(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const term = await maybe(trx, selectTerm(kind, { merchantId, id }));
-    if (!term) throw new Refusal('notFound');
+    if (!term) throw new ApiError('notFound');
     // It may begin between the look and its end.
-    if (term.hasBegun || !(await one(trx, takeTermAway(kind, id))).isGone)
-      throw new Refusal('termsBegun');
+    if (term.hasBegun || !(await one(trx, deleteUpcomingTerm(kind, id))).isGone)
+      throw new ApiError('termsBegun');
     await recordAudit(trx, {
       actor: actorOf(principal),
       merchantId,
@@ -168,21 +168,21 @@ export async function withdrawTerm(
 interface Term {
   kind: TermKind;
   id: string;
-  wish: LimitWish;
+  input: LimitInput;
 }
 
 async function add<T extends object>(
   db: Db,
   { principal, merchantId, ...trail }: TermsAct,
-  { kind, id, wish }: Term,
+  { kind, id, input }: Term,
   work: (trx: Trx, currency: Currency) => Promise<T | PendingAnswer>,
 ): Promise<T | PendingAnswer> {
   try {
     return await db.transaction(async (trx) => {
       const locked = await maybe(trx, lockMerchant(merchantId));
       const merchant = locked && (await readMerchant(trx, merchantId));
-      if (!merchant) throw new Refusal('notFound');
-      if (merchant.status === 'closed') throw new Refusal('stateConflict');
+      if (!merchant) throw new ApiError('notFound');
+      if (merchant.status === 'closed') throw new ApiError('stateConflict');
       const added = await work(trx, merchant.currency);
       if ('pendingChangeId' in added) return added;
       await recordAudit(trx, {
@@ -191,13 +191,13 @@ async function add<T extends object>(
         action: `merchant.${kind}Added`,
         entity: 'merchant',
         entityId: merchantId,
-        after: { id, ...wish },
+        after: { id, ...input },
         ...trail,
       });
       return added;
     });
   } catch (error) {
-    if (errorCode(error) === uniqueViolation) throw new Refusal('termsExist');
+    if (errorCode(error) === uniqueViolation) throw new ApiError('termsExist');
     throw error;
   }
 }
@@ -207,7 +207,7 @@ async function holdTerm(
   { identity }: TermsDeps,
   trx: Trx,
   { merchantId, ...act }: TermsAct,
-  { raise, part, wish, judged, after }: WishedTerm,
+  { raise, part, input, judged, after }: RequestedTerm,
 ): Promise<PendingAnswer | undefined> {
   const about = { ...act, act: raise, subjectId: merchantId, part };
   if (!judged.isRaised) {
@@ -216,8 +216,8 @@ async function holdTerm(
   }
   // Nobody has money there yet.
   if (!(await one(trx, selectHasPosting(merchantId))).hasPosting) return undefined;
-  const notBefore = wish.validFrom === undefined ? null : new Date(wish.validFrom);
-  if (notBefore && notBefore <= identity.clock.now()) throw new Refusal('validFromPast');
+  const notBefore = input.validFrom === undefined ? null : new Date(input.validFrom);
+  if (notBefore && notBefore <= identity.clock.now()) throw new ApiError('validFromPast');
   const id = await holdRaise(trx, identity, {
     ...about,
     merchantId,
@@ -230,7 +230,7 @@ async function holdTerm(
 }
 
 function bounds(
-  { min, max }: LimitWish,
+  { min, max }: LimitInput,
   currency: Currency,
 ): { minMinor: bigint | null; maxMinor: bigint | null } {
   return {

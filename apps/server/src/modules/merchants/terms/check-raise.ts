@@ -6,14 +6,14 @@ import type { FeeTerms } from './is-raised.ts';
 import type { FeeRule } from '../merchant.ts';
 import { selectFeeRules, selectLimits } from './terms.sql.ts';
 
-export interface JudgedTerm {
+export interface EvaluatedTerm {
   isRaised: boolean;
   /** What holds now, for who looks at the change. */
   before: unknown;
 }
 
 type Begins = { validFrom?: string | undefined };
-type WishedLimit = Begins & {
+type RequestedLimit = Begins & {
   direction: FeeDirection;
   minMinor: bigint | null;
   maxMinor: bigint | null;
@@ -23,36 +23,36 @@ type WishedLimit = Begins & {
  * Whether a limit is above what holds now, or above what is planned to hold when it begins: nobody plans a lower one first to
  * pass a higher one as its return.
  */
-export async function judgeLimit(
+export async function checkLimitRaise(
   query: Query,
   merchantId: string,
-  wished: WishedLimit,
-): Promise<JudgedTerm> {
+  requested: RequestedLimit,
+): Promise<EvaluatedTerm> {
   const rows = (await all(query, selectLimits(merchantId, { withNames: false }))).filter(
-    ({ direction }) => direction === wished.direction,
+    ({ direction }) => direction === requested.direction,
   );
-  const { now, ahead } = holding(rows, wished);
+  const { now, ahead } = holding(rows, requested);
   const before = now && { minMinor: now.minMinor, maxMinor: now.maxMinor };
-  const isRaised = [now, ahead].some((term) => isLimitRaised(term, wished));
+  const isRaised = [now, ahead].some((term) => isLimitRaised(term, requested));
   return { isRaised, before: before ?? null };
 }
 
 /** Likewise a fee. A rule for a method comes instead of the rule for any. */
-export async function judgeFee(
+export async function checkFeeRaise(
   query: Query,
   merchantId: string,
-  wished: Begins & FeeTerms & { direction: FeeDirection; method: FeeRule['method'] },
-): Promise<JudgedTerm> {
+  requested: Begins & FeeTerms & { direction: FeeDirection; method: FeeRule['method'] },
+): Promise<EvaluatedTerm> {
   const rows = (await all(query, selectFeeRules(merchantId, { withNames: false }))).filter(
-    ({ direction }) => direction === wished.direction,
+    ({ direction }) => direction === requested.direction,
   );
   const own = holding(
-    rows.filter(({ method }) => method === wished.method),
-    wished,
+    rows.filter(({ method }) => method === requested.method),
+    requested,
   );
   const any = holding(
     rows.filter(({ method }) => method === 'any'),
-    wished,
+    requested,
   );
   const [now, ahead] = [own.now ?? any.now, own.ahead ?? any.ahead];
   const before = now && {
@@ -62,7 +62,7 @@ export async function judgeFee(
     minMinor: now.minMinor,
     maxMinor: now.maxMinor,
   };
-  const isRaised = [now, ahead].some((term) => isFeeRaised(term, wished));
+  const isRaised = [now, ahead].some((term) => isFeeRaised(term, requested));
   return { isRaised, before: before ?? null };
 }
 

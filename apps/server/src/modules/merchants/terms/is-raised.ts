@@ -1,5 +1,5 @@
 import type { Merchant } from '../merchant.ts';
-import type { HouseSums } from '../merchants-deps.ts';
+import type { OperatorSums } from '../merchants-deps.ts';
 
 interface Bounds {
   minMinor: bigint | null;
@@ -44,7 +44,7 @@ function isFree({ flatMinor, percentBasisPoints, minMinor }: FeeTerms): boolean 
 export function isPolicyRaised(
   before: Merchant['approvalPolicy'],
   after: Merchant['approvalPolicy'],
-  house: HouseSums,
+  house: OperatorSums,
 ): boolean {
   return (
     (after.automaticUpToMinor ?? 0n) > (before.automaticUpToMinor ?? 0n) ||

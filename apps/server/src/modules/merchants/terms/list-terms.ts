@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { MerchantFeeRule, MerchantLimit } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -6,7 +6,7 @@ import { readMerchant } from '../read-merchant.ts';
 import { feeRuleAnswer, limitAnswer } from './term-answer.ts';
 import { selectFeeRules, selectLimits } from './terms.sql.ts';
 
-export interface TermsQuestion {
+export interface TermsQuery {
   merchantId: string;
   /** Operators see who added what. */
   withNames: boolean;
@@ -15,10 +15,10 @@ export interface TermsQuestion {
 /** Every fee rule of a merchant that was, is and will be. Refuses with notFound. */
 export async function listFeeRules(
   query: Query,
-  { merchantId, withNames }: TermsQuestion,
+  { merchantId, withNames }: TermsQuery,
 ): Promise<MerchantFeeRule[]> {
   const merchant = await readMerchant(query, merchantId);
-  if (!merchant) throw new Refusal('notFound');
+  if (!merchant) throw new ApiError('notFound');
   return (await all(query, selectFeeRules(merchantId, { withNames }))).map((rule) =>
     feeRuleAnswer(rule, merchant.currency),
   );
@@ -27,10 +27,10 @@ export async function listFeeRules(
 /** Likewise the merchant's own limits. */
 export async function listLimits(
   query: Query,
-  { merchantId, withNames }: TermsQuestion,
+  { merchantId, withNames }: TermsQuery,
 ): Promise<MerchantLimit[]> {
   const merchant = await readMerchant(query, merchantId);
-  if (!merchant) throw new Refusal('notFound');
+  if (!merchant) throw new ApiError('notFound');
   return (await all(query, selectLimits(merchantId, { withNames }))).map((limit) =>
     limitAnswer(limit, merchant.currency),
   );

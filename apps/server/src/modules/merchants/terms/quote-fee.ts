@@ -1,15 +1,15 @@
-import { readMoney, Refusal, writeMoney } from '@wallet/contract';
+import { readMoney, ApiError, writeMoney } from '@wallet/contract';
 import type { FeeDirection, MerchantFeeQuote, PaymentMethod } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { feeFor } from '../fee-for.ts';
-import type { TermsQuestion } from './list-terms.ts';
+import type { TermsQuery } from './list-terms.ts';
 import { readMerchant } from '../read-merchant.ts';
 import { feeRuleAnswer } from './term-answer.ts';
 import { selectFeeRules, selectLimits, type StoredLimit } from './terms.sql.ts';
 
-export interface QuoteQuestion extends TermsQuestion {
+export interface QuoteQuery extends TermsQuery {
   direction?: FeeDirection | undefined;
   method: PaymentMethod;
   /** A decimal in the merchant's currency. */
@@ -25,7 +25,7 @@ export interface QuoteQuestion extends TermsQuestion {
 export async function quoteFee(
   query: Query,
   clock: Clock,
-  question: QuoteQuestion,
+  question: QuoteQuery,
 ): Promise<MerchantFeeQuote> {
   const {
     merchantId,
@@ -36,11 +36,11 @@ export async function quoteFee(
     at = clock.now().toISOString(),
   } = question;
   const merchant = await readMerchant(query, merchantId);
-  if (!merchant) throw new Refusal('notFound');
+  if (!merchant) throw new ApiError('notFound');
   const { currency } = merchant;
   const reading = readMoney({ value: amount, currency });
   if (!reading.ok)
-    throw new Refusal(reading.problem, {
+    throw new ApiError(reading.problem, {
       errors: [{ path: 'amount', message: `no amount of ${currency}` }],
     });
   const [rules, limits] = await Promise.all([

@@ -104,6 +104,6 @@ export function selectTerm(
 }
 
 /** Takes a term away that has not begun; false when it has, or is not there. */
-export function takeTermAway(kind: TermKind, id: string): RawBuilder<{ isGone: boolean }> {
+export function deleteUpcomingTerm(kind: TermKind, id: string): RawBuilder<{ isGone: boolean }> {
   return sql`select withdraw_merchant_term(${kind}, ${id}) as "isGone"`;
 }

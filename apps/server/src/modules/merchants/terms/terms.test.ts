@@ -6,11 +6,11 @@ import { chooseMethod } from '#modules/deposits/checkout';
 import { matchLines } from '#modules/matching/lines';
 import { systemClock } from '#platform/clock';
 import { one } from '#platform/db';
-import { openMerchantWorld, type MerchantWorld } from '../../../testing/merchant-world.ts';
+import { createMerchantWorld, type MerchantWorld } from '../../../testing/people/merchant-world.ts';
 
 let world: MerchantWorld;
 beforeAll(async () => {
-  world = await openMerchantWorld();
+  world = await createMerchantWorld();
 });
 afterAll(() => world.close());
 

@@ -8,10 +8,10 @@ import type { Delivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { testVault } from '@wallet/server/testing';
-import type { MerchantWorld, User } from '../../../testing/merchant-world.ts';
-import { openTokenWorld, type TokenWorld } from '../../../testing/token-world.ts';
+import type { MerchantWorld, User } from '../../../testing/people/merchant-world.ts';
+import { createTokenWorld, type TokenWorld } from '../../../testing/people/token-world.ts';
 import { selectTokenMakers } from '../../withdrawals/requests/payees.sql.ts';
-import { endLeftTokens } from './end-left-tokens.ts';
+import { expireLeftTokens } from './expire-left-tokens.ts';
 import { followPassword } from './follow-password.ts';
 import { identityEvents } from '#modules/identity';
 
@@ -22,7 +22,7 @@ let made: MerchantDetail;
 let owner: User;
 
 beforeAll(async () => {
-  here = await openTokenWorld();
+  here = await createTokenWorld();
   ({ world } = here);
   facts = startDelivery({
     db: world.database.db,
@@ -56,13 +56,13 @@ test('a disabled person\u2019s tokens go on for a day and show it; then they end
   expect(hoursUntil(row.ends?.at)).toBeCloseTo(24, 1);
   expect((await here.rowOf(own)).ends).toBeNull();
   expect(await here.counts(till)).toBe(true);
-  await endLeftTokens({ db: world.database.db, vault: testVault() });
+  await expireLeftTokens({ db: world.database.db, vault: testVault() });
   expect(await here.counts(till)).toBe(true);
   await here.timePasses(till, '24 hours');
   expect([await here.counts(till), (await here.rowOf(till)).state]).toEqual([false, 'expired']);
   await Promise.all([
-    endLeftTokens({ db: world.database.db, vault: testVault() }),
-    endLeftTokens({ db: world.database.db, vault: testVault() }),
+    expireLeftTokens({ db: world.database.db, vault: testVault() }),
+    expireLeftTokens({ db: world.database.db, vault: testVault() }),
   ]);
   expect((await here.rowOf(till)).state).toBe('revoked');
   expect(await here.actsOn(till)).toEqual(['apiToken.created', 'apiToken.left', 'apiToken.ended']);

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { ApiTokenRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
@@ -6,7 +6,7 @@ import { changePowerRow } from '#platform/row-mac';
 import { apiTokenRows } from './api-token-rows.ts';
 import { apiTokenAnswer } from './api-token-answer.ts';
 import { selectApiToken, setAdopted } from './api-tokens.sql.ts';
-import { lockAnswerer, tellTokenChanged } from './issue-api-token.ts';
+import { lockAnswerer, publishTokenChanged } from './issue-api-token.ts';
 import type { ApiTokenAct, IssueDeps } from './issue-api-token.ts';
 import { lockCountingToken } from './rotate-api-token.ts';
 
@@ -24,11 +24,11 @@ export function adoptApiToken(
   const { merchantId, principal, ip, userAgent, requestId } = act;
   return db.transaction(async (trx) => {
     const known = await maybe(trx, selectApiToken(merchantId, id));
-    if (!known) throw new Refusal('notFound');
+    if (!known) throw new ApiError('notFound');
     await lockAnswerer(trx, act, known);
     const before = await lockCountingToken(trx, { merchantId, id });
     if (before.endsAt === null)
-      throw new Refusal('stateConflict', { detail: 'Somebody answers for the token.' });
+      throw new ApiError('stateConflict', { detail: 'Somebody answers for the token.' });
     await changePowerRow(trx, vault, apiTokenRows, id, () =>
       setAdopted(id, principal.userId).execute(trx),
     );
@@ -51,7 +51,7 @@ export function adoptApiToken(
       userAgent,
       requestId,
     });
-    await tellTokenChanged(trx, { id, name, mode, merchantId, act: 'adopted' });
+    await publishTokenChanged(trx, { id, name, mode, merchantId, act: 'adopted' });
     return apiTokenAnswer(await one(trx, selectApiToken(merchantId, id)));
   });
 }

@@ -16,8 +16,8 @@ import {
 } from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { apiTokenRoutes } from './api-token-endpoints.ts';
-import { openApiTokens } from './open-api-tokens.ts';
-import type { ApiTokens } from './open-api-tokens.ts';
+import { createApiTokens } from './create-api-tokens.ts';
+import type { ApiTokens } from './create-api-tokens.ts';
 
 type User = Extract<Principal, { kind: 'user' }>;
 
@@ -26,13 +26,13 @@ let sites: Record<'admin' | 'merchant', TestHttp>;
 let tokens: ApiTokens;
 let own: User;
 let stranger: User;
-const wish = { name: 'Till', mode: 'live', scopes: ['balance:read'] };
+const input = { name: 'Till', mode: 'live', scopes: ['balance:read'] };
 
 beforeAll(async () => {
   database = await testDatabase();
   const routes = apiTokenRoutes({ db: database.db, vault: testVault() });
   sites = { admin: testHttp({ routes, console: 'admin' }), merchant: testHttp({ routes }) };
-  tokens = openApiTokens({
+  tokens = createApiTokens({
     db: database.db,
     vault: testVault(),
     clock: systemClock,
@@ -54,7 +54,7 @@ test('a new token is shown whole once, works at once, and is listed with its mak
   });
   expect(await nameOf(made.token, '203.0.113.5')).toBe(made.apiToken.id);
   expect(made.apiToken).toMatchObject({
-    ...wish,
+    ...input,
     state: 'active',
     ipAllowlist: ['203.0.113.0/24'],
     createdBy: { id: own.userId, name: 'Dian' },
@@ -80,7 +80,7 @@ test('a token made wrongly is refused with what is wrong', async () => {
     { status: 'active' },
   ];
   for (const fault of faults) {
-    const answer = await ask(own, 'POST', '/api/api-tokens', { ...wish, ...fault });
+    const answer = await ask(own, 'POST', '/api/api-tokens', { ...input, ...fault });
     expect({ fault, answer }).toMatchObject({
       answer: {
         status: 400,
@@ -100,7 +100,7 @@ test('both tokens of a rotation count until the overlap ends, and a token is rot
   });
   const successor = rotated.body as NewApiTokenAnswer;
   expect(rotated.status).toBe(201);
-  expect(successor.apiToken).toMatchObject({ ...wish, state: 'active', expiresAt: null });
+  expect(successor.apiToken).toMatchObject({ ...input, state: 'active', expiresAt: null });
   expect([await nameOf(old.token), await nameOf(successor.token)]).toEqual([
     old.apiToken.id,
     successor.apiToken.id,
@@ -221,7 +221,7 @@ test('lists are narrowed by mode and state, page by page', async () => {
   const made = [];
   for (const mode of ['live', 'test', 'live'])
     made.push(
-      ((await ask(mine, 'POST', '/api/api-tokens', { ...wish, mode })).body as NewApiTokenAnswer)
+      ((await ask(mine, 'POST', '/api/api-tokens', { ...input, mode })).body as NewApiTokenAnswer)
         .apiToken.id,
     );
   await ask(mine, 'POST', `/api/api-tokens/${made[0]}/revoke`, {});
@@ -246,15 +246,15 @@ test('a merchant makes no more tokens of a mode than the limit, also at once, an
     database.db.read,
   );
   const answers = await Promise.all(
-    [1, 2, 3].map(() => ask(mine, 'POST', '/api/api-tokens', wish)),
+    [1, 2, 3].map(() => ask(mine, 'POST', '/api/api-tokens', input)),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-  const inTest = (await ask(mine, 'POST', '/api/api-tokens', { ...wish, mode: 'test' }))
+  const inTest = (await ask(mine, 'POST', '/api/api-tokens', { ...input, mode: 'test' }))
     .body as NewApiTokenAnswer;
   await sql`update merchant set status = 'suspended' where id = ${mine.merchantId}`.execute(
     database.db.read,
   );
-  expect(await ask(mine, 'POST', '/api/api-tokens', { ...wish, mode: 'test' })).toMatchObject({
+  expect(await ask(mine, 'POST', '/api/api-tokens', { ...input, mode: 'test' })).toMatchObject({
     status: 403,
     body: { code: 'merchantNotActive' },
   });
@@ -314,7 +314,7 @@ function ask(who: User, method: 'GET' | 'POST', path: string, body?: unknown): P
 }
 
 async function create(more: object): Promise<NewApiTokenAnswer> {
-  const { status, body } = await ask(own, 'POST', '/api/api-tokens', { ...wish, ...more });
+  const { status, body } = await ask(own, 'POST', '/api/api-tokens', { ...input, ...more });
   expect(status).toBe(201);
   return body as NewApiTokenAnswer;
 }

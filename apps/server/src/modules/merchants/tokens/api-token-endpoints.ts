@@ -1,4 +1,4 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import type { Db } from '#platform/db';
 import { route } from '#platform/http';
@@ -19,11 +19,11 @@ type Deps = { db: Pick<Db, 'read' | 'tenant' | 'transaction'>; vault: Vault };
 export function apiTokenRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [
-    route(endpoints.listApiTokens, ({ principal, query: wish }) => {
+    route(endpoints.listApiTokens, ({ principal, query: input }) => {
       const merchantId = ownMerchant(principal);
       // Tokens are of both modes; the tenant has to have one.
       return db.tenant({ merchantId, mode: 'live' }, (query) =>
-        listApiTokens(query, merchantId, wish),
+        listApiTokens(query, merchantId, input),
       );
     }),
     route(endpoints.createApiToken, (call) => {
@@ -45,9 +45,9 @@ export function apiTokenRoutes(deps: Deps): Route[] {
     route(endpoints.revokeApiToken, (call) =>
       revokeApiToken(deps, ownAct(call), { id: call.params.id, reason: call.body.reason }),
     ),
-    route(endpoints.listMerchantApiTokens, async ({ params, query: wish }) => {
-      if (!(await readMerchant(db.read, params.id))) throw new Refusal('notFound');
-      return listApiTokens(db.read, params.id, wish);
+    route(endpoints.listMerchantApiTokens, async ({ params, query: input }) => {
+      if (!(await readMerchant(db.read, params.id))) throw new ApiError('notFound');
+      return listApiTokens(db.read, params.id, input);
     }),
     route(endpoints.revokeMerchantApiToken, (call) =>
       revokeApiToken(

@@ -9,8 +9,8 @@ import type { TestDatabase } from '@wallet/server/testing';
 import { looksLikeApiToken, newApiToken } from './api-token-text.ts';
 import { createApiToken } from './create-api-token.ts';
 import { createMerchant } from '../management/create-merchant.ts';
-import { isListed, openApiTokens } from './open-api-tokens.ts';
-import type { ApiTokens } from './open-api-tokens.ts';
+import { isListed, createApiTokens } from './create-api-tokens.ts';
+import type { ApiTokens } from './create-api-tokens.ts';
 
 const clock = fakeClock('2026-11-21T10:00:00Z');
 let database: TestDatabase;
@@ -18,7 +18,7 @@ let tokens: ApiTokens;
 let merchantId: string;
 beforeAll(async () => {
   database = await testDatabase();
-  tokens = openApiTokens({ db: database.db, vault: testVault(), clock, log: silentLog() });
+  tokens = createApiTokens({ db: database.db, vault: testVault(), clock, log: silentLog() });
   merchantId = await database.db.transaction((trx) =>
     createMerchant(trx, {
       code: 'TOKENS',
@@ -59,7 +59,7 @@ test('a token with a wrong checksum is refused before the database is asked', as
   const { token } = newApiToken();
   expect(looksLikeApiToken(token)).toBe(true);
   const end = token.at(-1) === '0' ? '1' : '0';
-  const asked = openApiTokens({
+  const asked = createApiTokens({
     vault: testVault(),
     db: {
       ...database.db,
@@ -124,7 +124,7 @@ test('a token with an address list works from those addresses only', async () =>
 
 test('the last use is written down in batches and never goes backwards', async () => {
   const { id, token } = await make({});
-  const other = openApiTokens({ db: database.db, vault: testVault(), clock, log: silentLog() });
+  const other = createApiTokens({ db: database.db, vault: testVault(), clock, log: silentLog() });
   await other.authenticate(`Bearer ${token}`, '198.51.100.1');
   clock.advance(1_000);
   await other.authenticate(`Bearer ${token}`, '198.51.100.2');
@@ -146,7 +146,7 @@ test('the last use is written down in batches and never goes backwards', async (
 
 test('the last use of a token is written down at most once a minute, and what is left of it at the end', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const watched = openApiTokens({ db: database.db, vault: testVault(), clock, log: silentLog() });
+  const watched = createApiTokens({ db: database.db, vault: testVault(), clock, log: silentLog() });
   const { id, token } = await make({});
   const written = () =>
     one(

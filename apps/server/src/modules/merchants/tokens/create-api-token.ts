@@ -25,7 +25,7 @@ export interface NewApiToken extends Trail {
 export async function createApiToken(
   { vault }: { vault: Vault },
   trx: Trx,
-  wish: NewApiToken,
+  input: NewApiToken,
 ): Promise<{ id: string; token: string }> {
   const { token, prefix, last4, hash } = newApiToken();
   const {
@@ -39,7 +39,7 @@ export async function createApiToken(
     ip,
     userAgent,
     requestId,
-  } = wish;
+  } = input;
   const id = newId('tok');
   await insertApiToken({
     id,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Principal } from '@wallet/contract';
-import { openRowWatch } from '#modules/approvals/row-proofs';
+import { createRowWatch } from '#modules/approvals/row-proofs';
 import type { Clock } from '#platform/clock';
 import { coalesce } from '#platform/coalesce';
 import { all } from '#platform/db';
@@ -39,8 +39,8 @@ const flushMs = 5_000;
 const writeEveryMs = 60_000;
 
 /** Recognises API tokens; notes each token's last use in memory and writes it down, at most once a minute for each token. */
-export function openApiTokens({ db, vault, clock, log }: ApiTokenDeps): ApiTokens {
-  const rows = openRowWatch({ db, vault, log });
+export function createApiTokens({ db, vault, clock, log }: ApiTokenDeps): ApiTokens {
+  const rows = createRowWatch({ db, vault, log });
   const read = coalesce(async (hashes: string[]) => {
     const tokens = await all(db.read, selectUsableTokens(hashes));
     return new Map(tokens.map((token) => [token.hash, token]));
@@ -77,7 +77,7 @@ export function openApiTokens({ db, vault, clock, log }: ApiTokenDeps): ApiToken
       if (!bearer || !looksLikeApiToken(bearer)) return undefined;
       const token = await read(hashApiToken(bearer));
       if (!token) return undefined;
-      if (!rows.isProved(apiTokenRows, token)) throw new Refusal('rowNotProved');
+      if (!rows.isProved(apiTokenRows, token)) throw new ApiError('rowNotProved');
       const caller: TokenPrincipal = {
         kind: 'token',
         tokenId: token.id,

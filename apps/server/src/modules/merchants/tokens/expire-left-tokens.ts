@@ -5,7 +5,7 @@ import { lowerPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { apiTokenRows } from './api-token-rows.ts';
 import { lockApiToken, selectApiToken, selectLeftTokens, setRevoked } from './api-tokens.sql.ts';
-import { tellTokenChanged } from './issue-api-token.ts';
+import { publishTokenChanged } from './issue-api-token.ts';
 
 const atOnce = 500;
 
@@ -13,7 +13,7 @@ const atOnce = 500;
  * Writes down that tokens have ended which nobody has adopted in time; they have counted no more since then. Each is
  * recorded and told once, however often and by how many processes this is done.
  */
-export async function endLeftTokens({
+export async function expireLeftTokens({
   db,
   vault,
 }: {
@@ -39,6 +39,6 @@ export async function endLeftTokens({
         before: { name, endsAt, endsBecause },
         after: { name, state: 'revoked' },
       });
-      await tellTokenChanged(trx, { id, name, mode, merchantId, act: 'ended' });
+      await publishTokenChanged(trx, { id, name, mode, merchantId, act: 'ended' });
     });
 }

@@ -5,7 +5,7 @@ import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Listener, PayloadOf } from '#platform/events';
 import { lockTokensAnsweredBy } from './api-tokens.sql.ts';
-import { letEnd, tellMakerLeft, withPayoutScopes } from './leave-tokens.ts';
+import { scheduleTokenEnd, notifyMakerLeft, withPayoutScopes } from './leave-tokens.ts';
 
 type PasswordChange = PayloadOf<typeof identityEvents.passwordChanged>;
 
@@ -26,8 +26,8 @@ async function lookAtTokens(
   { userId, by }: PasswordChange,
 ): Promise<void> {
   const tokens = await all(trx, lockTokensAnsweredBy(userId));
-  if (by === 'password') return tellMakerLeft(trx, tokens, { userId, act: 'passwordChanged' });
-  return letEnd(deps, trx, withPayoutScopes(tokens), {
+  if (by === 'password') return notifyMakerLeft(trx, tokens, { userId, act: 'passwordChanged' });
+  return scheduleTokenEnd(deps, trx, withPayoutScopes(tokens), {
     userId,
     because: 'passwordReset',
     by: systemActor,

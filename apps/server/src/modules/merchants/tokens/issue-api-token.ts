@@ -1,4 +1,4 @@
-import { apiTokenLimit, missingForScope, Refusal } from '@wallet/contract';
+import { apiTokenLimit, missingForScope, ApiError } from '@wallet/contract';
 import type { Mode, NewApiTokenAnswer, TokenScope } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -29,7 +29,7 @@ export interface IssueDeps {
   vault: Vault;
 }
 
-export interface ApiTokenWish {
+export interface ApiTokenInput {
   name: string;
   mode: Mode;
   scopes: readonly TokenScope[];
@@ -45,21 +45,25 @@ export interface ApiTokenWish {
 export function issueApiToken(
   { db, vault }: IssueDeps,
   act: ApiTokenAct,
-  wish: ApiTokenWish,
+  input: ApiTokenInput,
 ): Promise<NewApiTokenAnswer> {
   return db.transaction(async (trx) => {
-    await lockAnswerer(trx, act, wish);
+    await lockAnswerer(trx, act, input);
     await lockActiveMerchant(trx, act.merchantId);
-    const { count } = await one(trx, countActiveTokens(act.merchantId, wish.mode));
-    if (count >= apiTokenLimit) throw new Refusal('tokenLimitReached');
-    const made = await addApiToken({ vault }, trx, act, wish);
-    await tellTokenChanged(trx, { ...made.apiToken, merchantId: act.merchantId, act: 'created' });
+    const { count } = await one(trx, countActiveTokens(act.merchantId, input.mode));
+    if (count >= apiTokenLimit) throw new ApiError('tokenLimitReached');
+    const made = await addApiToken({ vault }, trx, act, input);
+    await publishTokenChanged(trx, {
+      ...made.apiToken,
+      merchantId: act.merchantId,
+      act: 'created',
+    });
     return made;
   });
 }
 
 /** Tells in the caller's transaction what was done to a token. */
-export async function tellTokenChanged(
+export async function publishTokenChanged(
   trx: Trx,
   {
     id,
@@ -89,15 +93,15 @@ export async function tellTokenChanged(
 export async function lockAnswerer(
   trx: Trx,
   { principal }: Pick<ApiTokenAct, 'principal'>,
-  { scopes, mode }: Pick<ApiTokenWish, 'scopes' | 'mode'>,
+  { scopes, mode }: Pick<ApiTokenInput, 'scopes' | 'mode'>,
 ): Promise<void> {
   const maker = await maybe(trx, lockMaker(principal.userId));
-  if (!maker) throw new Refusal('signedOut');
+  if (!maker) throw new ApiError('signedOut');
   const holder = { roleId: principal.roleId, teamRole: maker.teamRole };
   for (const scope of scopes) {
     const missing = missingForScope(holder, scope, mode);
     if (missing !== undefined)
-      throw new Refusal('forbidden', {
+      throw new ApiError('forbidden', {
         detail: `The permission ${missing} is missing: a token with the scope ${scope} needs somebody who has it.`,
       });
   }
@@ -107,7 +111,7 @@ export async function lockAnswerer(
 export async function lockActiveMerchant(trx: Trx, merchantId: string): Promise<void> {
   const merchant = await maybe(trx, lockMerchantStatus(merchantId));
   if (merchant === undefined || merchant.status === 'suspended' || merchant.status === 'closed')
-    throw new Refusal('merchantNotActive');
+    throw new ApiError('merchantNotActive');
 }
 
 /** Writes the token and its trail, and reads it back as screens see it. Refuses an end that is not in the future. */
@@ -115,11 +119,11 @@ export async function addApiToken(
   { vault }: Pick<IssueDeps, 'vault'>,
   trx: Trx,
   { principal, merchantId, ip, userAgent, requestId }: ApiTokenAct,
-  wish: ApiTokenWish,
+  input: ApiTokenInput,
 ): Promise<NewApiTokenAnswer> {
-  const { ipAllowlist = [], expiresAt, ...rest } = wish;
+  const { ipAllowlist = [], expiresAt, ...rest } = input;
   if (expiresAt !== undefined && !(await one(trx, isFuture(expiresAt))).isFuture) {
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: [{ path: 'expiresAt', message: 'a time in the future' }],
     });
   }
@@ -127,7 +131,7 @@ export async function addApiToken(
   const made = await createApiToken({ vault }, trx, {
     ...rest,
     merchantId,
-    scopes: [...new Set(wish.scopes)],
+    scopes: [...new Set(input.scopes)],
     ipAllowlist: unique,
     ...(expiresAt && { expiresAt }),
     by: actorOf(principal),

@@ -21,7 +21,7 @@ import {
 } from './api-tokens.sql.ts';
 import type { AnsweredToken } from './api-tokens.sql.ts';
 import { apiTokenEvents } from '../management/events.ts';
-import { tellTokenChanged } from './issue-api-token.ts';
+import { publishTokenChanged } from './issue-api-token.ts';
 
 /** What becomes of API tokens when the people change who answer for them. */
 export function tokensOfPeople(deps: TokenDeps): TokensOfPeople {
@@ -31,7 +31,9 @@ export function tokensOfPeople(deps: TokenDeps): TokensOfPeople {
       const left = (await all(trx, lockTokensAnsweredBy(userId))).filter((token) =>
         exceeds(leaving, token),
       );
-      await (stopNow ? stopTokens(deps, trx, left, leaving) : letEnd(deps, trx, left, leaving));
+      await (stopNow
+        ? stopTokens(deps, trx, left, leaving)
+        : scheduleTokenEnd(deps, trx, left, leaving));
     },
     returnTo: async (trx, userId) => {
       for (const { id } of await all(trx, lockEnding(userId, 'userDisabled')))
@@ -67,7 +69,7 @@ interface End extends Trail {
 }
 
 /** Lets tokens end after the setting's time unless a colleague adopts them, and tells the merchants' people. */
-export async function letEnd(
+export async function scheduleTokenEnd(
   { vault }: TokenDeps,
   trx: Trx,
   tokens: readonly AnsweredToken[],
@@ -95,7 +97,7 @@ export async function letEnd(
     });
   }
   const [first] = ends.sort((a, b) => a.getTime() - b.getTime());
-  await tellMakerLeft(trx, tokens, { userId, act: because, until: first });
+  await notifyMakerLeft(trx, tokens, { userId, act: because, until: first });
 }
 
 async function stopTokens(
@@ -122,12 +124,12 @@ async function stopTokens(
       userAgent,
       requestId,
     });
-    await tellTokenChanged(trx, { id, name, mode, merchantId, act: 'revoked' });
+    await publishTokenChanged(trx, { id, name, mode, merchantId, act: 'revoked' });
   }
 }
 
 /** Tells each merchant whose tokens these are that their person is not what he was. */
-export async function tellMakerLeft(
+export async function notifyMakerLeft(
   trx: Trx,
   tokens: readonly AnsweredToken[],
   {

@@ -10,11 +10,11 @@ import type { ApiTokenFilters } from './api-tokens.sql.ts';
 export async function listApiTokens(
   query: Query,
   merchantId: string,
-  wish: PageQuery & ApiTokenFilters,
+  input: PageQuery & ApiTokenFilters,
 ): Promise<{ data: ApiTokenRow[]; next: string | null }> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'tok',
-    select: (page) => selectApiTokens(merchantId, wish, page),
+    select: (page) => selectApiTokens(merchantId, input, page),
   });
   return { data: rows.map(apiTokenAnswer), next };
 }

@@ -5,7 +5,7 @@ import { lowerPowerRow } from '#platform/row-mac';
 import { apiTokenRows } from './api-token-rows.ts';
 import { apiTokenAnswer } from './api-token-answer.ts';
 import { selectApiToken, setRevoked } from './api-tokens.sql.ts';
-import { tellTokenChanged } from './issue-api-token.ts';
+import { publishTokenChanged } from './issue-api-token.ts';
 import type { ApiTokenAct, IssueDeps } from './issue-api-token.ts';
 import { lockCountingToken } from './rotate-api-token.ts';
 
@@ -38,7 +38,7 @@ export function revokeApiToken(
       userAgent,
       requestId,
     });
-    await tellTokenChanged(trx, { id, name, mode, merchantId, act: 'revoked' });
+    await publishTokenChanged(trx, { id, name, mode, merchantId, act: 'revoked' });
     return apiTokenAnswer(await one(trx, selectApiToken(merchantId, id)));
   });
 }

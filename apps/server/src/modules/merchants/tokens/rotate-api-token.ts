@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { NewApiTokenAnswer } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
@@ -16,7 +16,7 @@ import {
   addApiToken,
   lockActiveMerchant,
   lockAnswerer,
-  tellTokenChanged,
+  publishTokenChanged,
 } from './issue-api-token.ts';
 import type { ApiTokenAct, IssueDeps } from './issue-api-token.ts';
 
@@ -42,11 +42,11 @@ export function rotateApiToken(
   const { id, overlapHours } = rotation;
   return db.transaction(async (trx) => {
     const known = await maybe(trx, selectApiToken(merchantId, id));
-    if (!known) throw new Refusal('notFound');
+    if (!known) throw new ApiError('notFound');
     await lockAnswerer(trx, act, known);
     const old = await lockCountingToken(trx, { merchantId, id });
     if (old.state !== 'active')
-      throw new Refusal('stateConflict', {
+      throw new ApiError('stateConflict', {
         detail: `The token has a successor already: ${String(old.replacedBy)}.`,
       });
     await lockActiveMerchant(trx, merchantId);
@@ -77,7 +77,7 @@ export function rotateApiToken(
       userAgent,
       requestId,
     });
-    await tellTokenChanged(trx, { id, name, mode, merchantId, act: 'rotated' });
+    await publishTokenChanged(trx, { id, name, mode, merchantId, act: 'rotated' });
     return made;
   });
 }
@@ -87,9 +87,9 @@ export async function lockCountingToken(
   trx: Trx,
   { merchantId, id }: { merchantId: string; id: string },
 ): Promise<StoredApiToken> {
-  if (!(await maybe(trx, lockApiToken(merchantId, id)))) throw new Refusal('notFound');
+  if (!(await maybe(trx, lockApiToken(merchantId, id)))) throw new ApiError('notFound');
   const token = await one(trx, selectApiToken(merchantId, id));
   if (token.state === 'revoked' || token.state === 'expired')
-    throw new Refusal('stateConflict', { detail: `The token is ${token.state} already.` });
+    throw new ApiError('stateConflict', { detail: `The token is ${token.state} already.` });
   return token;
 }

@@ -6,14 +6,14 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { addMerchant, testVault } from '@wallet/server/testing';
 import { powerKinds } from '../../../start/rows/power-rows.ts';
-import { openPowerWorld } from '../../../testing/power-world.ts';
-import type { PowerWorld } from '../../../testing/power-world.ts';
+import { createPowerWorld } from '../../../testing/people/power-world.ts';
+import type { PowerWorld } from '../../../testing/people/power-world.ts';
 import { hashApiToken, newApiToken } from './api-token-text.ts';
 import { revokeApiToken } from './revoke-api-token.ts';
 
 let world: PowerWorld;
 beforeAll(async () => {
-  world = await openPowerWorld();
+  world = await createPowerWorld();
 });
 afterEach(() => world.steal('delete from api_token; delete from unproved_row'));
 afterAll(() => world.close());

@@ -4,28 +4,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantDetail, SessionAnswer } from '@wallet/contract';
 import { addAccount, addLine, testHttp, type TestHttp } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { chooseMethod, claimTransferred } from '#modules/deposits/checkout';
+import { chooseMethod, reportTransferred } from '#modules/deposits/checkout';
 import { authenticateAccessToken } from '#modules/identity';
 import { createUser } from '#modules/identity/credentials';
 import { matchLines } from '#modules/matching/lines';
-import { openSession } from '#modules/sessions/actions';
+import { createSession } from '#modules/sessions/actions';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { signInAs } from '../../../testing/activate.ts';
-import { openMerchantWorld, type MerchantWorld } from '../../../testing/merchant-world.ts';
+import { signInAs } from '../../../testing/people/activate.ts';
+import { createMerchantWorld, type MerchantWorld } from '../../../testing/people/merchant-world.ts';
 import { createApiToken } from './create-api-token.ts';
-import { openApiTokens } from './open-api-tokens.ts';
-import type { ApiTokens } from './open-api-tokens.ts';
+import { createApiTokens } from './create-api-tokens.ts';
+import type { ApiTokens } from './create-api-tokens.ts';
 
 let world: MerchantWorld;
 let tokens: ApiTokens;
 let site: TestHttp;
 let shop: Shop;
 beforeAll(async () => {
-  world = await openMerchantWorld();
+  world = await createMerchantWorld();
   const { identity } = world.world;
-  tokens = openApiTokens({
+  tokens = createApiTokens({
     db: world.database.db,
     vault: world.world.identity.vault,
     clock: systemClock,
@@ -158,7 +158,7 @@ describe('suspending', () => {
   test('lets money in flight finish: a code that was shown is paid and credited, and may be said to be paid', async () => {
     const deposit = await world.deposits.pay(shop.merchantId);
     await act('suspend');
-    await claimTransferred(world.database.db, deposit.sessionId);
+    await reportTransferred(world.database.db, deposit.sessionId);
     const lineId = await addLine(world.database.db, {
       accountId: deposit.accountId,
       amountMinor: deposit.finalMinor,
@@ -184,7 +184,7 @@ describe('suspending', () => {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const opened: Promise<SessionAnswer> = db.transaction(async (trx) => {
-      const wish = {
+      const input = {
         type: 'deposit' as const,
         amount: { minor: 15_000_000n, currency: 'IDR' as const },
         merchantId: shop.merchantId,
@@ -192,7 +192,7 @@ describe('suspending', () => {
         source: 'api' as const,
         createdBy: 'tok_test',
       };
-      const session = await openSession(trx, world.deposits.deps, wish);
+      const session = await createSession(trx, world.deposits.deps, input);
       begun.resolve();
       await gate.promise;
       return session;
@@ -307,7 +307,7 @@ describe('closing', () => {
   });
 
   test('money in test mode stands in nobody\u2019s way', async () => {
-    const wish = {
+    const input = {
       type: 'deposit' as const,
       amount: { minor: 15_000_000n, currency: 'IDR' as const },
       merchantId: shop.merchantId,
@@ -315,7 +315,7 @@ describe('closing', () => {
       source: 'api' as const,
       createdBy: 'tok_test',
     };
-    await world.database.db.transaction((trx) => openSession(trx, world.deposits.deps, wish));
+    await world.database.db.transaction((trx) => createSession(trx, world.deposits.deps, input));
     expect(await act('close')).toMatchObject({ status: 200 });
   });
 });

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { lockDueInquiries } from './inquiries.sql.ts';
 import { timedOut } from './outcome-of.ts';
-import { closeInquiry } from './take-answer.ts';
+import { closeInquiry } from './record-answer.ts';
 import { virtualOutcome } from './virtual-answers.ts';
 
 /**

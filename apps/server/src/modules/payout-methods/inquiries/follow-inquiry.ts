@@ -12,8 +12,8 @@ import { lockInquiry, setAsked } from './inquiries.sql.ts';
 import type { LockedInquiry } from './inquiries.sql.ts';
 import { timedOut } from './outcome-of.ts';
 import { places } from '../payee.ts';
-import { askFirst, inquiryOfKey } from './start-inquiry.ts';
-import { closeInquiry } from './take-answer.ts';
+import { startFirstInquiry, inquiryOfKey } from './start-inquiry.ts';
+import { closeInquiry } from './record-answer.ts';
 
 type CommandEnded = PayloadOf<typeof deviceEvents.commandEnded>;
 
@@ -66,9 +66,9 @@ async function goOn(
       merchantId: inquiry.merchantId,
     });
     const others = inquirers.filter(({ accountId }) => !inquiry.asked.includes(accountId));
-    const next = await askFirst(trx, vault, others, {
+    const next = await startFirstInquiry(trx, vault, others, {
       id: inquiry.id,
-      wish: { ...inquiry, number },
+      input: { ...inquiry, number },
       ttlMs: inquiry.leftMs,
       turn,
     });

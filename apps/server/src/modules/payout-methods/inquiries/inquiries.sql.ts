@@ -130,7 +130,7 @@ export function setMethodVerification({
 }
 
 /** An answer that came too late, the first of them. */
-export function keepLate(id: string, lateEnc: string): RawBuilder<unknown> {
+export function saveLateAnswer(id: string, lateEnc: string): RawBuilder<unknown> {
   return sql`update account_verification set late_at = now(), late_enc = ${lateEnc}, updated_at = now() where id = ${id} and status <> 'verifying' and late_at is null`;
 }
 

@@ -8,19 +8,19 @@ import { newId } from '#platform/ids';
 import {
   budi,
   newMerchant,
-  openPayoutWorld,
+  createPayoutWorld,
   type PayoutWorld,
   type Token,
-} from '../../../testing/payout-world.ts';
+} from '../../../testing/payouts/payout-world.ts';
 import { endDueInquiries } from './end-due-inquiries.ts';
 import { followInquiry } from './follow-inquiry.ts';
-import { takeInquiryAnswer } from './take-answer.ts';
+import { recordInquiryAnswer } from './record-answer.ts';
 import { virtualEndings } from './virtual-answers.ts';
 
 let world: PayoutWorld;
 let own: Awaited<ReturnType<typeof newMerchant>>;
 beforeAll(async () => {
-  world = await openPayoutWorld();
+  world = await createPayoutWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -32,10 +32,10 @@ beforeEach(async () => {
 });
 
 const read = () => world.database.db.read;
-const ask = async (who: Token, wish: object = {}) =>
-  world.ask(who, 'POST', '/v1/account-verifications', { ...budi, ...wish });
-const asked = async (who: Token, wish: object = {}) =>
-  (await ask(who, wish)).body as AccountVerificationAnswer;
+const ask = async (who: Token, input: object = {}) =>
+  world.ask(who, 'POST', '/v1/account-verifications', { ...budi, ...input });
+const asked = async (who: Token, input: object = {}) =>
+  (await ask(who, input)).body as AccountVerificationAnswer;
 const stand = async (who: Token, id: string) =>
   (await world.ask(who, 'GET', `/v1/account-verifications/${id}`))
     .body as AccountVerificationAnswer;
@@ -60,7 +60,7 @@ const commands = (id: string) =>
   );
 const answer = (key: string, holderName: string) =>
   world.database.db.transaction((trx) =>
-    takeInquiryAnswer(trx, world.deps.vault, {
+    recordInquiryAnswer(trx, world.deps.vault, {
       idempotencyKey: key,
       answer: { found: 'yes', holderName },
     }),

@@ -1,18 +1,18 @@
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { endInquiry, keepLate, lockInquiry, setMethodVerification } from './inquiries.sql.ts';
+import { endInquiry, saveLateAnswer, lockInquiry, setMethodVerification } from './inquiries.sql.ts';
 import type { LockedInquiry } from './inquiries.sql.ts';
 import { outcomeOf, timedOut } from './outcome-of.ts';
 import { places } from '../payee.ts';
-import { inquiryOfKey, tellInquiryEnd } from './start-inquiry.ts';
+import { inquiryOfKey, publishInquiryEnd } from './start-inquiry.ts';
 import type { InquiryAnswer, Outcome } from './virtual-answers.ts';
 
 /**
  * A phone told whose account it is. It counts when the inquiry waits and its time is not over by the database's time; a
  * later answer is kept and changes nothing. Telling it again is the same as once.
  */
-export async function takeInquiryAnswer(
+export async function recordInquiryAnswer(
   trx: Trx,
   vault: Vault,
   { idempotencyKey, answer }: { idempotencyKey: string; answer: InquiryAnswer },
@@ -26,7 +26,7 @@ export async function takeInquiryAnswer(
     await closeInquiry(trx, vault, inquiry, timedOut('noAnswer'));
   const wasAnswered = inquiry.status !== 'verifying' && inquiry.status !== 'timedOut';
   if (!wasAnswered && inquiry.lateAt === null)
-    await keepLate(
+    await saveLateAnswer(
       inquiry.id,
       vault.seal(JSON.stringify(answer), places.lateAnswer(inquiry.id)),
     ).execute(trx);
@@ -61,5 +61,5 @@ export async function closeInquiry(
       verification: status,
       verifiedName: isClose ? foundName : null,
     }).execute(trx);
-  await tellInquiryEnd(trx, { ...inquiry, status });
+  await publishInquiryEnd(trx, { ...inquiry, status });
 }

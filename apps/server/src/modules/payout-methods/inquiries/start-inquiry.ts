@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { PayoutMethodType } from '@wallet/contract';
 import { findInquirers } from '#modules/account-selection';
 import { payoutProviderOf } from '#modules/accounts/providers';
@@ -27,7 +27,7 @@ const strangersPart = 5;
 const priority = 3;
 
 /** Whose account is asked for, and where. */
-export interface InquiryWish {
+export interface InquiryInput {
   country: 'ID' | 'PH';
   code: string;
   bankName: string;
@@ -53,9 +53,9 @@ export async function startInquiry(
   trx: Trx,
   deps: Deps,
   act: PayoutAct,
-  wish: InquiryWish,
+  input: InquiryInput,
 ): Promise<string> {
-  const asked = await startInquiryIfAllowed(trx, deps, act, wish);
+  const asked = await startInquiryIfAllowed(trx, deps, act, input);
   if ('id' in asked) return asked.id;
   throw await tooMany(trx, asked.limit);
 }
@@ -68,23 +68,23 @@ export async function startInquiryIfAllowed(
   trx: Trx,
   deps: Deps,
   act: PayoutAct,
-  wish: InquiryWish,
+  input: InquiryInput,
 ): Promise<{ id: string } | { limit: InquiryLimit }> {
   await lockInquiries(act).execute(trx);
-  const limit = await reachedLimit(trx, act, wish);
-  return limit === null ? { id: await start(trx, deps, act, wish) } : { limit };
+  const limit = await reachedLimit(trx, act, input);
+  return limit === null ? { id: await start(trx, deps, act, input) } : { limit };
 }
 
-async function start(trx: Trx, deps: Deps, act: PayoutAct, wish: InquiryWish): Promise<string> {
+async function start(trx: Trx, deps: Deps, act: PayoutAct, input: InquiryInput): Promise<string> {
   const id = newId('avf');
   const { inquirers, others } = await findInquirers(trx, {
-    provider: payoutProviderOf(wish.method),
+    provider: payoutProviderOf(input.method),
     mode: act.mode,
     merchantId: act.merchantId,
   });
-  const asked = await askFirst(trx, deps.vault, inquirers, {
+  const asked = await startFirstInquiry(trx, deps.vault, inquirers, {
     id,
-    wish,
+    input,
     ttlMs: deadlineMs,
     turn: 1,
   });
@@ -97,22 +97,22 @@ async function start(trx: Trx, deps: Deps, act: PayoutAct, wish: InquiryWish): P
       'no account can ask for a name now',
     );
   const row = {
-    ...wish,
+    ...input,
     id,
     merchantId: act.merchantId,
     mode: act.mode,
-    numberEnc: deps.vault.seal(wish.number, places.inquiryNumber(id)),
+    numberEnc: deps.vault.seal(input.number, places.inquiryNumber(id)),
     createdBy: actorOf(act.principal).actorId,
-    byStranger: wish.byStranger ?? false,
+    byStranger: input.byStranger ?? false,
   };
-  const answersByRule = asked?.deviceId === null && virtualOutcome(wish) !== null;
+  const answersByRule = asked?.deviceId === null && virtualOutcome(input) !== null;
   await insertInquiry(
     { ...row, accountId: asked?.accountId ?? null, answersByRule },
     { deadlineMs, virtualAfterMs },
   ).execute(trx);
-  if (wish.payoutMethodId !== null)
-    await linkInquiry(wish.payoutMethodId, id, asked ? 'unverified' : 'unsupported').execute(trx);
-  if (!asked) await tellInquiryEnd(trx, { ...row, status: 'unsupported' });
+  if (input.payoutMethodId !== null)
+    await linkInquiry(input.payoutMethodId, id, asked ? 'unverified' : 'unsupported').execute(trx);
+  if (!asked) await publishInquiryEnd(trx, { ...row, status: 'unsupported' });
   return id;
 }
 
@@ -120,7 +120,7 @@ async function start(trx: Trx, deps: Deps, act: PayoutAct, wish: InquiryWish): P
 async function reachedLimit(
   trx: Trx,
   act: PayoutAct,
-  { payeeKey, byStranger = false }: InquiryWish,
+  { payeeKey, byStranger = false }: InquiryInput,
 ): Promise<InquiryLimit | null> {
   const limits = await readInquiryLimits(trx);
   const part = (limit: number) => (byStranger ? Math.ceil(limit / strangersPart) : limit);
@@ -130,7 +130,7 @@ async function reachedLimit(
   return counts.lastMinute >= part(limits.perMinute) ? 'minute' : null;
 }
 
-async function tooMany(trx: Trx, limit: InquiryLimit): Promise<Refusal> {
+async function tooMany(trx: Trx, limit: InquiryLimit): Promise<ApiError> {
   const { perMinute, perDay, perDestinationAndDay } = await readInquiryLimits(trx);
   const said = {
     minute: { detail: `${perMinute} accounts can be asked for in a minute.`, seconds: 60 },
@@ -141,25 +141,25 @@ async function tooMany(trx: Trx, limit: InquiryLimit): Promise<Refusal> {
     },
   };
   const { detail, seconds: retryAfterSeconds } = said[limit];
-  return new Refusal('tooManyRequests', { detail, retryAfterSeconds });
+  return new ApiError('tooManyRequests', { detail, retryAfterSeconds });
 }
 
 export interface Asking {
   id: string;
-  wish: Pick<InquiryWish, 'method' | 'code' | 'number' | 'holderName'>;
+  input: Pick<InquiryInput, 'method' | 'code' | 'number' | 'holderName'>;
   ttlMs: number;
   /** The how-manieth account is asked. */
   turn: number;
 }
 
 /** Asks the first of them whose phone takes it; undefined when none does. */
-export async function askFirst(
+export async function startFirstInquiry(
   trx: Trx,
   vault: Vault,
   inquirers: readonly Inquirer[],
-  { id, wish, ttlMs, turn }: Asking,
+  { id, input, ttlMs, turn }: Asking,
 ): Promise<Inquirer | undefined> {
-  const { method, code: institutionCode, number: accountNumber, holderName } = wish;
+  const { method, code: institutionCode, number: accountNumber, holderName } = input;
   for (const inquirer of inquirers) {
     const { accountId, deviceId } = inquirer;
     if (deviceId === null) return inquirer;
@@ -177,7 +177,7 @@ export async function askFirst(
       return inquirer;
     } catch (error) {
       // Its queue was filled, or its phone was retired, at this moment.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
     }
   }
   return undefined;
@@ -195,7 +195,7 @@ export function inquiryOfKey(key: string): { id: string; turn: number } | undefi
 }
 
 /** Screens hear of it, and whoever waits for the answer. */
-export async function tellInquiryEnd(
+export async function publishInquiryEnd(
   trx: Trx,
   {
     id,

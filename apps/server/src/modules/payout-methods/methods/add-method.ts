@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { readMerchantHeld } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
@@ -10,7 +10,7 @@ import { signPowerRow } from '#platform/row-mac';
 import { warningsOf } from '../account-rules.ts';
 import { payoutMethodEvents } from '../events.ts';
 import { findDestination } from '../find-destination.ts';
-import type { Destination, DestinationWish } from '../find-destination.ts';
+import type { Destination, DestinationInput } from '../find-destination.ts';
 import {
   clearDefault,
   insertMethod,
@@ -24,7 +24,7 @@ import type { PayoutAct, PayoutMethodsDeps } from '../payout-deps.ts';
 import { readCoolDownHours } from '../read-payout-settings.ts';
 import { startInquiryIfAllowed } from '../inquiries/start-inquiry.ts';
 
-export interface MethodWish extends DestinationWish {
+export interface NewMethodInput extends DestinationInput {
   holderName: string;
   isDefault?: true | undefined;
 }
@@ -41,28 +41,28 @@ export async function addMethod(
   trx: Trx,
   deps: Deps,
   act: PayoutAct,
-  wish: MethodWish,
+  input: NewMethodInput,
 ): Promise<string> {
-  const merchant = await openMerchant(trx, act.merchantId);
+  const merchant = await requireActiveMerchant(trx, act.merchantId);
   await lockMethods(act).execute(trx);
-  const destination = await findDestination(trx, deps.vault, { merchant, mode: act.mode, wish });
+  const destination = await findDestination(trx, deps.vault, { merchant, mode: act.mode, input });
   const { count, hasDefault } = await one(trx, selectStock(act));
-  if (count >= mostMethods) throw new Refusal('payoutMethodLimitReached');
+  if (count >= mostMethods) throw new ApiError('payoutMethodLimitReached');
   return writeMethod(trx, deps, act, {
     merchant,
     destination,
-    holderName: wish.holderName,
-    isDefault: wish.isDefault ?? !hasDefault,
+    holderName: input.holderName,
+    isDefault: input.isDefault ?? !hasDefault,
     replaces: null,
   });
 }
 
 /** The merchant, whose status stays until the transaction ends. Refuses merchantNotActive for one that is suspended or closed. */
-export async function openMerchant(trx: Trx, merchantId: string): Promise<Merchant> {
+export async function requireActiveMerchant(trx: Trx, merchantId: string): Promise<Merchant> {
   const merchant = await readMerchantHeld(trx, merchantId);
-  if (!merchant) throw new Refusal('notFound');
+  if (!merchant) throw new ApiError('notFound');
   if (merchant.status === 'suspended' || merchant.status === 'closed')
-    throw new Refusal('merchantNotActive');
+    throw new ApiError('merchantNotActive');
   return merchant;
 }
 
@@ -85,7 +85,7 @@ export async function writeMethod(
   const { institution, method, number, last4, payeeKey, qrPayload } = destination;
   const known = await maybe(trx, selectByPayee(act, payeeKey));
   if (known)
-    throw new Refusal('payoutMethodExists', {
+    throw new ApiError('payoutMethodExists', {
       detail: `It is ${known.id}, which is ${known.status}.`,
     });
   if (isDefault) await clearDefault(act, merchant.currency).execute(trx);

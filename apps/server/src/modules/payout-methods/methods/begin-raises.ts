@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import type { PendingApplier } from '#modules/pending-changes';
@@ -7,7 +7,7 @@ import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { payoutMethodEvents } from '../events.ts';
 import { lockMethod, lockMethods } from '../methods.sql.ts';
-import { moveStatus } from '../move-status.ts';
+import { moveStatus } from '../internal-transfer-status.ts';
 
 /** A destination begins by its own cool-down; whoever stops it before removes it. */
 export function destinationAppliers(): PendingApplier[] {
@@ -16,7 +16,7 @@ export function destinationAppliers(): PendingApplier[] {
       act: 'payoutMethod',
       begin: async (trx, { subjectId, merchantId }) => {
         const method = await held(trx, { subjectId, merchantId });
-        if (method?.status !== 'active') throw new Refusal('stateConflict');
+        if (method?.status !== 'active') throw new ApiError('stateConflict');
       },
       ended: removeCooling,
     },

@@ -1,10 +1,10 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { PayoutMethodStatus } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { recordMethodAct } from './choose-default.ts';
-import { moveStatus } from '../move-status.ts';
+import { moveStatus } from '../internal-transfer-status.ts';
 import { lockMethod, lockMethods } from '../methods.sql.ts';
 import type { PayoutAct } from '../payout-deps.ts';
 
@@ -33,9 +33,9 @@ export async function moveMethod(
   const { from, to, action } = moves[move];
   await lockMethods(act).execute(trx);
   const method = await maybe(trx, lockMethod(act, id));
-  if (!method) throw new Refusal('notFound');
+  if (!method) throw new ApiError('notFound');
   if (method.status !== from)
-    throw new Refusal('stateConflict', { detail: `It is ${method.status}.` });
+    throw new ApiError('stateConflict', { detail: `It is ${method.status}.` });
   const why = move === 'block' ? (reason ?? null) : null;
   await moveStatus(trx, { id, to, reason: why, by: actorOf(act.principal).actorId });
   await recordMethodAct(trx, act, {

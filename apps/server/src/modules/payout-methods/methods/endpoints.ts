@@ -21,9 +21,9 @@ export function payoutMethodRoutes(deps: PayoutMethodsDeps): Route[] {
         answerOf(trx, act, await addMethod(trx, deps, act, call.body)),
       ),
     ),
-    route(endpoints.listPayoutMethods, ({ principal, query: wish }) =>
+    route(endpoints.listPayoutMethods, ({ principal, query: input }) =>
       db.tenant(principal, async (query) => {
-        const { data, next } = await listMethods(query, principal, wish);
+        const { data, next } = await listMethods(query, principal, input);
         return { data: data.map(withoutPeople), next };
       }),
     ),
@@ -52,8 +52,8 @@ export function payoutMethodRoutes(deps: PayoutMethodsDeps): Route[] {
         readVerification(trx, act, await verifyAccount(trx, deps, act, call.body)),
       ),
     ),
-    route(endpoints.listAccountVerifications, ({ principal, query: wish }) =>
-      db.tenant(principal, (query) => listVerifications(query, principal, wish)),
+    route(endpoints.listAccountVerifications, ({ principal, query: input }) =>
+      db.tenant(principal, (query) => listVerifications(query, principal, input)),
     ),
     route(endpoints.getAccountVerification, ({ principal, params }) =>
       db.tenant(principal, (query) => readVerification(query, principal, params.id)),

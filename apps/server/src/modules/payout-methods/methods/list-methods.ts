@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type {
   AccountVerificationAnswer,
   endpoints,
@@ -22,11 +22,11 @@ import type { MethodFilters, Owner } from '../own-methods.sql.ts';
 export async function listMethods(
   query: Query,
   owner: Owner,
-  wish: PageQuery & MethodFilters,
+  input: PageQuery & MethodFilters,
 ): Promise<{ data: PayoutMethodRow[]; next: string | null }> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'pym',
-    select: (page) => selectMethods(owner, wish, page),
+    select: (page) => selectMethods(owner, input, page),
   });
   return { data: rows.map(methodRow), next };
 }
@@ -34,7 +34,7 @@ export async function listMethods(
 /** One of them, whatever became of it. Refuses notFound. */
 export async function readMethod(query: Query, owner: Owner, id: string): Promise<PayoutMethodRow> {
   const row = await maybe(query, selectMethod(owner, id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return methodRow(row);
 }
 
@@ -42,11 +42,11 @@ export async function readMethod(query: Query, owner: Owner, id: string): Promis
 export async function listVerifications(
   query: Query,
   owner: Owner,
-  wish: QueryOf<typeof endpoints.listAccountVerifications>,
+  input: QueryOf<typeof endpoints.listAccountVerifications>,
 ): Promise<{ data: AccountVerificationAnswer[]; next: string | null }> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'avf',
-    select: (page) => selectVerifications(owner, wish, page),
+    select: (page) => selectVerifications(owner, input, page),
   });
   return { data: rows.map(verificationAnswer), next };
 }
@@ -58,6 +58,6 @@ export async function readVerification(
   id: string,
 ): Promise<AccountVerificationAnswer> {
   const row = await maybe(query, selectVerification(owner, id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return verificationAnswer(row);
 }

@@ -1,4 +1,4 @@
-import { endpoints, Refusal, roles } from '@wallet/contract';
+import { endpoints, ApiError, roles } from '@wallet/contract';
 import type { PayoutMethodRow } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { readMerchant } from '#modules/merchants';
@@ -17,9 +17,9 @@ export function merchantPayoutMethodRoutes(deps: Pick<PayoutMethodsDeps, 'db'>):
   return [
     route(
       endpoints.listMerchantPayoutMethods,
-      async ({ principal, params: { id }, query: { mode = 'live', ...wish } }) => {
-        if (!(await readMerchant(db.read, id))) throw new Refusal('notFound');
-        const { data, next } = await listMethods(db.read, { merchantId: id, mode }, wish);
+      async ({ principal, params: { id }, query: { mode = 'live', ...input } }) => {
+        if (!(await readMerchant(db.read, id))) throw new ApiError('notFound');
+        const { data, next } = await listMethods(db.read, { merchantId: id, mode }, input);
         return { data: data.map((row) => shownTo(principal, row)), next };
       },
     ),
@@ -47,7 +47,7 @@ function move(
 ): Promise<PayoutMethodRow> {
   return db.transaction(async (trx) => {
     const found = await maybe(trx, selectModeOf(params.id, params.methodId));
-    if (!found) throw new Refusal('notFound');
+    if (!found) throw new ApiError('notFound');
     const act = { merchantId: params.id, mode: found.mode, principal, ip, userAgent, requestId };
     await moveMethod(trx, act, { id: params.methodId, move: what, reason: body.reason });
     return shownTo(principal, await readMethod(trx, act, params.methodId));

@@ -1,4 +1,4 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { Mode, PayoutMethodRow } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { ownMerchant } from '#modules/merchants/management';
@@ -25,19 +25,19 @@ export function ownPayoutMethodRoutes(deps: PayoutMethodsDeps & { raising: Raisi
   return [
     route(endpoints.listPayoutDestinations, async ({ principal, query: { search } }) => {
       const merchant = await readMerchant(db.read, ownMerchant(principal));
-      if (!merchant) throw new Refusal('notFound');
+      if (!merchant) throw new ApiError('notFound');
       return { data: await listDestinations(db.read, { country: merchant.country, search }) };
     }),
-    route(endpoints.listOwnPayoutMethods, ({ principal, query: { mode = 'live', ...wish } }) => {
+    route(endpoints.listOwnPayoutMethods, ({ principal, query: { mode = 'live', ...input } }) => {
       const owner = { merchantId: ownMerchant(principal), mode };
-      return db.tenant(owner, (query) => listMethods(query, owner, wish));
+      return db.tenant(owner, (query) => listMethods(query, owner, input));
     }),
     route(endpoints.addOwnPayoutMethod, (call) => {
-      const { mode = 'live', ...wish } = call.body;
+      const { mode = 'live', ...input } = call.body;
       const act = actOf(call, mode);
       if (mode === 'live') requireMail(raising);
       return db.transaction(async (trx) =>
-        readMethod(trx, act, await addMethod(trx, deps, act, wish)),
+        readMethod(trx, act, await addMethod(trx, deps, act, input)),
       );
     }),
     route(endpoints.getOwnPayoutMethod, ({ principal, params, query: { mode = 'live' } }) => {
@@ -67,10 +67,10 @@ export function ownPayoutMethodRoutes(deps: PayoutMethodsDeps & { raising: Raisi
       }),
     ),
     route(endpoints.startOwnVerification, (call) => {
-      const { mode = 'live', ...wish } = call.body;
+      const { mode = 'live', ...input } = call.body;
       const act = actOf(call, mode);
       return db.transaction(async (trx) =>
-        readVerification(trx, act, await verifyAccount(trx, deps, act, wish)),
+        readVerification(trx, act, await verifyAccount(trx, deps, act, input)),
       );
     }),
     route(endpoints.getOwnVerification, ({ principal, params, query: { mode = 'live' } }) => {
@@ -101,7 +101,7 @@ function onMethod<T>(
 ): Promise<T> {
   return db.transaction(async (trx) => {
     const found = await maybe(trx, selectModeOf(ownMerchant(call.principal), call.params.id));
-    if (!found) throw new Refusal('notFound');
+    if (!found) throw new ApiError('notFound');
     return work(trx, actOf(call, found.mode));
   });
 }

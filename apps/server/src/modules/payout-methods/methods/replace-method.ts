@@ -1,11 +1,11 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { openMerchant, writeMethod } from './add-method.ts';
+import { requireActiveMerchant, writeMethod } from './add-method.ts';
 import { findDestination } from '../find-destination.ts';
 import { chooseDefault } from './choose-default.ts';
-import { moveStatus } from '../move-status.ts';
+import { moveStatus } from '../internal-transfer-status.ts';
 import { lockMethod, lockMethods, setReplacedBy } from '../methods.sql.ts';
 import type { LockedMethod } from '../methods.sql.ts';
 import { places } from '../payee.ts';
@@ -50,12 +50,12 @@ async function replaceMethod(
     isDefault,
   }: { old: LockedMethod; change: Omit<MethodChange, 'isDefault'>; isDefault: boolean },
 ): Promise<string> {
-  const merchant = await openMerchant(trx, act.merchantId);
-  const wish = {
+  const merchant = await requireActiveMerchant(trx, act.merchantId);
+  const input = {
     ...entered(deps, old, change),
     ...(change.qrPayload !== undefined && { qrPayload: change.qrPayload }),
   };
-  const destination = await findDestination(trx, deps.vault, { merchant, mode: act.mode, wish });
+  const destination = await findDestination(trx, deps.vault, { merchant, mode: act.mode, input });
   const holderName = change.holderName ?? old.holderName;
   const isSame =
     destination.payeeKey === old.payeeKey &&
@@ -97,8 +97,8 @@ function entered(
 /** Locked until the transaction ends. Refuses notFound, and stateConflict unless it is active. */
 export async function activeMethod(trx: Trx, act: PayoutAct, id: string): Promise<LockedMethod> {
   const method = await maybe(trx, lockMethod(act, id));
-  if (!method) throw new Refusal('notFound');
+  if (!method) throw new ApiError('notFound');
   if (method.status !== 'active')
-    throw new Refusal('stateConflict', { detail: `It is ${method.status}.` });
+    throw new ApiError('stateConflict', { detail: `It is ${method.status}.` });
   return method;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { recordMethodAct } from './choose-default.ts';
@@ -14,7 +14,7 @@ export async function revealMethod(
   id: string,
 ): Promise<{ accountNumber: string; qrPayload: string | null }> {
   const found = await maybe(trx, lockMethod(act, id));
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new ApiError('notFound');
   await recordMethodAct(trx, act, {
     id,
     action: 'payoutMethod.revealed',

@@ -1,9 +1,9 @@
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trx } from '#platform/db';
-import { openMerchant } from './add-method.ts';
+import { requireActiveMerchant } from './add-method.ts';
 import { recordMethodAct } from './choose-default.ts';
 import { findDestination } from '../find-destination.ts';
-import type { DestinationWish } from '../find-destination.ts';
+import type { DestinationInput } from '../find-destination.ts';
 import { places } from '../payee.ts';
 import type { PayoutAct, PayoutMethodsDeps } from '../payout-deps.ts';
 import { activeMethod } from './replace-method.ts';
@@ -16,13 +16,13 @@ export async function verifyAccount(
   trx: Trx,
   deps: Deps,
   act: PayoutAct,
-  wish: DestinationWish & { holderName?: string | undefined },
+  input: DestinationInput & { holderName?: string | undefined },
 ): Promise<string> {
-  const merchant = await openMerchant(trx, act.merchantId);
+  const merchant = await requireActiveMerchant(trx, act.merchantId);
   const { institution, method, number, last4, payeeKey } = await findDestination(trx, deps.vault, {
     merchant,
     mode: act.mode,
-    wish,
+    input,
   });
   const { country, code, name, shortName } = institution;
   const id = await startInquiry(trx, deps, act, {
@@ -34,7 +34,7 @@ export async function verifyAccount(
     number,
     payeeKey,
     last4,
-    holderName: wish.holderName ?? null,
+    holderName: input.holderName ?? null,
     payoutMethodId: null,
   });
   const { merchantId, mode, principal, ip, userAgent, requestId } = act;

@@ -46,7 +46,7 @@ export const testRule = 'test';
  * approval lasts from when the last of them was given. A typed destination cools down first, unless somebody independent
  * has released it. Anything else is `payoutNotApproved`.
  */
-export function whyNotApproved(
+export function approvalBlocker(
   keys: Pick<RowKeys, 'attests'>,
   evidence: Evidence,
   terms: ApprovalTerms & { now: Date },

@@ -1,5 +1,5 @@
-export { agreedBefore, ruleOf, testRule, whyNotApproved } from './judge-approved.ts';
-export type { Evidence } from './judge-approved.ts';
+export { agreedBefore, ruleOf, testRule, approvalBlocker } from './approval-blocker.ts';
+export type { Evidence } from './approval-blocker.ts';
 export {
   approvalSetting,
   readApprovalSettings,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
-import type { ApprovalTerms } from './judge-approved.ts';
+import type { ApprovalTerms } from './approval-blocker.ts';
 
 const minor = z.union([
   z.bigint(),

@@ -4,7 +4,7 @@ import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectPowerRowsNamed } from '#platform/row-mac';
 import { selectRequestPower } from './evidence.sql.ts';
-import type { Evidence } from './judge-approved.ts';
+import type { Evidence } from './approval-blocker.ts';
 
 /** Whose rows the judge of an attempt's beginning locks, as they are known before it. */
 export interface EvidenceIds {

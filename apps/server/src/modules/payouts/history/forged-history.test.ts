@@ -4,13 +4,13 @@ import { proveRows } from '#modules/approvals/row-proofs';
 import { readKnownForMs } from './read-first-paid.ts';
 import { one } from '#platform/db';
 import { powerKinds } from '../../../start/rows/power-rows.ts';
-import { asLogin } from '../../../testing/as-login.ts';
-import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { asLogin } from '../../../testing/database/as-login.ts';
+import { createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
 });
 afterAll(() => world.close());
 

@@ -6,7 +6,7 @@ import type { Proved } from '#platform/row-mac';
 import { intentPower } from '../intent-power.ts';
 import type { IntentPower } from '../intent-power.ts';
 
-export interface PaidQuestion {
+export interface PaidQuery {
   merchantId: string;
   mode: Mode;
   payeeKey: string;
@@ -23,7 +23,7 @@ export function selectPaying({
   mode,
   payeeKey,
   customerKey,
-}: PaidQuestion): RawBuilder<Proved<IntentPower> & { now: Date }> {
+}: PaidQuery): RawBuilder<Proved<IntentPower> & { now: Date }> {
   return sql`select ${provedColumns(intentPower, 'i')}, now() as now from payout_intent i join withdrawal_request r on r.id = i.request_id
     where i.payee_key = ${payeeKey} and i.merchant_id = ${merchantId} and i.mode = ${mode} and i.state = 'settled' and i.outcome like 'paid %' and r.status = 'succeeded'
       and (${customerKey}::text is null or r.customer_key = ${customerKey}) order by i.created_at limit ${mostLookedAt}`;

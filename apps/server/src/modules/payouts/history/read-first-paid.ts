@@ -4,7 +4,7 @@ import { isProvedRow, rowKeys, selectPowerRowsNamed } from '#platform/row-mac';
 import { intentPower } from '../intent-power.ts';
 import { whenPaid } from '../intent-outcome.ts';
 import { selectPaying } from './paid-before.sql.ts';
-import type { PaidQuestion } from './paid-before.sql.ts';
+import type { PaidQuery } from './paid-before.sql.ts';
 import { requestPower } from '../request-power.ts';
 
 /**
@@ -12,7 +12,7 @@ import { requestPower } from '../request-power.ts';
  * outcomes of attempts tell so, and of a customer's the signed request says whose it was: a status that somebody wrote is no
  * payment.
  */
-export async function readKnownForMs(query: Query, question: PaidQuestion): Promise<number | null> {
+export async function readKnownForMs(query: Query, question: PaidQuery): Promise<number | null> {
   const keys = rowKeys();
   const paying = (await all(query, selectPaying(question))).filter((row) =>
     isProvedRow(keys, intentPower, row),

@@ -1,6 +1,6 @@
 import type { PayoutNextStep } from '@wallet/contract';
 import type { IntentRow } from '../intents.sql.ts';
-import { proofPatienceMs } from './next-step.ts';
+import { proofTimeoutMs } from './next-step.ts';
 import type { Step } from './next-step.ts';
 
 export interface DescribedStep {
@@ -27,7 +27,7 @@ export function describeNext(
       return {
         step: 'look',
         reason: isOver ? 'untilHandOver' : 'untilDecision',
-        at: isOver ? new Date(decideAfter.getTime() + proofPatienceMs) : decideAfter,
+        at: isOver ? new Date(decideAfter.getTime() + proofTimeoutMs) : decideAfter,
       };
     }
     case 'end':

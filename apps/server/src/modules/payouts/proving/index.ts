@@ -1,3 +1,3 @@
-export { openPayouts } from './open-payouts.ts';
-export type { Payouts } from './open-payouts.ts';
+export { startPayouts } from './start-payouts.ts';
+export type { Payouts } from './start-payouts.ts';
 export { resolveIntent } from './resolve-intent.ts';

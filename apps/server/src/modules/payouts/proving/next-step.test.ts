@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { IntentRow } from '../intents.sql.ts';
-import { lacksIt, nextStep, proofPatienceMs } from './next-step.ts';
+import { lacksIt, nextStep, proofTimeoutMs } from './next-step.ts';
 import type { CoveringRead, ResolveFacts } from './next-step.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -193,7 +193,7 @@ describe.each(['pressed', 'unknown'] as const)('an order that is %s', (state) =>
     nextStep(intent({ state, ...change }), facts(more));
 
   test('is only looked for until the time for a late line is over, however empty the history is', () => {
-    const look = { kind: 'look', restartApp: false, askJournal };
+    const look = { kind: 'look', restartApp: false, queryJournal: askJournal };
     expect([
       step({ decideAfter: after(1) }, { reads: proving }),
       step({ decideAfter: null }, { reads: proving }),
@@ -222,22 +222,22 @@ describe.each(['pressed', 'unknown'] as const)('an order that is %s', (state) =>
   });
 
   test('is looked for again without proof, behind a restart of the app once there is a read without one', () => {
-    expect(step()).toEqual({ kind: 'look', restartApp: false, askJournal });
+    expect(step()).toEqual({ kind: 'look', restartApp: false, queryJournal: askJournal });
     expect(step({}, { reads: [read(30_000)] })).toEqual({
       kind: 'look',
       restartApp: true,
-      askJournal,
+      queryJournal: askJournal,
     });
     expect(step({}, { reads: [read(30_000, true)] })).toEqual({
       kind: 'look',
       restartApp: false,
-      askJournal,
+      queryJournal: askJournal,
     });
   });
 
   test('goes to a person when no proof came for half an hour', () => {
-    expect(step({ decideAfter: before(proofPatienceMs) })).toMatchObject({ kind: 'look' });
-    expect(step({ decideAfter: before(proofPatienceMs + 1) })).toEqual({
+    expect(step({ decideAfter: before(proofTimeoutMs) })).toMatchObject({ kind: 'look' });
+    expect(step({ decideAfter: before(proofTimeoutMs + 1) })).toEqual({
       kind: 'handOver',
       reason: 'noCompleteRead',
     });

@@ -29,7 +29,7 @@ export type Step =
   /** The press deadline is over and nothing was heard: the outcome is unknown. */
   | { kind: 'loseSight' }
   /** Read the history, and ask the journal where it may still know. */
-  | { kind: 'look'; restartApp: boolean; askJournal: boolean }
+  | { kind: 'look'; restartApp: boolean; queryJournal: boolean }
   /** The same phone may press the same intent again, under a new epoch. */
   | { kind: 'resend' }
   /** The same, but not before then: it has denied it often enough. */
@@ -49,7 +49,7 @@ const longestPauseMs = 10 * 60_000;
 /** So long nobody has to come for an order before another account is tried. */
 export const longestWaitMs = 10 * 60_000;
 /** After the time for proof is over a person is asked. */
-export const proofPatienceMs = 30 * 60_000;
+export const proofTimeoutMs = 30 * 60_000;
 
 /**
  * What is done next about an intent. Pure; the rule that pays at most once: it is sent again only when the very journal
@@ -68,7 +68,7 @@ export function nextStep(intent: IntentRow, facts: ResolveFacts): Step {
   const isOver = decideAfter !== null && now >= decideAfter;
   return isOver
     ? concluded(intent, facts, now.getTime() - decideAfter.getTime())
-    : { kind: 'look', restartApp: false, askJournal: intent.state === 'unknown' };
+    : { kind: 'look', restartApp: false, queryJournal: intent.state === 'unknown' };
 }
 
 /** Whether the next step depends on another account that could pay. */
@@ -126,11 +126,11 @@ function concluded(
       ? { kind: 'handOver', reason: 'pressedAndNotInHistory' }
       : { kind: 'end', disproof: 'absent', reason: 'notInHistory', endsRequest: false };
   }
-  if (overMs > proofPatienceMs) return { kind: 'handOver', reason: 'noCompleteRead' };
+  if (overMs > proofTimeoutMs) return { kind: 'handOver', reason: 'noCompleteRead' };
   return {
     kind: 'look',
     restartApp: reads.some(({ restarted }) => !restarted),
-    askJournal: intent.state === 'unknown',
+    queryJournal: intent.state === 'unknown',
   };
 }
 

@@ -1,4 +1,4 @@
-import { openRowWatch } from '#modules/approvals/row-proofs';
+import { createRowWatch } from '#modules/approvals/row-proofs';
 import type { RowWatch } from '#modules/approvals/row-proofs';
 import { askedRestart } from '#modules/devices/commands';
 import { coveragePower } from '#modules/statements/completeness';
@@ -8,7 +8,7 @@ import type { Vault } from '#platform/vault';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import type { CoveringRead } from './next-step.ts';
 import { selectCoveringReads } from './resolve.sql.ts';
-import type { ReadQuestion, StoredRead } from './resolve.sql.ts';
+import type { StatementSnapshotQuery, StoredRead } from './resolve.sql.ts';
 
 const pageRows = 50;
 /** Whoever invents more than this hides the true ones: then a person is asked. */
@@ -19,7 +19,7 @@ const watches = new WeakMap<Vault, RowWatch>();
 function watchOf({ db, vault, log }: Pick<PayoutsDeps, 'db' | 'vault' | 'log'>): RowWatch {
   const known = watches.get(vault);
   if (known) return known;
-  const watch = openRowWatch({ db, vault, log });
+  const watch = createRowWatch({ db, vault, log });
   watches.set(vault, watch);
   return watch;
 }
@@ -30,7 +30,7 @@ function watchOf({ db, vault, log }: Pick<PayoutsDeps, 'db' | 'vault' | 'log'>):
  */
 export async function readCoveringReads(
   deps: Pick<PayoutsDeps, 'db' | 'vault' | 'log'>,
-  question: ReadQuestion,
+  question: StatementSnapshotQuery,
 ): Promise<CoveringRead[]> {
   const watch = watchOf(deps);
   const unproved: string[] = [];

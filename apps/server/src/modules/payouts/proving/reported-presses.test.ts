@@ -3,8 +3,8 @@ import type { TransferReport } from '@wallet/agent-protocol';
 import type { IntentRow } from '../intents.sql.ts';
 import { nextStep } from './next-step.ts';
 import type { ResolveFacts, Step } from './next-step.ts';
-import { toldPressed } from '../sending/reports-of.ts';
-import { weighReport } from '../sending/take-report.ts';
+import { reportedPress } from '../sending/reports-of.ts';
+import { rateReport } from '../sending/record-transfer-report.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const day = 86_400_000;
@@ -51,7 +51,7 @@ const facts: ResolveFacts[] = [true, false].flatMap((elsewhere) =>
 );
 
 function heard(intent: Walked, report: TransferReport): Walked {
-  const effect = weighReport(report, intent);
+  const effect = rateReport(report, intent);
   const known = (intent.evidence['reports'] ?? []) as TransferReport[];
   if (known.some(({ reportId }) => reportId === report.reportId)) return intent;
   const evidence = { reports: [...known, report] };
@@ -65,7 +65,7 @@ function stepsOf(intent: Walked): [Step, Walked][] {
   const old = new Date(now.getTime() - day);
   const times = { now, changedAt: old, pressUntil: old, decideAfter: old, takenAt: old };
   return facts.map((some) => {
-    const wasPressed = toldPressed(intent);
+    const wasPressed = reportedPress(intent);
     const step = nextStep({ ...intent, ...times } as unknown as IntentRow, { ...some, wasPressed });
     if (step.kind === 'loseSight') return [step, { ...intent, state: 'unknown' }];
     if (step.kind === 'resend') return [step, { ...intent, state: 'waiting' }];
@@ -93,7 +93,7 @@ test('an order of which a press was ever told, by whatever journal and epoch, is
   const seen = new Set([keyOf(first)]);
   const open = [first];
   for (let intent = open.pop(); intent; intent = open.pop()) {
-    const wasTold = toldPressed(intent);
+    const wasTold = reportedPress(intent);
     const next: Walked[] = [];
     if (intent.state === 'waiting') {
       expect(wasTold, `given out: ${keyOf(intent)}`).toBe(false);

@@ -13,15 +13,15 @@ import { needsElsewhere, nextStep } from './next-step.ts';
 import type { ResolveFacts, Step } from './next-step.ts';
 import { canPayElsewhere } from './other-payers.ts';
 import { readHeld } from './read-held.ts';
-import { toldPressed } from '../sending/reports-of.ts';
+import { reportedPress } from '../sending/reports-of.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { readTiming } from '../payout-timing.ts';
 import { readCoveringReads } from './proved-reads.ts';
 import { countOpenDebits, noteAsked, selectApproval } from './resolve.sql.ts';
-import { takeTransferReport } from '../sending/take-report.ts';
+import { recordTransferReport } from '../sending/record-transfer-report.ts';
 import { renewTicket } from '../sending/sign-ticket.ts';
 import { nameUnproved } from '../sending/name-unproved.ts';
-import { wakePhone } from '../sending/wake-phone.ts';
+import { wakeDevice } from '../sending/wake-device.ts';
 
 const lookPaceSeconds = 20;
 const concluding: readonly Step['kind'][] = ['resend', 'keep', 'end', 'handOver'];
@@ -60,7 +60,7 @@ async function readFacts(deps: PayoutsDeps, intent: IntentRow): Promise<ResolveF
   const timing = await readTiming(db.read, accountId);
   const { approvedUntil } = await one(db.read, selectApproval(requestId));
   const refusal = lastRefusal(intent);
-  const wasPressed = toldPressed(intent);
+  const wasPressed = reportedPress(intent);
   const elsewhere = needsElsewhere(intent) && (await canPayElsewhere(db.read, intent));
   const known = { timing, refusal, wasPressed, approvedUntil, elsewhere };
   if (!takenAt || !pressUntil) return { ...known, reads: [], openDebits: 0 };
@@ -128,13 +128,13 @@ async function loseSight(
 async function look(
   deps: PayoutsDeps,
   intent: IntentRow,
-  { restartApp, askJournal }: Extract<Step, { kind: 'look' }>,
+  { restartApp, queryJournal: askJournal }: Extract<Step, { kind: 'look' }>,
 ): Promise<void> {
   const { id, accountId, takenAt, now } = intent;
   await deps.db.transaction(async (trx) => {
     const noted = await maybe(trx, noteAsked(id, lookPaceSeconds));
     if (noted)
-      await deps.askForHistory(trx, {
+      await deps.requestStatement(trx, {
         accountId,
         since: takenAt ?? now,
         restartApp,
@@ -150,9 +150,9 @@ async function question(
   { id, epoch, journalId, deviceId, accountId }: IntentRow,
 ): Promise<void> {
   if (journalId === null) return;
-  const answer = await deps.askJournal(deviceId, { intentId: id, epoch, journalId });
+  const answer = await deps.queryJournal(deviceId, { intentId: id, epoch, journalId });
   const report = answer && reportOf(answer, accountId);
-  if (report) await takeTransferReport(deps.db, { deviceId, report });
+  if (report) await recordTransferReport(deps.db, { deviceId, report });
 }
 
 function reportOf(answer: TransferQuestionAnswer, accountId: string) {
@@ -219,7 +219,7 @@ async function resend({ db, vault }: PayoutsDeps, { id }: IntentRow): Promise<bo
   return db.transaction(async (trx) => {
     if (!(await renewTicket(trx, vault, id))) return false;
     if (await maybe(trx, moveIntent({ id, ...intentMachine.moves.resend, evidence: {} })))
-      await wakePhone(trx, vault, id);
+      await wakeDevice(trx, vault, id);
     return true;
   });
 }

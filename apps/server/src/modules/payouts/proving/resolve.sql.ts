@@ -7,7 +7,7 @@ import { floorBefore } from '#platform/ids';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 
-export interface ReadQuestion {
+export interface StatementSnapshotQuery {
   accountId: string;
   from: Date;
   to: Date;
@@ -18,7 +18,7 @@ export type StoredRead = Proved<CoveragePower> & { commandEnc: string | null };
 
 /** The latest complete reads of an account that cover a time, which begin minutes after they are asked for; without those of some ids. */
 export function selectCoveringReads(
-  { accountId, from, to }: ReadQuestion,
+  { accountId, from, to }: StatementSnapshotQuery,
   { without, limit }: { without: readonly string[]; limit: number },
 ): RawBuilder<StoredRead> {
   return sql`select ${provedColumns(coveragePower, 'c')}, o.payload_enc as "commandEnc"
@@ -26,7 +26,7 @@ export function selectCoveringReads(
     where c.account_id = ${accountId} and c.covered_from <= ${from} and c.covered_to >= ${to} and c.id <> all(${without}::text[]) order by c.read_started_at desc limit ${limit}`;
 }
 
-export interface DebitQuestion {
+export interface DebitQuery {
   accountId: string;
   amountMinor: bigint;
   feeMinor: bigint;
@@ -39,7 +39,7 @@ export function countOpenDebits({
   amountMinor,
   feeMinor,
   since,
-}: DebitQuestion): RawBuilder<{ count: number }> {
+}: DebitQuery): RawBuilder<{ count: number }> {
   return sql`select count(*)::int as count from statement_line l
     where l.account_id = ${accountId} and l.direction = 'debit' and l.amount in (${amountMinor}::bigint, ${amountMinor}::bigint + ${feeMinor}::bigint)
       and ${isSince(sql`l.id`, floorBefore('lin', since, 1))} and l.occurred_to >= ${since} and l.match_status in ('unmatched', 'proposed', 'review') and l.allocated < l.amount`;

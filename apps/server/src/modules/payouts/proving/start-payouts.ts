@@ -21,7 +21,7 @@ export interface Payouts {
 const batch = 200;
 
 /** The payout engine of a process. Several may run: every step is judged over locked rows. */
-export function openPayouts(deps: PayoutsDeps): Payouts {
+export function startPayouts(deps: PayoutsDeps): Payouts {
   let running: Promise<void> = Promise.resolve();
 
   async function resolve(intentId: string): Promise<void> {

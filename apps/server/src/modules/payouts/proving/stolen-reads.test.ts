@@ -13,8 +13,9 @@ import { proveRows } from '#modules/approvals/row-proofs';
 import { coveragePower } from '#modules/statements/completeness';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { proveRowsBy, resignPowerRows } from '#platform/row-mac';
-import { openVault } from '#platform/vault';
+import { proveRowsBy } from '#platform/row-mac';
+import { resignPowerRows } from '#platform/row-mac/tables';
+import { createVault } from '#platform/vault';
 import { powerKinds } from '../../../start/rows/power-rows.ts';
 import { readEvidenceOf } from '../review/read-payout-case.ts';
 import { resolveIntent } from './resolve-intent.ts';
@@ -182,7 +183,7 @@ test('more invented reads than a page hide no true ones, and the true ones end t
 test('reads that were signed before keys were rotated end an order afterwards', async () => {
   await trueRead('look');
   await trueRead('restart');
-  const rotated = openVault({
+  const rotated = createVault({
     autoMade: true,
     macSecret: 'm'.repeat(43),
     keys: [

@@ -4,7 +4,7 @@ import { holds } from '#modules/ledger/postings';
 import { macOfRow, rowKeys } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { add, addEvent, change, lock } from '#platform/writer';
-import type { Addition, Change, Insertable, ItemKind, View } from '#platform/writer';
+import type { Insert, Change, Insertable, CommandKind, View } from '#platform/writer';
 import { payoutEvents, requestEvents } from '../events.ts';
 import { givenAs } from '../intent-outcome.ts';
 import { intentPower } from '../intent-power.ts';
@@ -56,31 +56,31 @@ export interface Adoption {
  * a second time. Nothing is posted. Its cause is `adopt:<intent id>`. Refused with stateConflict, revisionConflict or
  * holdNotPending when the request is not one that could have been sent.
  */
-export const adoptAttempt: ItemKind<Adoption> = {
+export const adoptAttempt: CommandKind<Adoption> = {
   kind: 'payout.adopt',
-  lock: (wish) => [
-    lock(payoutRows, [wish.transactionId]),
-    lock(requestRows, [wish.requestId]),
-    lock(intentRows, [wish.intentId]),
-    lock(guardRows, [guardOf(wish)]),
-    lock(holds, [requestHold(wish.requestId)]),
-    lock(accountOuts, [wish.accountId]),
-    lock(accountDays, [accountDayId(wish.accountId, wish.day)]),
+  lock: (input) => [
+    lock(payoutRows, [input.transactionId]),
+    lock(requestRows, [input.requestId]),
+    lock(intentRows, [input.intentId]),
+    lock(guardRows, [guardOf(input)]),
+    lock(holds, [requestHold(input.requestId)]),
+    lock(accountOuts, [input.accountId]),
+    lock(accountDays, [accountDayId(input.accountId, input.day)]),
   ],
-  judge: (wish, view) => {
-    const request = view.row(requestRows, wish.requestId);
-    const problem = whyNotAdopt(request, wish, view);
+  decide: (input, view) => {
+    const request = view.row(requestRows, input.requestId);
+    const problem = whyNotAdopt(request, input, view);
     if (problem !== null || !request) return { refused: problem ?? 'notFound' };
     const begun = {
       ...request,
       status: withdrawalMachine.moves.send.to,
-      transactionId: wish.transactionId,
+      transactionId: input.transactionId,
       revision: request.revision + 1,
     };
     return {
       effects: {
-        changes: [change(requestRows, begun), ...reserve(wish, view)],
-        additions: [...newRows(wish, request, view), ...eventsOf(wish, request)],
+        changes: [change(requestRows, begun), ...reserve(input, view)],
+        inserts: [...newRows(input, request, view), ...eventsOf(input, request)],
         legs: 0,
       },
       result: undefined,
@@ -90,30 +90,30 @@ export const adoptAttempt: ItemKind<Adoption> = {
 
 function whyNotAdopt(
   request: LockedRequest | undefined,
-  wish: Adoption,
+  input: Adoption,
   view: View,
 ): ErrorCode | null {
   if (
     !request ||
-    request.merchantId !== wish.merchantId ||
-    request.mode !== wish.mode ||
-    request.currency !== wish.currency ||
-    request.amount !== wish.amountMinor
+    request.merchantId !== input.merchantId ||
+    request.mode !== input.mode ||
+    request.currency !== input.currency ||
+    request.amount !== input.amountMinor
   )
     return 'stateConflict';
   if (request.status !== 'approved' && request.status !== 'processing') return 'stateConflict';
-  if (request.revision !== wish.requestRevision) return 'revisionConflict';
-  if (view.row(payoutRows, wish.transactionId) || view.row(intentRows, wish.intentId))
+  if (request.revision !== input.requestRevision) return 'revisionConflict';
+  if (view.row(payoutRows, input.transactionId) || view.row(intentRows, input.intentId))
     return 'stateConflict';
-  const hold = view.row(holds, requestHold(wish.requestId));
+  const hold = view.row(holds, requestHold(input.requestId));
   return hold?.status === 'pending' && hold.id === request.holdId ? null : 'holdNotPending';
 }
 
-function reserve(wish: Adoption, view: View): Change[] {
-  const out = view.row(accountOuts, wish.accountId);
-  const day = view.row(accountDays, accountDayId(wish.accountId, wish.day));
-  const guard = view.row(guardRows, guardOf(wish));
-  const takenMinor = wish.amountMinor + wish.providerFeeMinor;
+function reserve(input: Adoption, view: View): Change[] {
+  const out = view.row(accountOuts, input.accountId);
+  const day = view.row(accountDays, accountDayId(input.accountId, input.day));
+  const guard = view.row(guardRows, guardOf(input));
+  const takenMinor = input.amountMinor + input.providerFeeMinor;
   return [
     ...(out
       ? [
@@ -134,7 +134,7 @@ function reserve(wish: Adoption, view: View): Change[] {
         ]
       : []),
     ...(guard
-      ? [change(guardRows, { ...guard, intentId: wish.intentId, guardedUntil: null })]
+      ? [change(guardRows, { ...guard, intentId: input.intentId, guardedUntil: null })]
       : []),
   ];
 }
@@ -190,7 +190,7 @@ const adoptedIntentRows: Insertable<AdoptedIntent> = {
   sealed: ['transactionId', 'holdId', 'accountId', 'payeeKey', 'amount', 'state'],
 };
 
-function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Addition[] {
+function newRows(input: Adoption, { fee, holdId }: LockedRequest, view: View): Insert[] {
   const {
     transactionId,
     requestId,
@@ -211,7 +211,7 @@ function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Ad
     decideAfter,
     evidence,
     merchantReference,
-  } = wish;
+  } = input;
   const payout = {
     id: transactionId,
     kind: 'payout' as const,
@@ -226,7 +226,7 @@ function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Ad
     paymentAmount: amount,
     finalPayment: amount,
     merchantFee: fee,
-    payee: wish.payeeShown,
+    payee: input.payeeShown,
     payeeKey,
     status: payoutMachine.moves.loseSight.to,
   };
@@ -243,13 +243,13 @@ function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Ad
     payeeKey,
     currency,
     amount,
-    fee: wish.providerFeeMinor,
+    fee: input.providerFeeMinor,
     day,
     method,
     rail: 'recovered',
     payloadHash: null,
     ticket: null,
-    given: givenAs(wish),
+    given: givenAs(input),
     outcome: null,
   };
   const intent = {
@@ -259,14 +259,14 @@ function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Ad
     state: intentMachine.moves.recover.to,
     epoch,
     journalId,
-    journalSequence: BigInt(wish.sequence),
+    journalSequence: BigInt(input.sequence),
     pressUntil: takenAt,
     takenAt,
     decideAfter,
     evidence,
     createdAt: takenAt,
   };
-  const guard = view.row(guardRows, guardOf(wish))
+  const guard = view.row(guardRows, guardOf(input))
     ? []
     : [add(newGuardRows, { accountId, payeeKey, amount, mode, intentId: id })];
   return [add(newPayoutRows, payout), add(adoptedIntentRows, intent), ...guard];
@@ -275,7 +275,7 @@ function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Ad
 function eventsOf(
   { transactionId, requestId, intentId, accountId, merchantId, mode }: Adoption,
   request: LockedRequest,
-): Addition[] {
+): Insert[] {
   const known = addEvent(payoutEvents.unknown, {
     key: transactionId,
     mode,

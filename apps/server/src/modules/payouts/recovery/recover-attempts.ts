@@ -1,17 +1,17 @@
-import { countryOfCurrency, payoutMachine, Refusal } from '@wallet/contract';
+import { countryOfCurrency, payoutMachine, ApiError } from '@wallet/contract';
 import type { PayoutMethodType, Provider } from '@wallet/contract';
 import type { Evidence, Fence, JournalOrder, TransferReport } from '@wallet/agent-protocol';
-import { openReserve } from '#modules/account-selection';
+import { insertReserve } from '#modules/account-selection';
 import { readAccount } from '#modules/accounts';
-import { claimCode } from '#modules/deposits/checkout';
+import { reserveCode } from '#modules/deposits/checkout';
 import { all, maybe, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import type { RowKeys } from '#platform/row-mac';
-import type { Verdict } from '#platform/writer';
+import type { LedgerResult } from '#platform/writer';
 import { adoptAttempt } from './adopt-attempt.ts';
-import { destinationOrNull, openDestination } from '../destination.ts';
+import { destinationOrNull, decryptDestination } from '../destination.ts';
 import { payoutEvents } from '../events.ts';
 import { movePayout, selectIntent } from '../intents.sql.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
@@ -29,7 +29,7 @@ import {
 import type { AdoptableRequest, KnownIntent, PaidPayee } from './recovered.sql.ts';
 import { signHand } from '../sending/sign-ticket.ts';
 import { settleRecovered } from './settle-recovered.ts';
-import { takeReport } from '../sending/take-report.ts';
+import { takeReport } from '../sending/record-transfer-report.ts';
 
 export type RecoverDeps = Pick<PayoutsDeps, 'db' | 'vault' | 'writer'>;
 
@@ -198,7 +198,7 @@ async function adopt(
   { db, vault, writer }: RecoverDeps,
   request: AdoptableRequest,
   { account, intentId, epoch, journalId, sequence, takenAt, evidence, feeMinor }: AttemptMade,
-): Promise<Verdict<unknown>> {
+): Promise<LedgerResult<unknown>> {
   const {
     id: requestId,
     merchantId,
@@ -209,7 +209,7 @@ async function adopt(
     merchantReference,
   } = request;
   const { accountId, deviceId } = account;
-  const { method, institutionCode: code } = openDestination(vault, {
+  const { method, institutionCode: code } = decryptDestination(vault, {
     requestId,
     destinationEnc: request.destinationEnc,
   });
@@ -220,14 +220,14 @@ async function adopt(
     currency,
     at: takenAt,
   });
-  const { day } = await openReserve(db.read, account);
+  const { day } = await insertReserve(db.read, account);
   const transactionId = newId('txn');
   const payload = {
     requestId,
     requestRevision: request.revision,
     transactionId,
     intentId,
-    code: await claimCode(db.read, 'PAY', { transactionId, merchantId, mode }),
+    code: await reserveCode(db.read, 'PAY', { transactionId, merchantId, mode }),
     merchantId,
     merchantReference,
     accountId,
@@ -268,7 +268,7 @@ export async function settlePairs(deps: RecoverDeps, accountId: string): Promise
 async function settlePair(
   { db, writer }: RecoverDeps,
   { intentId, lineId }: { intentId: string; lineId: string },
-): Promise<Verdict<unknown>> {
+): Promise<LedgerResult<unknown>> {
   const {
     transactionId,
     requestId,
@@ -326,7 +326,7 @@ export async function payByNamedDebit(
   { requestId, lineId, accountId, occurredFrom: takenAt, lineMinor }: NamedPayment,
 ): Promise<void> {
   const account = await readAccount(deps.db.read, accountId);
-  if (!account) throw new Refusal('notFound');
+  if (!account) throw new ApiError('notFound');
   const attempt = {
     intentId: lineId.replace(/^lin_/, 'int_'),
     epoch: 1,
@@ -338,7 +338,7 @@ export async function payByNamedDebit(
   if (waiting) {
     // Once it is taken only its own debit, or the proof that there is none, ends it.
     if (lineMinor !== waiting.amountMinor && lineMinor !== waiting.amountMinor + waiting.feeMinor)
-      throw new Refusal('debitDiffers');
+      throw new ApiError('debitDiffers');
     await deps.db.transaction(async (trx) => {
       const intent = await maybe(trx, lockKnownIntent(waiting.id));
       if (intent?.state === 'waiting')
@@ -358,12 +358,12 @@ export async function payByNamedDebit(
       }),
     );
   const intent = await maybe(deps.db.read, selectIntent(attempt.intentId));
-  if (intent?.requestId !== requestId) throw new Refusal('payoutNotOpen');
+  if (intent?.requestId !== requestId) throw new ApiError('payoutNotOpen');
   return accept(await settlePair(deps, { intentId: intent.id, lineId }));
 }
 
-function accept(verdict: Verdict<unknown>): void {
+function accept(verdict: LedgerResult<unknown>): void {
   if (verdict.verdict === 'refused')
-    throw new Refusal(verdict.code === 'stateConflict' ? 'payoutNotOpen' : verdict.code);
-  if (verdict.verdict === 'conflict') throw new Refusal('lineAlreadyUsed');
+    throw new ApiError(verdict.code === 'stateConflict' ? 'payoutNotOpen' : verdict.code);
+  if (verdict.verdict === 'conflict') throw new ApiError('lineAlreadyUsed');
 }

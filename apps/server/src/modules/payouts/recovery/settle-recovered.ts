@@ -2,28 +2,28 @@ import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
 import { lineRows } from '#modules/matching/allocations';
 import type { LockedLine } from '#modules/matching/allocations';
 import { lock } from '#platform/writer';
-import type { ItemKind, View } from '#platform/writer';
+import type { CommandKind, View } from '#platform/writer';
 import { endingLocks } from '../payout-ending.ts';
-import { judgePaid } from '../settling/settle-payout.ts';
+import { decidePaid } from '../settling/settle-payout.ts';
 import type { PayoutLine } from '../settling/settle-payout.ts';
 
 /**
  * A debit that came before its attempt was known again pays it: what waits in suspense since the line was posted, exactly
  * as if the line had explained itself. Its cause is `alloc:<transaction id>`. Refused with lineAlreadyUsed for a line that
- * is explained, held by a proposal or not posted yet, debitDiffers for another account, and with what `judgePaid` says.
+ * is explained, held by a proposal or not posted yet, debitDiffers for another account, and with what `decidePaid` says.
  */
-export const settleRecovered: ItemKind<PayoutLine> = {
+export const settleRecovered: CommandKind<PayoutLine> = {
   kind: 'payout.settleRecovered',
-  lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]),
-    ...endingLocks(wish, slot),
-    lock(ledgerAccounts, [suspenseOf(wish, slot)]),
+  lock: (input, slot) => [
+    lock(lineRows, [input.lineId]),
+    ...endingLocks(input, slot),
+    lock(ledgerAccounts, [suspenseOf(input, slot)]),
   ],
-  judge: (wish, view, cause) => {
-    const line = waitingDebit(wish, view);
+  decide: (input, view, cause) => {
+    const line = waitingDebit(input, view);
     return 'refused' in line
       ? line
-      : judgePaid(wish, view, { cause, line, source: suspenseOf(wish, view.slot) });
+      : decidePaid(input, view, { cause, line, source: suspenseOf(input, view.slot) });
   },
 };
 

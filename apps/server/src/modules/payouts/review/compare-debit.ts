@@ -22,7 +22,7 @@ const doubts: readonly DebitObstacle[] = ['otherReference', 'contradicted', 'sev
 const plainReasons: readonly (string | null)[] = [null, 'payoutPossible', 'unexplainedDebit'];
 
 /** What a debit is to a payout, and everything that keeps it from being taken as its payment. Pure. */
-export function weighDebit(
+export function compareDebit(
   debit: NearDebit,
   { amountMinor, feeMinor, takenAt, references }: WeighedPayout,
 ): WeighedDebit {

@@ -1,11 +1,11 @@
-import { Refusal } from '@wallet/contract';
-import { withWords } from '#modules/approvals/words';
-import type { Approvals, From, ItemWords, TakenWord } from '#modules/approvals/words';
+import { ApiError } from '@wallet/contract';
+import { withDecisions } from '#modules/approvals/words';
+import type { Approvals, From, CommandDecisions, TakenWord } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { publish } from '#platform/events';
-import type { MoneyItem, Verdict } from '#platform/writer';
+import type { LedgerCommand, LedgerResult } from '#platform/writer';
 import { disproveByPersons } from './disprove-by-persons.ts';
 import { payoutEvents } from '../events.ts';
 import type { CaseRow } from './payout-case.sql.ts';
@@ -48,8 +48,8 @@ export async function decideOutcome(
   { transactionId, proposalId, decision, reason, by, from }: OutcomeDecision,
 ): Promise<void> {
   const proposal = await findProposal(deps.db, { transactionId, proposalId });
-  if (proposal.proposedBy === by.actorId) throw new Refusal('secondPersonNeeded');
-  if (proposal.status !== 'open') throw new Refusal('stateConflict');
+  if (proposal.proposedBy === by.actorId) throw new ApiError('secondPersonNeeded');
+  if (proposal.status !== 'open') throw new ApiError('stateConflict');
   const about = aboutPayoutProposal(await one(deps.db.read, selectAsLocked(proposalId)));
   const taken = await deps.approvals.take(deps.db.read, {
     about,
@@ -61,7 +61,7 @@ export async function decideOutcome(
   });
   if (decision === 'reject') return end(deps, proposal, { status: 'rejected', by, reason, taken });
   const found = await readEvidenceOf(deps.db.read, transactionId);
-  if (found.row.revision !== proposal.intentRevision) throw new Refusal('revisionConflict');
+  if (found.row.revision !== proposal.intentRevision) throw new ApiError('revisionConflict');
   const word = { proposalId, by, reason };
   const words = {
     taken,
@@ -77,7 +77,7 @@ export async function decideOutcome(
     });
   refuseUnlessDisprovable(found);
   if (found.row.mode === 'live' && (await readHeld(deps.db.read, found.row.accountId)))
-    throw new Refusal('proofTimeNotOver', {
+    throw new ApiError('proofTimeNotOver', {
       detail: 'A backup was restored, and its account is not released yet.',
     });
   return disprove(deps, found.row, { endsRequest: proposal.endsRequest === true, word, words });
@@ -89,7 +89,7 @@ export async function withdrawOutcome(
   { transactionId, proposalId, by }: { transactionId: string; proposalId: string; by: Person },
 ): Promise<void> {
   const proposal = await findProposal(db, { transactionId, proposalId });
-  if (proposal.proposedBy !== by.actorId) throw new Refusal('notFound');
+  if (proposal.proposedBy !== by.actorId) throw new ApiError('notFound');
   return end({ db }, proposal, { status: 'withdrawn', by, reason: null });
 }
 
@@ -100,7 +100,7 @@ async function findProposal(
   const proposal = (await all(db.read, selectPayoutProposals(transactionId))).find(
     ({ id }) => id === proposalId,
   );
-  if (!proposal) throw new Refusal('notFound');
+  if (!proposal) throw new ApiError('notFound');
   return proposal;
 }
 
@@ -118,7 +118,7 @@ async function end(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     if (!(await maybe(trx, endPayoutProposal({ id, status, by: by.actorId, reason }))))
-      throw new Refusal('stateConflict');
+      throw new ApiError('stateConflict');
     if (taken) await approvals?.keep(trx, taken);
     const action = status === 'rejected' ? 'payout.proposalRejected' : 'payout.proposalWithdrawn';
     await recordAudit(trx, {
@@ -142,7 +142,7 @@ interface Naming {
   lineId: string;
   lineRevision: number;
   word: Word;
-  words: ItemWords;
+  words: CommandDecisions;
 }
 
 /** Hands over that persons say which debit a payout is. Refuses `payoutNotOpen` where no phone had it, and as the money is refused. */
@@ -152,7 +152,7 @@ export async function settle(
   { lineId, lineRevision, word, words }: Naming,
 ): Promise<void> {
   const { transactionId, merchantId, mode, takenAt, revision: intentRevision } = row;
-  if (!takenAt) throw new Refusal('payoutNotOpen');
+  if (!takenAt) throw new ApiError('payoutNotOpen');
   const payload = {
     ...(await endingOf(deps.db, row)),
     word,
@@ -168,7 +168,7 @@ export async function settle(
 async function disprove(
   deps: DecideDeps,
   row: CaseRow,
-  { endsRequest, word, words }: { endsRequest: boolean; word: Word; words: ItemWords },
+  { endsRequest, word, words }: { endsRequest: boolean; word: Word; words: CommandDecisions },
 ): Promise<void> {
   const {
     transactionId,
@@ -179,7 +179,7 @@ async function disprove(
     takenAt,
     revision: intentRevision,
   } = row;
-  if (!pressUntil || !decideAfter) throw new Refusal('pressStillPossible');
+  if (!pressUntil || !decideAfter) throw new ApiError('pressStillPossible');
   // What is told as the attempt's end is a code; the person's own words are in the record.
   const payload = {
     ...(await endingOf(deps.db, row)),
@@ -231,13 +231,13 @@ async function endingOf(
 
 async function submit<Payload, Result>(
   { writer, approvals }: DecideDeps,
-  words: ItemWords,
-  item: MoneyItem<Payload, Result>,
+  words: CommandDecisions,
+  item: LedgerCommand<Payload, Result>,
 ): Promise<void> {
-  accept(await writer.submit({ ...item, kind: withWords(item.kind, approvals.vault, words) }));
+  accept(await writer.submit({ ...item, kind: withDecisions(item.kind, approvals.vault, words) }));
 }
 
-function accept(verdict: Verdict<unknown>): void {
-  if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
-  if (verdict.verdict === 'conflict') throw new Refusal('payoutNotOpen');
+function accept(verdict: LedgerResult<unknown>): void {
+  if (verdict.verdict === 'refused') throw new ApiError(verdict.code);
+  if (verdict.verdict === 'conflict') throw new ApiError('payoutNotOpen');
 }

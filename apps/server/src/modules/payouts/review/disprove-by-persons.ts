@@ -1,4 +1,4 @@
-import type { ItemKind } from '#platform/writer';
+import type { CommandKind } from '#platform/writer';
 import { endAttempt } from '../end-attempt.ts';
 import type { Disproving } from '../end-attempt.ts';
 import { approvedBy, decidable, proposalLock, recordOf } from './payout-proposal-rows.ts';
@@ -18,30 +18,30 @@ export interface DecidedNotPaid extends Disproving {
  * payoutNotOpen unless its outcome is unknown or in review, pressStillPossible, proofTimeNotOver, and with what
  * `decidable` and `endAttempt` say.
  */
-export const disproveByPersons: ItemKind<DecidedNotPaid> = {
+export const disproveByPersons: CommandKind<DecidedNotPaid> = {
   kind: 'payout.disproveByPersons',
-  lock: (wish, slot) => [...endAttempt.lock(wish, slot), ...proposalLock(wish.word)],
-  judge: (wish, view, cause) => {
-    const payout = view.row(payoutRows, wish.transactionId);
+  lock: (input, slot) => [...endAttempt.lock(input, slot), ...proposalLock(input.word)],
+  decide: (input, view, cause) => {
+    const payout = view.row(payoutRows, input.transactionId);
     if (payout?.status !== 'unknown' && payout?.status !== 'review')
       return { refused: 'payoutNotOpen' };
-    const proposal = decidable(view, wish.word, { ...wish, outcome: 'notPaid' });
+    const proposal = decidable(view, input.word, { ...input, outcome: 'notPaid' });
     if ('refused' in proposal) return proposal;
-    if (proposal.endsRequest !== wish.endsRequest) return { refused: 'stateConflict' };
-    if (view.now <= wish.pressUntil) return { refused: 'pressStillPossible' };
-    if (view.now < wish.decideAfter) return { refused: 'proofTimeNotOver' };
-    const ended = endAttempt.judge(wish, view, cause);
+    if (proposal.endsRequest !== input.endsRequest) return { refused: 'stateConflict' };
+    if (view.now <= input.pressUntil) return { refused: 'pressStillPossible' };
+    if (view.now < input.decideAfter) return { refused: 'proofTimeNotOver' };
+    const ended = endAttempt.decide(input, view, cause);
     if ('refused' in ended) return ended;
     const { effects } = ended;
-    const { transactionId, mode, endsRequest } = wish;
-    const changes = [...effects.changes, approvedBy(proposal, wish.word, view.now)];
+    const { transactionId, mode, endsRequest } = input;
+    const changes = [...effects.changes, approvedBy(proposal, input.word, view.now)];
     return {
       effects: {
         ...effects,
         changes,
-        additions: [
-          ...effects.additions,
-          recordOf(wish.word, { transactionId, mode, outcome: 'notPaid', endsRequest }),
+        inserts: [
+          ...effects.inserts,
+          recordOf(input.word, { transactionId, mode, outcome: 'notPaid', endsRequest }),
         ],
       },
       result: undefined,

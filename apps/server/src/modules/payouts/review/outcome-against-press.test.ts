@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import {
   addLine,
   modelPhone,
@@ -14,11 +14,11 @@ import { all, maybe } from '#platform/db';
 import { newId } from '#platform/ids';
 import { decideOutcome } from './decide-outcome.ts';
 import { proposeOutcome } from './propose-outcome.ts';
-import type { OutcomeWish } from './propose-outcome.ts';
+import type { OutcomeInput } from './propose-outcome.ts';
 import { resolveIntent } from '../proving/resolve-intent.ts';
 import { sendPayouts } from '../sending/send-payouts.ts';
-import { takeNext } from '../sending/take-next.ts';
-import { takeTransferReport } from '../sending/take-report.ts';
+import { assignNextTransfer } from '../sending/assign-next-transfer.ts';
+import { recordTransferReport } from '../sending/record-transfer-report.ts';
 
 const amountMinor = 5_000_000n;
 
@@ -161,7 +161,7 @@ async function refusable(run: Run, act: () => Promise<void>): Promise<void> {
     await act();
     run.heard.push('done');
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     run.heard.push(error.code);
   }
 }
@@ -173,7 +173,7 @@ async function propose(run: Run): Promise<void> {
     sql<{ revision: number }>`select revision from payout_intent where id = ${intentId}`,
   );
   const lineId = says === 'paid' ? run.lineId : run.anothersLineId;
-  const what: OutcomeWish = says.startsWith('paid')
+  const what: OutcomeInput = says.startsWith('paid')
     ? { outcome: 'paid', lineId: lineId ?? 'lin_none' }
     : { outcome: 'notPaid', evidence: 'a screenshot', endsRequest: says === 'notPaid' };
   await proposeOutcome(
@@ -196,14 +196,14 @@ async function propose(run: Run): Promise<void> {
 }
 
 const pull = ({ phone: { accountId, deviceId, journalId } }: Run) =>
-  takeNext(world.deps, {
+  assignNextTransfer(world.deps, {
     deviceId,
     ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 },
   });
 
 async function tell({ deviceId, outbox }: ModelPhone): Promise<void> {
   for (const report of outbox.splice(0))
-    await takeTransferReport(database.db, { deviceId, report });
+    await recordTransferReport(database.db, { deviceId, report });
 }
 
 const debit = ({ phone: { accountId } }: Run, providerTransactionId: string) =>

@@ -12,7 +12,7 @@ export interface WhyNotAct {
 }
 
 /** Why nobody may say that a debit is it; null when somebody may. Pure. */
-export function whyNotPaid({
+export function paidBlocker({
   row,
   debits,
 }: Pick<CaseEvidence, 'row' | 'debits'>): WhyNotAct | null {
@@ -21,7 +21,7 @@ export function whyNotPaid({
 }
 
 /** Why nobody may say that it was not paid; null when two persons may. Pure. */
-export function whyNotDisproved({
+export function disprovedBlocker({
   row,
   debits,
 }: Pick<CaseEvidence, 'row' | 'debits'>): WhyNotAct | null {
@@ -48,7 +48,7 @@ export interface Actor {
 }
 
 /** What this person may do about a payout, and why not; `notAlone` is why two persons stand behind every word. Pure. */
-export function actsOf(
+export function payoutActions(
   found: Pick<CaseEvidence, 'row' | 'debits'>,
   { userId, roleId }: Actor,
   { notAlone }: { notAlone: ErrorCode | null },
@@ -60,9 +60,9 @@ export function actsOf(
   const alone = notAlone === null ? null : because(notAlone);
   const own = row.proposedBy === userId ? because('secondPersonNeeded') : null;
   return {
-    proposePaid: toAct(mayNot('payouts.propose') ?? open ?? whyNotPaid(found)),
-    settle: toAct(mayNot('payouts.decide') ?? open ?? whyNotPaid(found) ?? alone),
-    proposeNotPaid: toAct(mayNot('payouts.propose') ?? open ?? whyNotDisproved(found)),
+    proposePaid: toAct(mayNot('payouts.propose') ?? open ?? paidBlocker(found)),
+    settle: toAct(mayNot('payouts.decide') ?? open ?? paidBlocker(found) ?? alone),
+    proposeNotPaid: toAct(mayNot('payouts.propose') ?? open ?? disprovedBlocker(found)),
     decide: toAct(
       (row.proposalId === null ? because('stateConflict') : own) ?? mayNot('payouts.decide'),
     ),

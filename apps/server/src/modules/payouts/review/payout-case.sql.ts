@@ -123,12 +123,12 @@ export function selectNearDebits(windows: readonly DebitWindow[]): RawBuilder<Ne
     order by q."intentId", l.occurred_from, l.id`;
 }
 
-export type ReadOfCase = StoredRead & { intentId: string };
+export type SnapshotOfCase = StoredRead & { intentId: string };
 
 /** Complete reads that cover the time of each of these payouts, as the engine counts them once they are proved. One statement. */
-export function selectReadsOf(
+export function selectSnapshotsOf(
   times: readonly { intentId: string; accountId: string; from: Date; to: Date }[],
-): RawBuilder<ReadOfCase> {
+): RawBuilder<SnapshotOfCase> {
   return sql`
     select q."intentId", r.*
     from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as q ("intentId" text, "accountId" text, "from" timestamptz, "to" timestamptz)

@@ -5,7 +5,7 @@ import type { About, Needed } from '#modules/approvals/words';
 import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { change, lock } from '#platform/writer';
-import type { Addition, Change, Lockable, LockWish, View } from '#platform/writer';
+import type { Insert, Change, Lockable, LockRequest, View } from '#platform/writer';
 
 /** A person, as the record of an act names one. */
 export type Person = Actor & { actorId: string };
@@ -110,7 +110,7 @@ export interface Word {
   reason: string;
 }
 
-export function proposalLock({ proposalId }: Word): LockWish[] {
+export function proposalLock({ proposalId }: Word): LockRequest[] {
   return proposalId === null ? [] : [lock(payoutProposalRows, [proposalId])];
 }
 
@@ -161,7 +161,7 @@ export function recordOf(
     lineId?: string;
     endsRequest?: boolean;
   },
-): Addition {
+): Insert {
   const action = outcome === 'paid' ? 'payout.settledByPerson' : 'payout.disprovedByPersons';
   return addAudit({
     actor: by,

@@ -1,11 +1,11 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { From } from '#modules/approvals/words';
 import { maybe, one } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { payoutEvents } from '../events.ts';
-import { whyNotDisproved } from './payout-acts.ts';
+import { disprovedBlocker } from './payout-actions.ts';
 import { aboutPayoutProposal } from './payout-proposal-rows.ts';
 import type { Person } from './payout-proposal-rows.ts';
 import {
@@ -17,9 +17,9 @@ import type { NewPayoutProposal } from './payout-proposals.sql.ts';
 import type { DecideDeps } from './decide-outcome.ts';
 import { readEvidenceOf } from './read-payout-case.ts';
 import type { CaseEvidence } from './read-payout-evidence.ts';
-import type { WeighedDebit } from './weigh-debit.ts';
+import type { WeighedDebit } from './compare-debit.ts';
 
-export type OutcomeWish =
+export type OutcomeInput =
   | { outcome: 'paid'; lineId: string }
   | { outcome: 'notPaid'; evidence: string; endsRequest: boolean };
 
@@ -27,7 +27,7 @@ export interface OutcomeProposal {
   transactionId: string;
   /** The payout as the person saw it. */
   revision: number;
-  what: OutcomeWish;
+  what: OutcomeInput;
   reason: string;
   by: Person;
   from?: From | undefined;
@@ -46,10 +46,10 @@ export async function proposeOutcome(
   const {
     row: { id: intentId, mode },
   } = found;
-  if (found.row.revision !== revision) throw new Refusal('revisionConflict');
+  if (found.row.revision !== revision) throw new ApiError('revisionConflict');
   const named = what.outcome === 'paid' ? debitToName(found, what.lineId) : null;
   if (named === null) refuseUnlessDisprovable(found);
-  const detail = detailOfWish(what, named);
+  const detail = detailOfInput(what, named);
   await db.transaction(async (trx) => {
     const id = newId('prp');
     await lapsePayoutProposals(transactionId).execute(trx);
@@ -67,7 +67,7 @@ export async function proposeOutcome(
         proposedBy: by.actorId,
       }),
     );
-    if (!made) throw new Refusal('proposalOpen');
+    if (!made) throw new ApiError('proposalOpen');
     const about = aboutPayoutProposal(await one(trx, selectAsLocked(id)));
     await approvals.ask(trx, { about, reason, by, from });
     await recordAudit(trx, {
@@ -87,9 +87,9 @@ export async function proposeOutcome(
   });
 }
 
-type WishDetail = Pick<NewPayoutProposal, 'lineId' | 'lineRevision' | 'endsRequest' | 'evidence'>;
+type InputDetail = Pick<NewPayoutProposal, 'lineId' | 'lineRevision' | 'endsRequest' | 'evidence'>;
 
-function detailOfWish(what: OutcomeWish, named: WeighedDebit | null): WishDetail {
+function detailOfInput(what: OutcomeInput, named: WeighedDebit | null): InputDetail {
   return what.outcome === 'paid'
     ? {
         lineId: what.lineId,
@@ -108,18 +108,18 @@ function detailOfWish(what: OutcomeWish, named: WeighedDebit | null): WishDetail
 /** The debit that a person names. Refuses `payoutNotOpen`, `debitDiffers` for another sum, account or time, `lineAlreadyUsed` for one that is explained or held. */
 export function debitToName({ row, debits }: CaseEvidence, lineId: string): WeighedDebit {
   if (row.payoutStatus !== 'unknown' && row.payoutStatus !== 'review')
-    throw new Refusal('payoutNotOpen');
+    throw new ApiError('payoutNotOpen');
   const debit = debits.find((one) => one.lineId === lineId);
   if (!debit || debit.obstacles.includes('otherSum') || debit.obstacles.includes('beforeTaken'))
-    throw new Refusal('debitDiffers');
-  if (!debit.mayBeNamed) throw new Refusal('lineAlreadyUsed');
+    throw new ApiError('debitDiffers');
+  if (!debit.mayBeNamed) throw new ApiError('lineAlreadyUsed');
   return debit;
 }
 
 /** Refuses unless nothing but persons can say that it was not paid; `detail` tells the time, or the debit, that stands in the way. */
 export function refuseUnlessDisprovable(found: CaseEvidence): void {
-  const why = whyNotDisproved(found);
-  if (why) throw new Refusal(why.code, detailOf(why.detail ?? why.from?.toISOString()));
+  const why = disprovedBlocker(found);
+  if (why) throw new ApiError(why.code, detailOf(why.detail ?? why.from?.toISOString()));
 }
 
 function detailOf(detail: string | undefined): { detail: string } | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { judgeConfidence } from './judge-confidence.ts';
-import type { ConfidenceFacts } from './judge-confidence.ts';
+import { rateConfidence } from './rate-confidence.ts';
+import type { ConfidenceFacts } from './rate-confidence.ts';
 
 const nothingKnown: ConfidenceFacts = {
   status: 'unknown',
@@ -14,7 +14,7 @@ const nothingKnown: ConfidenceFacts = {
   isLacking: false,
 };
 const confidence = (facts: Partial<ConfidenceFacts>) =>
-  judgeConfidence({ ...nothingKnown, ...facts }).confidence;
+  rateConfidence({ ...nothingKnown, ...facts }).confidence;
 
 describe('how sure it is that a payout was paid', () => {
   test.each<[string, Partial<ConfidenceFacts>, string]>([
@@ -73,14 +73,14 @@ describe('how sure it is that a payout was paid', () => {
   );
 
   test('is told with its clues: the debits, the report, the balance, the reads', () => {
-    expect(judgeConfidence(nothingKnown).clues).toEqual([
+    expect(rateConfidence(nothingKnown).clues).toEqual([
       'noDebit',
       'silent',
       'balanceUnknown',
       'readsMissing',
     ]);
     expect(
-      judgeConfidence({
+      rateConfidence({
         ...nothingKnown,
         debitsOfSum: 1,
         said: 'accepted',
@@ -88,12 +88,12 @@ describe('how sure it is that a payout was paid', () => {
         isLacking: true,
       }).clues,
     ).toEqual(['debitOfSum', 'accepted', 'balanceFell', 'readsLackIt']);
-    expect(judgeConfidence({ ...nothingKnown, otherDebits: 1 })).toEqual({
+    expect(rateConfidence({ ...nothingKnown, otherDebits: 1 })).toEqual({
       confidence: 'unclear',
       clues: ['debitOtherName', 'silent', 'balanceUnknown', 'readsMissing'],
     });
     expect(
-      judgeConfidence({
+      rateConfidence({
         ...nothingKnown,
         debitsOfSum: 1,
         rivals: 2,

@@ -56,7 +56,7 @@ const withoutDebit: Readonly<
  * How sure it is that a payout was paid, and by which clues. Pure. For people: it moves no money, and what the engine
  * proves it proves by itself. A debit with the payout's own reference says it all; a denial of its journal as well.
  */
-export function judgeConfidence(facts: ConfidenceFacts): {
+export function rateConfidence(facts: ConfidenceFacts): {
   confidence: PayoutConfidence;
   clues: PayoutClue[];
 } {

@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type {
   AnswerOf,
   endpoints,
@@ -12,20 +12,20 @@ import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { readPage } from '#platform/lists';
-import { actsOf } from './payout-acts.ts';
-import type { Actor } from './payout-acts.ts';
+import { payoutActions } from './payout-actions.ts';
+import type { Actor } from './payout-actions.ts';
 import { selectCase, selectUnknown } from './payout-case.sql.ts';
 import { selectPayoutProposals } from './payout-proposals.sql.ts';
 import type { StoredProposal } from './payout-proposals.sql.ts';
 import { readPayoutEvidence } from './read-payout-evidence.ts';
 import type { CaseEvidence } from './read-payout-evidence.ts';
-import { refuseAlone } from './why-not-alone.ts';
+import { refuseAlone } from './single-person-blocker.ts';
 
 /** One payout with everything that speaks for and against it. Refuses `notFound`. */
 export async function readEvidenceOf(query: Query, transactionId: string): Promise<CaseEvidence> {
   const row = await maybe(query, selectCase(transactionId));
   const [found] = row ? await readPayoutEvidence(query, [row]) : [];
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new ApiError('notFound');
   return found;
 }
 
@@ -41,7 +41,7 @@ export async function readPayoutCase(
   return {
     payout: toUnknown(found),
     evidence: found.evidence,
-    acts: actsOf(found, actor, { notAlone }),
+    acts: payoutActions(found, actor, { notAlone }),
     proposals: proposals.map(toProposal),
   };
 }
@@ -49,11 +49,11 @@ export async function readPayoutCase(
 /** A page of the payouts whose outcome nobody knows, the oldest first. Refuses `cursorInvalid`. */
 export async function listUnknownPayouts(
   query: Query,
-  wish: QueryOf<typeof endpoints.listUnknownPayouts>,
+  input: QueryOf<typeof endpoints.listUnknownPayouts>,
 ): Promise<AnswerOf<typeof endpoints.listUnknownPayouts>> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'int',
-    select: (page) => selectUnknown(wish, page),
+    select: (page) => selectUnknown(input, page),
   });
   return { data: (await readPayoutEvidence(query, rows)).map(toUnknown), next };
 }
@@ -68,7 +68,7 @@ async function whyNotAlone(
     await refuseAlone(query, vault, of);
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return error.code;
+    if (error instanceof ApiError) return error.code;
     throw error;
   }
 }

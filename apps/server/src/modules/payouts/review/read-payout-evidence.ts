@@ -12,12 +12,12 @@ import type { CoveringRead } from '../proving/next-step.ts';
 import { canPayElsewhere } from '../proving/other-payers.ts';
 import { toCoveringRead } from '../proving/proved-reads.ts';
 import { lastRefusal } from '../proving/resolve-intent.ts';
-import { reportsOf, saidOf, toldPressed } from '../sending/reports-of.ts';
-import { judgeConfidence } from './judge-confidence.ts';
-import { selectNearDebits, selectReadsOf } from './payout-case.sql.ts';
-import type { CaseRow, ReadOfCase } from './payout-case.sql.ts';
-import { weighDebit } from './weigh-debit.ts';
-import type { WeighedDebit } from './weigh-debit.ts';
+import { reportsOf, answerOf, reportedPress } from '../sending/reports-of.ts';
+import { rateConfidence } from './rate-confidence.ts';
+import { selectNearDebits, selectSnapshotsOf } from './payout-case.sql.ts';
+import type { CaseRow, SnapshotOfCase } from './payout-case.sql.ts';
+import { compareDebit } from './compare-debit.ts';
+import type { WeighedDebit } from './compare-debit.ts';
 
 /** What is known of a payout, and what of that keeps people from acting. */
 export interface CaseEvidence {
@@ -52,7 +52,7 @@ export async function readPayoutEvidence(
   const [reads, debits] = await Promise.all([
     all(
       query,
-      selectReadsOf(
+      selectSnapshotsOf(
         taken.map(({ row: { id: intentId, accountId, provider }, takenAt: from, pressUntil }) => ({
           intentId,
           accountId,
@@ -69,7 +69,7 @@ export async function readPayoutEvidence(
   return rows.map((row, at) => {
     const weighed = debits
       .filter(({ intentId }) => intentId === row.id)
-      .map((debit) => weighDebit(debit, { ...row, references: referencesOf(row) }));
+      .map((debit) => compareDebit(debit, { ...row, references: referencesOf(row) }));
     return assemble(row, {
       timing: timingOf(row.provider),
       reads: provedOf(reads, row),
@@ -80,7 +80,7 @@ export async function readPayoutEvidence(
 }
 
 /** Of them those that somebody invented or changed prove nothing; the engine tells of them. */
-function provedOf(reads: readonly ReadOfCase[], { id, accountId }: CaseRow): CoveringRead[] {
+function provedOf(reads: readonly SnapshotOfCase[], { id, accountId }: CaseRow): CoveringRead[] {
   return reads
     .filter((read) => read.intentId === id && read.accountId === accountId)
     .filter((read) => isProvedRow(rowKeys(), coveragePower, read))
@@ -117,10 +117,10 @@ interface Found {
 function assemble(row: CaseRow, { timing, reads, debits, elsewhere }: Found): CaseEvidence {
   const nameable = debits.filter(({ mayBeNamed }) => mayBeNamed);
   const balance = balanceOf(row, nameable);
-  const { confidence, clues } = judgeConfidence({
+  const { confidence, clues } = rateConfidence({
     status: row.payoutStatus,
     state: row.state,
-    said: saidOf(row),
+    said: answerOf(row),
     moved: balance.moved,
     isLacking: lacksIt(reads, timing.historyLagMs),
     ...countsOf(nameable),
@@ -129,7 +129,7 @@ function assemble(row: CaseRow, { timing, reads, debits, elsewhere }: Found): Ca
     timing,
     reads,
     refusal: lastRefusal(row),
-    wasPressed: toldPressed(row),
+    wasPressed: reportedPress(row),
     openDebits: debits.filter(isOpenDebit).length,
     approvedUntil: row.approvedUntil,
     elsewhere,

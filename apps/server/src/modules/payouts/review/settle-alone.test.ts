@@ -5,7 +5,7 @@ import type { PayoutCase } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { fakeClock } from '#platform/clock';
 import { newId } from '#platform/ids';
-import { signSettings } from '../../../testing/sign-row.ts';
+import { signSettings } from '../../../testing/signing/sign-row.ts';
 import {
   payingWorld,
   reportOf,
@@ -16,7 +16,7 @@ import {
   testHttp,
 } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, TestHttp, UnknownPayoutOf } from '@wallet/server/testing';
-import { takeTransferReport } from '../sending/take-report.ts';
+import { recordTransferReport } from '../sending/record-transfer-report.ts';
 import { unknownPayoutRoutes } from './unknown-endpoints.ts';
 
 let database: TestDatabase;
@@ -153,7 +153,7 @@ describe('how a payout ended is said by one person', () => {
     ['was refused by its app', 'unknown', { refusal: { code: 'destinationInvalid', text: 'No.' } }],
   ] as const)('and never where a phone %s', async (_, outcome, evidence) => {
     const it = await open();
-    await takeTransferReport(database.db, {
+    await recordTransferReport(database.db, {
       deviceId: it.of.deviceId,
       report: reportOf(it.of.order, outcome, { ...evidence, reportId: `rep-${newId('x')}` }),
     });

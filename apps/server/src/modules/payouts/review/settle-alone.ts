@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { hashOf } from '#modules/approvals/words';
 import type { From } from '#modules/approvals/words';
 import { lockAlone } from './alone.sql.ts';
@@ -7,7 +7,7 @@ import type { DecideDeps } from './decide-outcome.ts';
 import type { Person } from './payout-proposal-rows.ts';
 import { debitToName } from './propose-outcome.ts';
 import { readEvidenceOf } from './read-payout-case.ts';
-import { refuseAlone } from './why-not-alone.ts';
+import { refuseAlone } from './single-person-blocker.ts';
 
 export interface AloneDecision {
   transactionId: string;
@@ -29,8 +29,8 @@ export async function settleAlone(
 ): Promise<void> {
   const { db, approvals } = deps;
   const found = await readEvidenceOf(db.read, transactionId);
-  if (found.row.revision !== revision) throw new Refusal('revisionConflict');
-  if (found.row.proposalId !== null) throw new Refusal('proposalOpen');
+  if (found.row.revision !== revision) throw new ApiError('revisionConflict');
+  if (found.row.proposalId !== null) throw new ApiError('proposalOpen');
   const { revision: lineRevision } = debitToName(found, lineId);
   const judged = { found, person: by.actorId };
   await refuseAlone(db.read, approvals.vault, judged);
@@ -49,7 +49,7 @@ export async function settleAlone(
   });
   const own = (await approvals.wordsFor(db.read, about)).find((one) => one.person === by.actorId);
   if (!own)
-    throw new Refusal('secondPersonNeeded', { detail: 'You named another debit for it before.' });
+    throw new ApiError('secondPersonNeeded', { detail: 'You named another debit for it before.' });
   const neededOf = () => ({ about, askedBy: by.actorId, others: 0 });
   const naming = { lineId, lineRevision, word: { proposalId: null, by, reason } };
   await settle(deps, found, { ...naming, words: { written: [own.id], neededOf } });

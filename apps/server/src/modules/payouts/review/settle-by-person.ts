@@ -3,12 +3,12 @@ import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
 import { lineRows } from '#modules/matching/allocations';
 import type { LockedLine } from '#modules/matching/allocations';
 import { lock } from '#platform/writer';
-import type { Change, ItemKind, View } from '#platform/writer';
+import type { Change, CommandKind, View } from '#platform/writer';
 import { endingLocks } from '../payout-ending.ts';
 import { approvedBy, decidable, proposalLock, recordOf } from './payout-proposal-rows.ts';
 import type { Word } from './payout-proposal-rows.ts';
 import { intentRows, payoutRows } from '../payout-rows.ts';
-import { judgePaid } from '../settling/settle-payout.ts';
+import { decidePaid } from '../settling/settle-payout.ts';
 import type { PayoutLine } from '../settling/settle-payout.ts';
 
 export interface NamedDebit extends PayoutLine {
@@ -24,32 +24,32 @@ export interface NamedDebit extends PayoutLine {
  * had explained itself. Its cause is `alloc:<transaction id>`. Judged anew over the locked rows: refused with
  * payoutNotOpen unless its outcome is unknown or in review, revisionConflict when payout or line moved since, debitDiffers
  * for another account, sum or time, lineAlreadyUsed for a line that is explained, held by a proposal or not posted yet,
- * and with what `decidable` and `judgePaid` say.
+ * and with what `decidable` and `decidePaid` say.
  */
-export const settleByPerson: ItemKind<NamedDebit> = {
+export const settleByPerson: CommandKind<NamedDebit> = {
   kind: 'payout.settleByPerson',
-  lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]),
-    ...endingLocks(wish, slot),
-    ...proposalLock(wish.word),
-    lock(ledgerAccounts, [suspenseOf(wish, slot)]),
+  lock: (input, slot) => [
+    lock(lineRows, [input.lineId]),
+    ...endingLocks(input, slot),
+    ...proposalLock(input.word),
+    lock(ledgerAccounts, [suspenseOf(input, slot)]),
   ],
-  judge: (wish, view, cause) => {
-    const line = namedDebit(wish, view);
+  decide: (input, view, cause) => {
+    const line = namedDebit(input, view);
     if ('refused' in line) return line;
-    const agreed = agreement(wish, view);
+    const agreed = agreement(input, view);
     if ('refused' in agreed) return agreed;
-    const paid = judgePaid(wish, view, { cause, line, source: suspenseOf(wish, view.slot) });
+    const paid = decidePaid(input, view, { cause, line, source: suspenseOf(input, view.slot) });
     if ('refused' in paid) return paid;
-    const { transactionId, lineId, mode } = wish;
+    const { transactionId, lineId, mode } = input;
     const { effects } = paid;
     return {
       effects: {
         ...effects,
         changes: [...effects.changes, ...agreed.changes],
-        additions: [
-          ...effects.additions,
-          recordOf(wish.word, { transactionId, mode, outcome: 'paid', lineId }),
+        inserts: [
+          ...effects.inserts,
+          recordOf(input.word, { transactionId, mode, outcome: 'paid', lineId }),
         ],
       },
       result: undefined,
@@ -97,13 +97,13 @@ function namedDebit(
   return isFree ? line : { refused: 'lineAlreadyUsed' };
 }
 
-function agreement(wish: NamedDebit, view: View): { changes: Change[] } | { refused: ErrorCode } {
-  if (wish.word.proposalId === null) return { changes: [] };
-  const proposal = decidable(view, wish.word, { ...wish, outcome: 'paid' });
+function agreement(input: NamedDebit, view: View): { changes: Change[] } | { refused: ErrorCode } {
+  if (input.word.proposalId === null) return { changes: [] };
+  const proposal = decidable(view, input.word, { ...input, outcome: 'paid' });
   if ('refused' in proposal) return proposal;
-  if (proposal.lineId !== wish.lineId || proposal.lineRevision !== wish.lineRevision)
+  if (proposal.lineId !== input.lineId || proposal.lineRevision !== input.lineRevision)
     return { refused: 'revisionConflict' };
-  return { changes: [approvedBy(proposal, wish.word, view.now)] };
+  return { changes: [approvedBy(proposal, input.word, view.now)] };
 }
 
 function suspenseOf({ currency, mode }: NamedDebit, slot: number): string {

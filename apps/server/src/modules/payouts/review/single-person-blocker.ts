@@ -1,9 +1,9 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { readFarmOwners, refuseOfFarm } from '#modules/statements/evidence';
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { selectSaidAlone } from './alone.sql.ts';
+import { selectDecidedAlone } from './alone.sql.ts';
 import { readAloneLimit } from './read-alone-limit.ts';
 import type { CaseEvidence } from './read-payout-evidence.ts';
 import { reportsOf } from '../sending/reports-of.ts';
@@ -19,15 +19,15 @@ export async function refuseAlone(
   { found, person }: { found: CaseEvidence; person: string },
 ): Promise<void> {
   const doubt = doubtOf(found);
-  if (doubt !== null) throw new Refusal('secondPersonNeeded', { detail: doubt });
+  if (doubt !== null) throw new ApiError('secondPersonNeeded', { detail: doubt });
   const { transactionId, accountId, amountMinor, currency, mode } = found.row;
   await refuseOfFarm(query, vault, { accountId, person });
   const owners = await readFarmOwners(query, accountId);
   const question = { currency, mode, transactionId, person, accountId, owners };
-  const { byPersonMinor, ofFarmMinor } = await one(query, selectSaidAlone(question));
+  const { byPersonMinor, ofFarmMinor } = await one(query, selectDecidedAlone(question));
   const before = byPersonMinor > ofFarmMinor ? byPersonMinor : ofFarmMinor;
   if (amountMinor + before > (await readAloneLimit(query, found.row)))
-    throw new Refusal('secondPersonNeeded', {
+    throw new ApiError('secondPersonNeeded', {
       detail: 'It is above what one person says of a day, with what was said before it.',
     });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import type { PayoutCase, RoleId, UnknownPayout } from '@wallet/contract';
-import { signSettings } from '../../../testing/sign-row.ts';
+import { signSettings } from '../../../testing/signing/sign-row.ts';
 import {
   asOwner,
   asThief,
@@ -20,7 +20,7 @@ import { newId } from '#platform/ids';
 import { fakeClock } from '#platform/clock';
 import { unknownPayoutRoutes } from './unknown-endpoints.ts';
 import { resolveIntent } from '../proving/resolve-intent.ts';
-import { takeTransferReport } from '../sending/take-report.ts';
+import { recordTransferReport } from '../sending/record-transfer-report.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;
@@ -94,7 +94,7 @@ async function overdue(): Promise<Unknown> {
 
 /** A debit that the engine leaves to a person: its app named another reference. */
 async function doubtful(of: Unknown, amountMinor = amount): Promise<string> {
-  await takeTransferReport(database.db, {
+  await recordTransferReport(database.db, {
     deviceId: of.deviceId,
     report: reportOf(of.order, 'pressed', {
       providerTransactionId: 'P-APP',
@@ -486,7 +486,7 @@ describe('two persons who say that it was not paid', () => {
     expect(await standing(of)).toEqual(['succeeded', 'succeeded/settled']);
     const told = await overdue();
     await proposed(told, notPaid);
-    await takeTransferReport(database.db, {
+    await recordTransferReport(database.db, {
       deviceId: told.deviceId,
       report: reportOf(told.order, 'pressed', { reportId: 'rep-late-pressed' }),
     });

@@ -4,8 +4,8 @@ import { newId } from '#platform/ids';
 import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { quoteRoute } from './quote-route.ts';
-import type { RouteQuestion } from './quote-route.ts';
-import { signSettings } from '../../../testing/sign-row.ts';
+import type { RouteQuery } from './quote-route.ts';
+import { signSettings } from '../../../testing/signing/sign-row.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const at = new Date('2026-11-18T03:00:00Z');
-const quote = (code: string, amountMinor: bigint, changes: Partial<RouteQuestion> = {}) =>
+const quote = (code: string, amountMinor: bigint, changes: Partial<RouteQuery> = {}) =>
   quoteRoute(database.db.read, {
     method: 'livin',
     institution: { country: 'ID', code },

@@ -8,7 +8,7 @@ import type { RailRule } from './rail-rules.ts';
 import { selectInstitutionRails } from './rails.sql.ts';
 import type { InstitutionPlace, InstitutionRails } from './rails.sql.ts';
 
-export interface RouteQuestion {
+export interface RouteQuery {
   method: PayoutMethodType;
   institution: InstitutionPlace;
   amountMinor: bigint;
@@ -23,7 +23,7 @@ export interface RouteQuestion {
  * (`amountOutOfLimits`, `institutionNotUsable`, `currencyMismatch`), and comes before anything is held. What is quoted is
  * not reserved: the rail is looked up again when the money is sent. Amounts in minor units.
  */
-export async function quoteRoute(query: Query, question: RouteQuestion): Promise<Route | NoRoute> {
+export async function quoteRoute(query: Query, question: RouteQuery): Promise<Route | NoRoute> {
   return routeTo(
     question,
     await maybe(query, selectInstitutionRails(question.institution)),
@@ -33,7 +33,7 @@ export async function quoteRoute(query: Query, question: RouteQuestion): Promise
 
 /** The same over what was looked up: an institution nobody knows has no rails of its own. Pure. */
 export function routeTo(
-  question: RouteQuestion,
+  question: RouteQuery,
   found: InstitutionRails | undefined,
   rules: readonly RailRule[],
 ): Route | NoRoute {

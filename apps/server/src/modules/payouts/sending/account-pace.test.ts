@@ -5,10 +5,10 @@ import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { resolveIntent } from '../proving/resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
-import { takeNext } from './take-next.ts';
-import { takeTransferReport } from './take-report.ts';
+import { assignNextTransfer } from './assign-next-transfer.ts';
+import { recordTransferReport } from './record-transfer-report.ts';
 import { accountPower } from '#modules/accounts';
-import { signRow } from '../../../testing/sign-row.ts';
+import { signRow } from '../../../testing/signing/sign-row.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;
@@ -102,7 +102,7 @@ test('a payout that was proved not to have been made does not count', async () =
   const requestId = await ask();
   await send();
   expect(await counted()).toBe(1);
-  const order = await takeNext(world.deps, {
+  const order = await assignNextTransfer(world.deps, {
     deviceId: at.deviceId,
     ask: {
       accountId: at.accountId,
@@ -113,7 +113,7 @@ test('a payout that was proved not to have been made does not count', async () =
     },
   });
   if (!order) throw new Error('nothing was given');
-  await takeTransferReport(database.db, {
+  await recordTransferReport(database.db, {
     deviceId: at.deviceId,
     report: reportOf(order, 'notPressed', {
       refusal: { code: 'destinationInvalid', text: 'No such account.' },

@@ -8,7 +8,7 @@ import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import type { Vault } from '#platform/vault';
-import { openDestination, payoutHash } from '../destination.ts';
+import { decryptDestination, payoutHash } from '../destination.ts';
 import { payoutEvents } from '../events.ts';
 import { lockNextIntent, movePayout, takeIntent } from '../intents.sql.ts';
 import type { NextIntent } from '../intents.sql.ts';
@@ -16,7 +16,7 @@ import type { IntentPower } from '../intent-power.ts';
 import { nameUnproved } from './name-unproved.ts';
 import { readTiming } from '../payout-timing.ts';
 import { handTo, provedIntent } from './sign-ticket.ts';
-import { lockPayee, selectTakenTwin } from '../taken-twin.sql.ts';
+import { lockPayee, selectTakenDuplicate } from '../taken-duplicate.sql.ts';
 
 export interface Puller {
   deviceId: string;
@@ -30,7 +30,7 @@ export interface Puller {
  * the judge let go: an intent that somebody put there or changed is given to nobody, and named to a person. What proofs of
  * the books stopped is given to nobody either, nor what a restore holds.
  */
-export async function takeNext(
+export async function assignNextTransfer(
   { db, vault }: { db: Db; vault: Vault },
   { deviceId, ask }: Puller,
 ): Promise<TransferOrder | null> {
@@ -40,7 +40,7 @@ export async function takeNext(
     if (!next) return null;
     const { intent, proved, destination } = next;
     await lockPayee(intent).execute(trx);
-    if ((await one(trx, selectTakenTwin(intent.id))).hasTwin) return null;
+    if ((await one(trx, selectTakenDuplicate(intent.id))).hasTwin) return null;
     const { id, transactionId, requestId, merchantId, mode, currency, amountMinor } = intent;
     const { ttlMs, longestPendingMs, historyLagMs } = await readTiming(trx, intent.accountId);
     const taken = await one(
@@ -148,7 +148,7 @@ function openUnlessChanged(
   sealed: { requestId: string; destinationEnc: string },
 ): Destination | undefined {
   try {
-    return openDestination(vault, sealed);
+    return decryptDestination(vault, sealed);
   } catch {
     return undefined;
   }

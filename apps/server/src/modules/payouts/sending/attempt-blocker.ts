@@ -8,7 +8,7 @@ import type { View } from '#platform/writer';
 import { agreeingPersons, policyRows } from '../approval/approval-rows.ts';
 import type { Beginning } from './begin-attempt.ts';
 import { haveEnded } from '../intent-outcome.ts';
-import { whyNotApproved } from '../approval/judge-approved.ts';
+import { approvalBlocker } from '../approval/approval-blocker.ts';
 import { floatOf, guardOf, receivableOf, requestHold } from '../payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from '../payout-rows.ts';
 import type { LockedRequest } from '../payout-rows.ts';
@@ -17,69 +17,69 @@ import { accountDayId, accountDays, accountOuts, guardRows, minuteNow } from '..
 const reportedIsFreshMs = 5 * 60_000;
 
 /** What speaks against an attempt, over the locked rows; null when it may begin. Pure. */
-export function whyNotBegin(
+export function attemptBlocker(
   keys: Pick<RowKeys, 'attests'>,
-  wish: Beginning,
+  input: Beginning,
   view: View,
 ): ErrorCode | null {
-  const request = view.row(requestRows, wish.requestId);
+  const request = view.row(requestRows, input.requestId);
   return (
-    whyNotRequest(request, wish, view) ??
-    whyNotDecided(keys, { request, wish, view }) ??
-    whyNotAgain(keys, { request, wish, view }) ??
-    whyNotHold(request, wish, view) ??
-    whyNotMerchant(wish, view) ??
-    whyNotPayee(wish, view) ??
-    whyNotAccount(wish, view)
+    whyNotRequest(request, input, view) ??
+    whyNotDecided(keys, { request, input, view }) ??
+    whyNotAgain(keys, { request, input, view }) ??
+    whyNotHold(request, input, view) ??
+    whyNotMerchant(input, view) ??
+    whyNotPayee(input, view) ??
+    whyNotAccount(input, view)
   );
 }
 
 function whyNotRequest(
   request: LockedRequest | undefined,
-  wish: Beginning,
+  input: Beginning,
   view: View,
 ): ErrorCode | null {
   if (
     !request ||
-    request.merchantId !== wish.merchantId ||
-    request.mode !== wish.mode ||
-    request.currency !== wish.currency
+    request.merchantId !== input.merchantId ||
+    request.mode !== input.mode ||
+    request.currency !== input.currency
   )
     return 'stateConflict';
   const isNext =
     request.status === 'processing' || mayMove(withdrawalMachine, 'send', request.status);
-  if (!isNext || request.amount !== wish.amountMinor) return 'stateConflict';
-  if (request.revision !== wish.requestRevision) return 'revisionConflict';
-  if (view.row(payoutRows, wish.transactionId) || view.row(intentRows, wish.intentId))
+  if (!isNext || request.amount !== input.amountMinor) return 'stateConflict';
+  if (request.revision !== input.requestRevision) return 'revisionConflict';
+  if (view.row(payoutRows, input.transactionId) || view.row(intentRows, input.intentId))
     return 'stateConflict';
   const isApproved = request.approvedUntil !== null && request.approvedUntil > view.now;
-  return request.payloadHash === wish.payloadHash && isApproved ? null : 'payoutNotAsApproved';
+  return request.payloadHash === input.payloadHash && isApproved ? null : 'payoutNotAsApproved';
 }
 
 /** A status alone opens nothing: the decisions are counted, each row of them proved. */
 function whyNotDecided(
   keys: Pick<RowKeys, 'attests'>,
-  { request, wish, view }: { request: LockedRequest | undefined; wish: Beginning; view: View },
+  { request, input, view }: { request: LockedRequest | undefined; input: Beginning; view: View },
 ): ErrorCode | null {
-  if (!request || request.destinationKey !== wish.payeeKey) return 'payoutNotAsApproved';
-  const decisions = wish.decisionIds.map((id) => view.row(writtenDecisions, id));
-  const persons = wish.personIds.flatMap((id) => view.row(agreeingPersons, id) ?? []);
+  if (!request || request.destinationKey !== input.payeeKey) return 'payoutNotAsApproved';
+  const decisions = input.decisionIds.map((id) => view.row(writtenDecisions, id));
+  const persons = input.personIds.flatMap((id) => view.row(agreeingPersons, id) ?? []);
   const evidence = {
     request,
     decisions: decisions.filter((one) => one !== undefined),
     persons: new Map(persons.map((person) => [person.id, person])),
-    policy: view.row(policyRows, wish.merchantId),
+    policy: view.row(policyRows, input.merchantId),
   };
-  return whyNotApproved(keys, evidence, { ...wish.terms, now: view.now });
+  return approvalBlocker(keys, evidence, { ...input.terms, now: view.now });
 }
 
 /** Each attempt before it has ended, signed, and the request knows of the last one. In test mode nothing moves. */
 function whyNotAgain(
   keys: Pick<RowKeys, 'attests'>,
-  { request, wish, view }: { request: LockedRequest | undefined; wish: Beginning; view: View },
+  { request, input, view }: { request: LockedRequest | undefined; input: Beginning; view: View },
 ): ErrorCode | null {
-  if (wish.mode === 'test') return null;
-  const former = wish.formerIntentIds.map((id) => view.row(intentRows, id));
+  if (input.mode === 'test') return null;
+  const former = input.formerIntentIds.map((id) => view.row(intentRows, id));
   return request && haveEnded(keys, request, former) ? null : 'rowNotProved';
 }
 
@@ -100,34 +100,34 @@ function whyNotHold(
 }
 
 /** Without that ledger account nothing was ever owed. */
-function whyNotMerchant(wish: Beginning, view: View): ErrorCode | null {
-  return (view.row(ledgerAccounts, receivableOf(wish))?.posted ?? 0n) < 0n ? 'merchantOwes' : null;
+function whyNotMerchant(input: Beginning, view: View): ErrorCode | null {
+  return (view.row(ledgerAccounts, receivableOf(input))?.posted ?? 0n) < 0n ? 'merchantOwes' : null;
 }
 
-function whyNotPayee(wish: Beginning, view: View): ErrorCode | null {
-  const guard = view.row(guardRows, guardOf(wish));
+function whyNotPayee(input: Beginning, view: View): ErrorCode | null {
+  const guard = view.row(guardRows, guardOf(input));
   // Nothing shows late on a virtual account.
   const isOver =
-    guard?.guardedUntil != null && (wish.mode === 'test' || guard.guardedUntil <= view.now);
+    guard?.guardedUntil != null && (input.mode === 'test' || guard.guardedUntil <= view.now);
   const isFree = guard === undefined || isOver;
   return isFree ? null : 'payoutGuarded';
 }
 
 /** Spendable is the smaller of what the books and a fresh report say, less what open intents may take. */
-function whyNotAccount(wish: Beginning, view: View): ErrorCode | null {
-  const { accountId, day, amountMinor, limits, reported } = wish;
-  const float = view.row(ledgerAccounts, floatOf(wish));
+function whyNotAccount(input: Beginning, view: View): ErrorCode | null {
+  const { accountId, day, amountMinor, limits, reported } = input;
+  const float = view.row(ledgerAccounts, floatOf(input));
   const out = view.row(accountOuts, accountId);
   if (!float || !out || !view.row(accountDays, accountDayId(accountId, day)))
     return 'ledgerAccountMissing';
   if (!reported || view.now.getTime() - reported.at.getTime() > reportedIsFreshMs)
     return 'accountOutOfReach';
-  const takenMinor = amountMinor + wish.providerFeeMinor;
+  const takenMinor = amountMinor + input.providerFeeMinor;
   const heldMinor = -float.posted < reported.balanceMinor ? -float.posted : reported.balanceMinor;
   // The virtual accounts of test mode never run out.
-  const isCovered = wish.mode === 'test' || heldMinor - out.reserved >= takenMinor;
+  const isCovered = input.mode === 'test' || heldMinor - out.reserved >= takenMinor;
   if (!isCovered || isAbove(amountMinor, limits.perTransactionMinor)) return 'accountOutOfReach';
-  const monthMinor = wish.monthDays.reduce(
+  const monthMinor = input.monthDays.reduce(
     (sum, one) => sum + usedOn(view, accountDayId(accountId, one)),
     takenMinor,
   );
@@ -136,7 +136,7 @@ function whyNotAccount(wish: Beginning, view: View): ErrorCode | null {
     isAbove(dayMinor, limits.dayMinor) ||
     isAbove(monthMinor, limits.monthMinor) ||
     isAbove(minuteNow(out, view.now).minuteSum + takenMinor, limits.minuteMinor);
-  return isTooMuch || isTooOften(wish, view, minuteNow(out, view.now).minuteCount)
+  return isTooMuch || isTooOften(input, view, minuteNow(out, view.now).minuteCount)
     ? 'accountOutOfReach'
     : null;
 }

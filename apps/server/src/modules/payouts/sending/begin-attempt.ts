@@ -7,13 +7,13 @@ import { ledgerAccounts } from '#modules/ledger';
 import { macOfRow } from '#platform/row-mac';
 import type { RowKeys } from '#platform/row-mac';
 import { add, addEvent, change, lock } from '#platform/writer';
-import type { Addition, Change, ItemKind, View } from '#platform/writer';
+import type { Insert, Change, CommandKind, View } from '#platform/writer';
 import { agreeingPersons, policyRows } from '../approval/approval-rows.ts';
 import { payoutEvents, requestEvents } from '../events.ts';
 import { intentPower, newIntentRows } from '../intent-power.ts';
 import type { NewIntent } from '../intent-power.ts';
-import { whyNotBegin } from './judge-attempt.ts';
-import type { ApprovalTerms } from '../approval/judge-approved.ts';
+import { attemptBlocker } from './attempt-blocker.ts';
+import type { ApprovalTerms } from '../approval/approval-blocker.ts';
 import { floatOf, guardOf, receivableOf, requestHold } from '../payout-ids.ts';
 import { intentRows, newPayoutRows, payoutRows, requestRows } from '../payout-rows.ts';
 import type { LockedRequest, NewPayout } from '../payout-rows.ts';
@@ -76,42 +76,42 @@ export interface Beginning extends EvidenceIds {
  *   accountOutOfReach                  the account's limits or its money do not reach
  *   merchantOwes                       what the merchant owes is not covered yet
  */
-export const beginAttempt = (keys: RowKeys): ItemKind<Beginning> => ({
+export const beginAttempt = (keys: RowKeys): CommandKind<Beginning> => ({
   kind: 'payout.begin',
-  lock: (wish) => [
-    lock(payoutRows, [wish.transactionId]),
-    lock(requestRows, [wish.requestId]),
-    lock(writtenDecisions, wish.decisionIds),
-    lock(agreeingPersons, wish.personIds),
-    lock(policyRows, [wish.merchantId]),
-    lock(intentRows, [wish.intentId, ...wish.formerIntentIds]),
-    lock(guardRows, [guardOf(wish)]),
-    lock(holds, [requestHold(wish.requestId)]),
-    lock(accountOuts, [wish.accountId]),
+  lock: (input) => [
+    lock(payoutRows, [input.transactionId]),
+    lock(requestRows, [input.requestId]),
+    lock(writtenDecisions, input.decisionIds),
+    lock(agreeingPersons, input.personIds),
+    lock(policyRows, [input.merchantId]),
+    lock(intentRows, [input.intentId, ...input.formerIntentIds]),
+    lock(guardRows, [guardOf(input)]),
+    lock(holds, [requestHold(input.requestId)]),
+    lock(accountOuts, [input.accountId]),
     lock(
       accountDays,
-      wish.monthDays.map((day) => accountDayId(wish.accountId, day)),
+      input.monthDays.map((day) => accountDayId(input.accountId, day)),
     ),
-    lock(ledgerAccounts, [floatOf(wish), receivableOf(wish)]),
+    lock(ledgerAccounts, [floatOf(input), receivableOf(input)]),
   ],
-  judge: (wish, view) => {
-    const problem = whyNotBegin(keys, wish, view);
-    const request = view.row(requestRows, wish.requestId);
+  decide: (input, view) => {
+    const problem = attemptBlocker(keys, input, view);
+    const request = view.row(requestRows, input.requestId);
     if (problem !== null || !request) return { refused: problem ?? 'stateConflict' };
     const begun = {
       ...request,
       status: withdrawalMachine.moves.send.to,
-      transactionId: wish.transactionId,
+      transactionId: input.transactionId,
       revision: request.revision + 1,
     };
-    const changes = [change(requestRows, begun), ...reserve(wish, view)];
+    const changes = [change(requestRows, begun), ...reserve(input, view)];
     return {
       effects: {
         changes,
-        additions: [
-          ...newRows(keys, wish, request),
-          ...guard(wish, view).additions,
-          ...eventsOf(wish, request),
+        inserts: [
+          ...newRows(keys, input, request),
+          ...guard(input, view).inserts,
+          ...eventsOf(input, request),
         ],
         legs: 0,
       },
@@ -120,11 +120,11 @@ export const beginAttempt = (keys: RowKeys): ItemKind<Beginning> => ({
   },
 });
 
-function reserve(wish: Beginning, view: View): Change[] {
-  const out = view.row(accountOuts, wish.accountId);
-  const today = view.row(accountDays, accountDayId(wish.accountId, wish.day));
+function reserve(input: Beginning, view: View): Change[] {
+  const out = view.row(accountOuts, input.accountId);
+  const today = view.row(accountDays, accountDayId(input.accountId, input.day));
   if (!out || !today) return [];
-  const takenMinor = wish.amountMinor + wish.providerFeeMinor;
+  const takenMinor = input.amountMinor + input.providerFeeMinor;
   return [
     change(accountOuts, {
       ...out,
@@ -137,33 +137,33 @@ function reserve(wish: Beginning, view: View): Change[] {
       reservedOut: today.reservedOut + takenMinor,
       countOut: today.countOut + 1,
     }),
-    ...guard(wish, view).changes,
+    ...guard(input, view).changes,
   ];
 }
 
 /** The payee's guard, made or taken over from an intent whose time is over. */
-function guard(wish: Beginning, view: View): { changes: Change[]; additions: Addition[] } {
-  const { accountId, payeeKey, amountMinor: amount, mode, intentId } = wish;
-  const old = view.row(guardRows, guardOf(wish));
+function guard(input: Beginning, view: View): { changes: Change[]; inserts: Insert[] } {
+  const { accountId, payeeKey, amountMinor: amount, mode, intentId } = input;
+  const old = view.row(guardRows, guardOf(input));
   if (old)
     return {
       changes: [change(guardRows, { ...old, intentId, guardedUntil: null })],
-      additions: [],
+      inserts: [],
     };
   return {
     changes: [],
-    additions: [add(newGuardRows, { accountId, payeeKey, amount, mode, intentId })],
+    inserts: [add(newGuardRows, { accountId, payeeKey, amount, mode, intentId })],
   };
 }
 
-function newRows(keys: RowKeys, wish: Beginning, request: LockedRequest): Addition[] {
+function newRows(keys: RowKeys, input: Beginning, request: LockedRequest): Insert[] {
   return [
-    add(newPayoutRows, payoutOf(wish, request)),
-    add(newIntentRows, intentOf(keys, wish, request)),
+    add(newPayoutRows, payoutOf(input, request)),
+    add(newIntentRows, intentOf(keys, input, request)),
   ];
 }
 
-function payoutOf(wish: Beginning, { fee }: LockedRequest): NewPayout {
+function payoutOf(input: Beginning, { fee }: LockedRequest): NewPayout {
   const {
     transactionId: id,
     requestId,
@@ -173,8 +173,8 @@ function payoutOf(wish: Beginning, { fee }: LockedRequest): NewPayout {
     method,
     accountId,
     deviceId,
-  } = wish;
-  const { currency, payeeKey, amountMinor } = wish;
+  } = input;
+  const { currency, payeeKey, amountMinor } = input;
   return {
     id,
     kind: 'payout',
@@ -189,17 +189,17 @@ function payoutOf(wish: Beginning, { fee }: LockedRequest): NewPayout {
     paymentAmount: amountMinor,
     finalPayment: amountMinor,
     merchantFee: fee,
-    payee: wish.payeeShown,
+    payee: input.payeeShown,
     payeeKey,
     status: payoutMachine.moves.queue.to,
   };
 }
 
 /** Signed, with the ticket for the first phone that asks. */
-function intentOf(keys: RowKeys, wish: Beginning, { holdId }: LockedRequest): NewIntent {
-  const { intentId: id, transactionId, requestId, accountId, deviceId, merchantId, mode } = wish;
-  const { currency, payeeKey, amountMinor: amount, providerFeeMinor: fee } = wish;
-  const { day, method, rail, payloadHash, choice, merchantReference } = wish;
+function intentOf(keys: RowKeys, input: Beginning, { holdId }: LockedRequest): NewIntent {
+  const { intentId: id, transactionId, requestId, accountId, deviceId, merchantId, mode } = input;
+  const { currency, payeeKey, amountMinor: amount, providerFeeMinor: fee } = input;
+  const { day, method, rail, payloadHash, choice, merchantReference } = input;
   const intent = {
     id,
     transactionId,
@@ -228,7 +228,7 @@ function intentOf(keys: RowKeys, wish: Beginning, { holdId }: LockedRequest): Ne
 function eventsOf(
   { transactionId, requestId, intentId, accountId, deviceId, merchantId, mode }: Beginning,
   request: LockedRequest,
-): Addition[] {
+): Insert[] {
   const begun = addEvent(payoutEvents.begun, {
     key: transactionId,
     mode,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asLogin, payingWorld, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { lookEachMinute } from '#modules/integrity';
+import { checkEachMinute } from '#modules/integrity';
 import { sendPayouts } from './send-payouts.ts';
-import { takeNext } from './take-next.ts';
+import { assignNextTransfer } from './assign-next-transfer.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;
@@ -17,17 +17,17 @@ afterAll(async () => {
   await database.close();
 });
 
-const watch = async () => (await lookEachMinute(world.deps, { standing: [], postings: [] })).at(0);
+const watch = async () => (await checkEachMinute(world.deps, { standing: [], postings: [] })).at(0);
 
 async function waiting(): Promise<{
   merchantId: string;
   requestId: string;
-  next: () => ReturnType<typeof takeNext>;
+  next: () => ReturnType<typeof assignNextTransfer>;
 }> {
   const merchantId = await world.merchant();
   const { accountId, deviceId } = await world.account({ merchantIds: [merchantId] });
   const next = () =>
-    takeNext(world.deps, {
+    assignNextTransfer(world.deps, {
       deviceId,
       ask: {
         accountId,

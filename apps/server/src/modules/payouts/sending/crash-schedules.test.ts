@@ -4,8 +4,8 @@ import { payingWorld, runSchedule, testDatabase } from '@wallet/server/testing';
 import type { EngineCalls, PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { resolveIntent } from '../proving/resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
-import { takeNext } from './take-next.ts';
-import { takeTransferReport } from './take-report.ts';
+import { assignNextTransfer } from './assign-next-transfer.ts';
+import { recordTransferReport } from './record-transfer-report.ts';
 
 const seed = Number(process.env['CRASH_SEED'] ?? 20_261_121);
 const schedules = Number(process.env['CRASH_SCHEDULES'] ?? 10);
@@ -36,11 +36,11 @@ const callsOf = ({ deps: { db, writer, log } }: PayingWorld): EngineCalls => ({
   send: sendPayouts,
   resolve: resolveIntent,
   take: (deps, { accountId, deviceId, journalId }) =>
-    takeNext(deps, {
+    assignNextTransfer(deps, {
       deviceId,
       ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 },
     }),
-  report: (deps, { deviceId }, report) => takeTransferReport(deps.db, { deviceId, report }),
+  report: (deps, { deviceId }, report) => recordTransferReport(deps.db, { deviceId, report }),
   match: (lineIds) => matchLines({ db, writer, log }, lineIds),
 });
 

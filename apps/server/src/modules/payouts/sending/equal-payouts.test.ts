@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payingWorld, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { sendPayouts } from './send-payouts.ts';
-import { takeNext } from './take-next.ts';
+import { assignNextTransfer } from './assign-next-transfer.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const take = ({ accountId, deviceId }: { accountId: string; deviceId: string }) =>
-  takeNext(world.deps, {
+  assignNextTransfer(world.deps, {
     deviceId,
     ask: {
       accountId,
@@ -57,10 +57,10 @@ describe('the same sum to the same payee', () => {
       await world.account({ merchantIds: [merchantId] }),
       await world.account({ merchantIds: [merchantId] }),
     ];
-    const wish = { payee: '081200000778', reference: 'A' };
+    const input = { payee: '081200000778', reference: 'A' };
     const [early, late] = [
-      await world.approved(merchantId, wish),
-      await world.approved(merchantId, wish),
+      await world.approved(merchantId, input),
+      await world.approved(merchantId, input),
     ];
     const setStatus = (status: string) =>
       sql`update withdrawal_request set status = ${status} where id = ${early}`.execute(

@@ -1,9 +1,9 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
-import { holdVoid } from '#modules/ledger/postings';
+import { releaseHold } from '#modules/ledger/postings';
 import { rowKeys } from '#platform/row-mac';
 import { addEvent, change, lock } from '#platform/writer';
-import type { ItemKind } from '#platform/writer';
+import type { CommandKind } from '#platform/writer';
 import { requestEvents } from '../events.ts';
 import { haveEnded } from '../intent-outcome.ts';
 import { intentRows, payoutRows, requestRows } from '../payout-rows.ts';
@@ -26,31 +26,31 @@ export interface FailingRequest {
  * hold is voided and the money is available again. Its cause is `requestEnd:<request id>`. Refused with payoutNotOpen
  * while an attempt could still pay it, and with rowNotProved where only a status says that none can.
  */
-export const failRequest: ItemKind<FailingRequest> = {
+export const failRequest: CommandKind<FailingRequest> = {
   kind: 'withdrawal.fail',
-  lock: (wish, slot) => [
-    lock(payoutRows, [wish.transactionId]),
-    lock(requestRows, [wish.requestId]),
-    lock(intentRows, wish.intentIds),
-    ...holdVoid.lock(wish, slot),
+  lock: (input, slot) => [
+    lock(payoutRows, [input.transactionId]),
+    lock(requestRows, [input.requestId]),
+    lock(intentRows, input.intentIds),
+    ...releaseHold.lock(input, slot),
   ],
-  judge: (wish, view, cause) => {
-    const { requestId, transactionId, merchantId, mode, reason } = wish;
+  decide: (input, view, cause) => {
+    const { requestId, transactionId, merchantId, mode, reason } = input;
     const request = view.row(requestRows, requestId);
     const last = view.row(payoutRows, transactionId);
     if (
       request?.transactionId !== transactionId ||
       last?.withdrawalRequestId !== requestId ||
-      request.holdId !== wish.holdId
+      request.holdId !== input.holdId
     )
       return { refused: 'stateConflict' };
     const mayHavePaid = last.status !== 'failed' && last.status !== 'cancelled';
     if (mayHavePaid || !mayMove(withdrawalMachine, 'fail', request.status))
       return { refused: 'payoutNotOpen' };
-    const attempts = wish.intentIds.map((id) => view.row(intentRows, id));
+    const attempts = input.intentIds.map((id) => view.row(intentRows, id));
     if (mode === 'live' && !haveEnded(rowKeys(), request, attempts))
       return { refused: 'rowNotProved' };
-    const voided = holdVoid.judge(wish, view, cause);
+    const voided = releaseHold.decide(input, view, cause);
     if ('refused' in voided) return voided;
     const failed = {
       ...request,
@@ -65,7 +65,7 @@ export const failRequest: ItemKind<FailingRequest> = {
     return {
       effects: {
         changes: [...voided.effects.changes, change(requestRows, failed)],
-        additions: [...voided.effects.additions, published],
+        inserts: [...voided.effects.inserts, published],
         legs: 0,
       },
       result: undefined,

@@ -5,8 +5,8 @@ import { addRead, payingWorld, reportOf, testDatabase } from '@wallet/server/tes
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { resolveIntent } from '../proving/resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
-import { takeNext } from './take-next.ts';
-import { takeTransferReport } from './take-report.ts';
+import { assignNextTransfer } from './assign-next-transfer.ts';
+import { recordTransferReport } from './record-transfer-report.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;
@@ -47,7 +47,7 @@ async function take(
   { accountId, deviceId }: Pick<Begun, 'accountId' | 'deviceId'>,
   journalId = 'journal-1',
 ): Promise<TransferOrder | null> {
-  return takeNext(world.deps, {
+  return assignNextTransfer(world.deps, {
     deviceId,
     ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 },
   });
@@ -67,7 +67,7 @@ const standing = async ({ requestId }: Begun) => {
 const report = (
   { deviceId, order }: Begun & { order: TransferOrder },
   ...rest: Parameters<typeof reportOf> extends [unknown, ...infer R] ? R : never
-) => takeTransferReport(database.db, { deviceId, report: reportOf(order, ...rest) });
+) => recordTransferReport(database.db, { deviceId, report: reportOf(order, ...rest) });
 
 describe('a payout', () => {
   test('is held, given to one phone once, and settled by its debit with the fee taken', async () => {
@@ -87,7 +87,7 @@ describe('a payout', () => {
     });
     expect(await take(of)).toBeNull();
     expect(await standing(of)).toEqual(['processing', 'processing/taken']);
-    await takeTransferReport(database.db, {
+    await recordTransferReport(database.db, {
       deviceId: of.deviceId,
       report: reportOf(order as TransferOrder, 'pressed', {
         providerAnswer: 'accepted',
@@ -162,7 +162,7 @@ describe('a denial', () => {
   test('of another journal, or of an epoch that is over, proves nothing', async () => {
     const of = await taken();
     await report(of, 'notPressed', { journalId: 'journal-2', reportId: 'rep-foreign-1' });
-    await takeTransferReport(database.db, {
+    await recordTransferReport(database.db, {
       deviceId: of.deviceId,
       report: reportOf({ ...of.order, epoch: 9 }, 'notPressed'),
     });

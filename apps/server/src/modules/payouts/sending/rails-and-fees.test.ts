@@ -12,8 +12,8 @@ import {
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { resolveIntent } from '../proving/resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
-import { takeNext } from './take-next.ts';
-import { takeTransferReport } from './take-report.ts';
+import { assignNextTransfer } from './assign-next-transfer.ts';
+import { recordTransferReport } from './record-transfer-report.ts';
 import firstRails from '../routes/first-rails.json' with { type: 'json' };
 
 let database: TestDatabase;
@@ -57,7 +57,7 @@ async function sent(): Promise<Sent> {
 }
 
 const take = ({ accountId, deviceId }: Sent) =>
-  takeNext(world.deps, {
+  assignNextTransfer(world.deps, {
     deviceId,
     ask: {
       accountId,
@@ -248,7 +248,7 @@ test('a debit behind a failure that the merchant cannot cover any more is owed, 
   const failing = await send('081200000331');
   const order = failing && (await take(failing));
   if (!order) throw new Error('nothing was given');
-  await takeTransferReport(database.db, {
+  await recordTransferReport(database.db, {
     deviceId: at.deviceId,
     report: reportOf(order, 'notPressed', {
       refusal: { code: 'destinationInvalid', text: 'No such account.' },

@@ -29,7 +29,7 @@ export interface ReportEffect {
  * else leaves the outcome unknown. A press that the app refused is unknown too: the history decides. That another epoch
  * or journal pressed keeps the order from being given out again: after a restore a phone may know of more than is known here.
  */
-export function weighReport(
+export function rateReport(
   report: TransferReport,
   intent: Pick<IntentRow, 'epoch' | 'journalId' | 'evidence'>,
 ): ReportEffect | null {
@@ -67,7 +67,7 @@ function withReport(known: readonly { outcome?: unknown }[], report: object): ob
  * Takes what a phone says about a transfer, once: it is written down whole, moves the intent as far as it is worth, and
  * wakes whoever resolves. False when the intent is not this phone's.
  */
-export function takeTransferReport(db: Db, from: ReportFrom): Promise<boolean> {
+export function recordTransferReport(db: Db, from: ReportFrom): Promise<boolean> {
   return db.transaction((trx) => takeReport(trx, from), { idempotent: true });
 }
 
@@ -111,7 +111,7 @@ async function keepReport(
   { reports, report }: { reports: unknown[]; report: TransferReport },
 ): Promise<void> {
   const { id, transactionId, accountId, deviceId, merchantId, mode } = intent;
-  const effect = weighReport(report, intent);
+  const effect = rateReport(report, intent);
   const moved = effect?.from.includes(intent.state)
     ? await maybe(trx, moveIntent({ id, ...effect, evidence: { reports } }))
     : undefined;

@@ -16,15 +16,15 @@ const kept = z.object({
 });
 const reports = z.array(kept);
 
-export type KeptReport = z.output<typeof kept>;
+export type StoredReport = z.output<typeof kept>;
 
 /** The reports of an intent, as they were kept, oldest first. Throws ZodError for what no report is. */
-export function reportsOf({ evidence }: { evidence: Record<string, unknown> }): KeptReport[] {
+export function reportsOf({ evidence }: { evidence: Record<string, unknown> }): StoredReport[] {
   return reports.parse(evidence['reports'] ?? []);
 }
 
 /** Whether a phone ever told of a press that its app did not refuse, under whatever epoch. */
-export function toldPressed(intent: { evidence: Record<string, unknown> }): boolean {
+export function reportedPress(intent: { evidence: Record<string, unknown> }): boolean {
   return reportsOf(intent).some(
     ({ outcome, evidence: { providerAnswer } }) =>
       outcome === 'pressed' && providerAnswer !== 'refused',
@@ -32,7 +32,7 @@ export function toldPressed(intent: { evidence: Record<string, unknown> }): bool
 }
 
 /** What the app answered to the press of the present epoch, by its own journal; `pressed` when it did not say, null when nobody told of a press. */
-export function saidOf(intent: {
+export function answerOf(intent: {
   evidence: Record<string, unknown>;
   epoch: number;
   journalId: string | null;

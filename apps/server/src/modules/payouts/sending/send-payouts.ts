@@ -1,10 +1,10 @@
 import { providerTable } from '@wallet/contract';
 import type { ErrorCode, PayoutMethodType } from '@wallet/contract';
 import type { Destination } from '@wallet/agent-protocol';
-import { choosePayers, openReserve } from '#modules/account-selection';
+import { choosePayers, insertReserve } from '#modules/account-selection';
 import { payoutProviderOf } from '#modules/accounts/providers';
 import type { ChosenAccount } from '#modules/account-selection';
-import { claimCode } from '#modules/deposits/checkout';
+import { reserveCode } from '#modules/deposits/checkout';
 import { isStillApproved } from '#modules/withdrawals/upkeep';
 import type { Stops } from '#modules/integrity';
 import { isAllHeld } from '#modules/restores';
@@ -12,19 +12,19 @@ import { all, maybe } from '#platform/db';
 import { newId } from '#platform/ids';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Beginning } from './begin-attempt.ts';
-import { openDestination, payoutHash } from '../destination.ts';
-import type { ApprovalTerms } from '../approval/judge-approved.ts';
+import { decryptDestination, payoutHash } from '../destination.ts';
+import type { ApprovalTerms } from '../approval/approval-blocker.ts';
 import { failRequest } from './fail-request.ts';
 import { explainChoice } from '../routes/payout-choice.ts';
 import type { PayoutChoice } from '../routes/payout-choice.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import type { Route } from '../routes/rail-for.ts';
-import { clearWaiting, noteWaiting, selectSendable, selectTwin } from '../requests.sql.ts';
+import { clearWaiting, noteWaiting, selectSendable, selectDuplicate } from '../requests.sql.ts';
 import type { SendableRequest } from '../requests.sql.ts';
 import { readEvidenceIds } from '../approval/read-evidence.ts';
-import { openRound } from './send-round.ts';
+import { createRound } from './send-round.ts';
 import type { SendRound } from './send-round.ts';
-import { wakePhone } from './wake-phone.ts';
+import { wakeDevice } from './wake-device.ts';
 
 const batch = 100;
 
@@ -34,7 +34,7 @@ const batch = 100;
  * over locked rows.
  */
 export async function sendPayouts(deps: PayoutsDeps): Promise<number> {
-  const round = openRound(deps.db.read, deps.vault);
+  const round = createRound(deps.db.read, deps.vault);
   for (let began = 0, after = ''; ;) {
     const due = await all(deps.db.read, selectSendable(after, batch));
     for (const request of due) {
@@ -79,7 +79,7 @@ async function sendOne(
   if (!(await isStillApproved(deps, request.id))) return lapse(deps, request);
   if (request.hasTwin) return 'equalPayout';
   const { id: requestId, merchantId, mode, currency, amountMinor } = request;
-  const destination = openDestination(deps.vault, {
+  const destination = decryptDestination(deps.vault, {
     requestId,
     destinationEnc: request.destinationEnc,
   });
@@ -93,7 +93,8 @@ async function sendOne(
     providerFeeMinor,
   });
   if (payers.waitsFor !== null) return payers.waitsFor;
-  if ((await maybe(deps.db.read, selectTwin(requestId)))?.hasTwin === true) return 'equalPayout';
+  if ((await maybe(deps.db.read, selectDuplicate(requestId)))?.hasTwin === true)
+    return 'equalPayout';
   const hash = payoutHash({
     requestId,
     merchantId,
@@ -160,7 +161,7 @@ async function begin(
 ): Promise<ErrorCode | null> {
   const { accountId, deviceId } = account;
   const { id: requestId, merchantId, mode, currency, amountMinor, merchantReference } = request;
-  const days = await openReserve(deps.db.read, account);
+  const days = await insertReserve(deps.db.read, account);
   const transactionId = newId('txn');
   const intentId = newId('int');
   const payload: Beginning = {
@@ -172,7 +173,7 @@ async function begin(
     formerIntentIds: request.formerIntentIds,
     transactionId,
     intentId,
-    code: await claimCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }),
+    code: await reserveCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }),
     merchantId,
     merchantReference,
     accountId,
@@ -200,7 +201,7 @@ async function begin(
   if (verdict.verdict === 'refused') return verdict.code;
   // That attempt has begun already, whatever its rows say.
   if (verdict.verdict === 'conflict') return 'revisionConflict';
-  await deps.db.transaction((trx) => wakePhone(trx, deps.vault, intentId));
+  await deps.db.transaction((trx) => wakeDevice(trx, deps.vault, intentId));
   await clearWaiting(requestId).execute(deps.db.read);
   return null;
 }

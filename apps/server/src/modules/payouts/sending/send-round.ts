@@ -9,8 +9,8 @@ import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { readApprovalTerms } from '../approval/read-approval-settings.ts';
 import { routeTo } from '../routes/quote-route.ts';
-import type { ApprovalTerms } from '../approval/judge-approved.ts';
-import type { RouteQuestion } from '../routes/quote-route.ts';
+import type { ApprovalTerms } from '../approval/approval-blocker.ts';
+import type { RouteQuery } from '../routes/quote-route.ts';
 import type { NoRoute, Route } from '../routes/rail-for.ts';
 import { readRailRules } from '../routes/rail-rules.ts';
 import type { RailRule } from '../routes/rail-rules.ts';
@@ -25,7 +25,7 @@ export interface Payers {
 
 /** What one round of sending has looked up: each thing once, however many requests wait for it. Items judge everything again. */
 export interface SendRound {
-  route(question: RouteQuestion): Promise<Route | NoRoute>;
+  route(question: RouteQuery): Promise<Route | NoRoute>;
   payers(of: Payers): Promise<readonly PayingAccount[]>;
   /** One of them has more on its way now. */
   reserve(of: Payers, given: { accountId: string; takenMinor: bigint }): Promise<void>;
@@ -36,7 +36,7 @@ export interface SendRound {
   forget(of: Payers): void;
 }
 
-export function openRound(read: Query, vault: Pick<Vault, 'attests'>): SendRound {
+export function createRound(read: Query, vault: Pick<Vault, 'attests'>): SendRound {
   const rules = new Map<string, Promise<RailRule[]>>();
   const institutions = new Map<string, Promise<InstitutionRails | undefined>>();
   const payers = new Map<string, Promise<PayingAccount[]>>();

@@ -2,30 +2,30 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
-import { openPayouts } from '../proving/open-payouts.ts';
+import { startPayouts } from '../proving/start-payouts.ts';
 import { requestPower } from '../request-power.ts';
-import { takeNext } from './take-next.ts';
-import { takeTransferReport } from './take-report.ts';
-import type { Payouts } from '../proving/open-payouts.ts';
+import { assignNextTransfer } from './assign-next-transfer.ts';
+import { recordTransferReport } from './record-transfer-report.ts';
+import type { Payouts } from '../proving/start-payouts.ts';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { blockPower, rulePower } from '#modules/rules';
-import { reportOf } from '../../../testing/paying-world.ts';
-import { signRow, signRows } from '../../../testing/sign-row.ts';
-import type { OpenIntent } from '../../../testing/paying-world.ts';
-import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { reportOf } from '../../../testing/payouts/paying-world.ts';
+import { signRow, signRows } from '../../../testing/signing/sign-row.ts';
+import type { OpenIntent } from '../../../testing/payouts/paying-world.ts';
+import { addOperator, createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import { advanceRequest, cancelRequest, insertRequest } from '#modules/withdrawals/requests';
 import { decideApproval } from '#modules/withdrawals/approval';
-import type { RequestWish } from '#modules/withdrawals/requests';
+import type { RequestInput } from '#modules/withdrawals/requests';
 
 let world: WithdrawalWorld;
 let engine: Payouts;
 let admin: User;
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   admin = await addOperator(world.database, 1);
-  engine = openPayouts({
+  engine = startPayouts({
     ...world.paying.deps,
   });
   for (let i = 0; i < 2; i++) await world.paying.account();
@@ -44,8 +44,8 @@ async function decide(id: string, decision: 'approve' | 'hold' | 'release'): Pro
   });
 }
 
-async function approved(shop: Shop, wish: { reference?: null } = {}): Promise<string> {
-  const id = await world.asked(shop, wish);
+async function approved(shop: Shop, input: { reference?: null } = {}): Promise<string> {
+  const id = await world.asked(shop, input);
   await decide(id, 'approve');
   return id;
 }
@@ -185,7 +185,7 @@ test('a block that began after the approval takes it back before it is sent, and
 
 test('a block that begins between the judgement and the money being set aside is not missed', async () => {
   const shop = await world.shop();
-  const wish: RequestWish = {
+  const input: RequestInput = {
     source: 'console',
     reference: newId('ref'),
     amount: { minor: 1_000_000n, currency: 'IDR' },
@@ -196,7 +196,7 @@ test('a block that begins between the judgement and the money being set aside is
       trx,
       world.deps,
       { merchantId: shop.merchantId, mode: 'live', principal: shop.owner },
-      wish,
+      input,
     ),
   );
   await block(shop);
@@ -243,7 +243,7 @@ test('an order that its phone refused to press is not given out again behind a b
   const [intent] = (await world.paying.request(id)).intents;
   const { deps } = world.paying;
   const deviceId = await deviceOf(intent);
-  const order = await takeNext(deps, {
+  const order = await assignNextTransfer(deps, {
     deviceId,
     ask: {
       accountId: intent?.accountId ?? '',
@@ -254,7 +254,7 @@ test('an order that its phone refused to press is not given out again behind a b
     },
   });
   if (!order) throw new Error('nothing was given');
-  await takeTransferReport(deps.db, { deviceId, report: reportOf(order, 'notPressed') });
+  await recordTransferReport(deps.db, { deviceId, report: reportOf(order, 'notPressed') });
   await block(shop);
   await look(intent);
   expect(await world.paying.request(id)).toMatchObject({

@@ -6,7 +6,7 @@ import { intentPower } from '../intent-power.ts';
 import type { IntentPower } from '../intent-power.ts';
 import { givenAs, isAsGiven, outcomes, withPower } from '../intent-outcome.ts';
 import type { Hand } from '../intent-outcome.ts';
-import { keepPower, lockHand } from '../intents.sql.ts';
+import { savePower, lockHand } from '../intents.sql.ts';
 
 /**
  * The intent if its row is what the judge of its beginning let go, or what made it wait again; undefined for one that
@@ -48,7 +48,7 @@ export async function renewTicket(trx: Trx, keys: RowKeys, id: string): Promise<
     isAsGiven(row) &&
     isProvedRow(keys, intentPower, row);
   if (!isDenied) return false;
-  await keepPower(withPower(keys, row, { ticket: row.epoch, outcome: null })).execute(trx);
+  await savePower(withPower(keys, row, { ticket: row.epoch, outcome: null })).execute(trx);
   return true;
 }
 
@@ -64,7 +64,7 @@ export async function signReport(
   const stays = row.outcome === outcomes.pressedElsewhere;
   const outcome = stays ? row.outcome : told === 'pressed' ? null : outcomes[told];
   const ticket = told === 'denied' ? row.ticket : null;
-  await keepPower(withPower(keys, row, { outcome, ticket })).execute(trx);
+  await savePower(withPower(keys, row, { outcome, ticket })).execute(trx);
 }
 
 /**
@@ -85,5 +85,5 @@ export async function signHand(
   const given = after.journalId === null ? null : givenAs(after);
   const outcome = after.state === 'unknown' ? null : before.outcome;
   const signed = withPower(keys, before, { given, outcome, ticket: waits ? after.epoch : null });
-  await keepPower(signed).execute(trx);
+  await savePower(signed).execute(trx);
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountPower } from '#modules/accounts';
 import { payingWorld, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { thiefOf } from '../../../testing/power-world.ts';
-import { signRow } from '../../../testing/sign-row.ts';
+import { thiefOf } from '../../../testing/people/power-world.ts';
+import { signRow } from '../../../testing/signing/sign-row.ts';
 import { sendPayouts } from './send-payouts.ts';
 
 let database: TestDatabase;

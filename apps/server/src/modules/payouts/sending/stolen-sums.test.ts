@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addLine, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { payingWorld } from '../../../testing/paying-world.ts';
-import type { PayingWorld } from '../../../testing/paying-world.ts';
-import { thiefOf } from '../../../testing/power-world.ts';
+import { payingWorld } from '../../../testing/payouts/paying-world.ts';
+import type { PayingWorld } from '../../../testing/payouts/paying-world.ts';
+import { thiefOf } from '../../../testing/people/power-world.ts';
 import { sendPayouts } from './send-payouts.ts';
-import { takeNext } from './take-next.ts';
+import { assignNextTransfer } from './assign-next-transfer.ts';
 
 const amount = 5_000_000n;
 const fee = 250_000n;
@@ -37,7 +37,7 @@ async function taken() {
     journalId: 'journal-1',
     sequence: 5,
   };
-  await takeNext(world.deps, { deviceId, ask });
+  await assignNextTransfer(world.deps, { deviceId, ask });
   return { merchantId, accountId, requestId, intent };
 }
 

@@ -2,7 +2,7 @@ import { moveCommand } from '#modules/devices/commands';
 import { all } from '#platform/db';
 import { sweepSince } from '#platform/ids';
 import type { PayoutsDeps } from '../payouts-deps.ts';
-import { enqueueWake } from './wake-phone.ts';
+import { enqueueWake } from './wake-device.ts';
 import { selectOutlivedWakes, selectUnwoken } from './wakes.sql.ts';
 
 type WakeDeps = Pick<PayoutsDeps, 'db' | 'vault'>;

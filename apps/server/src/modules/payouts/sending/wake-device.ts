@@ -1,7 +1,7 @@
 import { enqueueCommand } from '#modules/devices/commands';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { Refusal } from '#platform/http';
+import { ApiError } from '#platform/http';
 import type { Vault } from '#platform/vault';
 import { selectWake } from './wakes.sql.ts';
 import type { Wake } from './wakes.sql.ts';
@@ -12,7 +12,7 @@ const ttlMs = 120_000;
  * Wakes the phone of an intent to ask for its next epoch. The command carries nothing: what is transferred is pulled.
  * Within twenty seconds of the database's clock it is the same command, for another epoch always another one.
  */
-export async function wakePhone(trx: Trx, vault: Vault, intentId: string): Promise<void> {
+export async function wakeDevice(trx: Trx, vault: Vault, intentId: string): Promise<void> {
   const wake = await maybe(trx, selectWake(intentId));
   if (wake) await enqueueWake(trx, vault, wake);
 }
@@ -34,6 +34,6 @@ export async function enqueueWake(
       priority: 2,
     });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   }
 }

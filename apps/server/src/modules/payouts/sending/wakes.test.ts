@@ -6,12 +6,12 @@ import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { all } from '#platform/db';
 import { selectOpenIntents } from '../intents.sql.ts';
 import { longestWaitMs } from '../proving/next-step.ts';
-import { openPayouts } from '../proving/open-payouts.ts';
-import type { Payouts } from '../proving/open-payouts.ts';
+import { startPayouts } from '../proving/start-payouts.ts';
+import type { Payouts } from '../proving/start-payouts.ts';
 import { payoutChecks } from '../verification/payout-checks.ts';
 import { recoverOrder } from '../recovery/recover-attempts.ts';
-import { takeNext } from './take-next.ts';
-import { takeTransferReport } from './take-report.ts';
+import { assignNextTransfer } from './assign-next-transfer.ts';
+import { recordTransferReport } from './record-transfer-report.ts';
 import { selectUnwoken } from './wakes.sql.ts';
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ let merchantId: string;
 beforeAll(async () => {
   database = await testDatabase();
   world = await payingWorld(database);
-  engine = openPayouts(world.deps);
+  engine = startPayouts(world.deps);
 });
 afterAll(async () => {
   await world.prove();
@@ -62,7 +62,7 @@ const letBucketPass = () =>
     [requestId],
   );
 const take = () =>
-  takeNext(world.deps, {
+  assignNextTransfer(world.deps, {
     deviceId,
     ask: {
       accountId,
@@ -74,7 +74,7 @@ const take = () =>
   });
 async function deny(order: TransferOrder | null): Promise<void> {
   if (!order) throw new Error('nothing was given');
-  await takeTransferReport(database.db, { deviceId, report: reportOf(order, 'notPressed') });
+  await recordTransferReport(database.db, { deviceId, report: reportOf(order, 'notPressed') });
   engine.take([order.intentId]);
   await engine.idle();
 }
@@ -146,7 +146,7 @@ test.each(['report', 'journal'])(
     expect(await standing()).toEqual(['failed/closed/3', 'queued/waiting/0']);
     if (!last) throw new Error('nothing was given');
     const press = { ...reportOf(last, 'pressed'), deviceId };
-    if (by === 'report') await takeTransferReport(database.db, { deviceId, report: press });
+    if (by === 'report') await recordTransferReport(database.db, { deviceId, report: press });
     const order = {
       state: 'pressed',
       takenAt: new Date(),
@@ -157,16 +157,16 @@ test.each(['report', 'journal'])(
       await recoverOrder(world.deps, { ...press, ...order, currency: 'IDR', amountMinor: amount });
     const head = { askId: 'ask-00000002', bootId: 'boot-00000002', journalId: 'journal-2' };
     const ask = { ...head, accountId: other.accountId, sequence: 1 };
-    expect(await takeNext(world.deps, { deviceId: other.deviceId, ask })).toBeNull();
+    expect(await assignNextTransfer(world.deps, { deviceId: other.deviceId, ask })).toBeNull();
     await execute(
       sql`update payout_intent set updated_at = now() - interval '11 minutes' where request_id = ${requestId} and state = 'waiting'`,
     );
     for (let i = 0; i < 2; i++) await engine.sweep();
     expect(await standing()).toEqual(['failed/closed/3', 'cancelled/closed/0']);
     expect((await world.request(requestId)).waitingReason).toBe('equalPayout');
-    await world.allowTwin(requestId);
+    await world.allowDuplicate(requestId);
     await engine.sweep();
-    expect(await takeNext(world.deps, { deviceId: other.deviceId, ask })).toMatchObject({
+    expect(await assignNextTransfer(world.deps, { deviceId: other.deviceId, ask })).toMatchObject({
       epoch: 1,
     });
     await world.debit(other.accountId, amount);

@@ -1,12 +1,12 @@
-import type { Claim } from '#modules/matching/allocations';
+import type { UnverifiedOwner } from '#modules/matching/allocations';
 import type { UnpostedLine } from '#modules/matching/unposted';
-import type { MoneyItem } from '#platform/writer';
+import type { LedgerCommand } from '#platform/writer';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectPossibleIntents } from './debits.sql.ts';
 import type { PossibleIntent } from './debits.sql.ts';
 import { explainReturn } from './explain-return.ts';
-import { judgeDebit } from './judge-debit.ts';
+import { matchDebit } from './match-debit.ts';
 import { payFee } from './pay-fee.ts';
 import { readTiming } from '../payout-timing.ts';
 import { settlePayout } from './settle-payout.ts';
@@ -19,10 +19,10 @@ import { surfacePayout } from './surface-payout.ts';
  */
 export async function explainPayout(
   read: Query,
-  line: UnpostedLine & { claim: Claim | null },
-): Promise<MoneyItem<unknown, unknown> | undefined> {
+  line: UnpostedLine & { claim: UnverifiedOwner | null },
+): Promise<LedgerCommand<unknown, unknown> | undefined> {
   if (line.direction === 'credit') return explainReturn(read, line);
-  const meaning = judgeDebit(line, await all(read, selectPossibleIntents(line)));
+  const meaning = matchDebit(line, await all(read, selectPossibleIntents(line)));
   if (!('intent' in meaning)) return undefined;
   const { id: lineId, accountId, currency, mode } = line;
   const { longestPendingMs, historyLagMs } = await readTiming(read, accountId);

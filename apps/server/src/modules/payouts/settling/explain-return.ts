@@ -1,15 +1,15 @@
 import { totalIds } from '#modules/matching/allocations';
-import type { Claim } from '#modules/matching/allocations';
+import type { UnverifiedOwner } from '#modules/matching/allocations';
 import type { UnpostedLine } from '#modules/matching/unposted';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import type { MoneyItem } from '#platform/writer';
+import type { LedgerCommand } from '#platform/writer';
 import { selectNamedPayouts, selectTotals } from './returns.sql.ts';
 import type { ReturnablePayout } from './returns.sql.ts';
 import { reversePayout } from './reverse-payout.ts';
 import type { Returning } from './reverse-payout.ts';
 
-type CreditLine = UnpostedLine & { claim: Claim | null };
+type CreditLine = UnpostedLine & { claim: UnverifiedOwner | null };
 
 /**
  * The item of a credit that surely brings a payout back: it names the one paid payout of its account, and is its amount, or
@@ -19,7 +19,7 @@ type CreditLine = UnpostedLine & { claim: Claim | null };
 export async function explainReturn(
   read: Query,
   line: CreditLine,
-): Promise<MoneyItem<unknown, unknown> | undefined> {
+): Promise<LedgerCommand<unknown, unknown> | undefined> {
   if (!line.reversalPossible) return undefined;
   const names = [line.reversalOf, line.providerTransactionId].filter((name) => name !== null);
   if (names.length === 0) return undefined;
@@ -53,7 +53,7 @@ export function returningOf(
 async function isBelieved(
   read: Query,
   { accountId, currency, mode, amountMinor }: CreditLine,
-  { ownerId, ownerCeilingMinor, accountCeilingMinor }: Claim,
+  { ownerId, ownerCeilingMinor, accountCeilingMinor }: UnverifiedOwner,
 ): Promise<boolean> {
   const [owner, account] = totalIds({ ownerId, accountId, currency, mode });
   const totals = new Map(

@@ -1,9 +1,9 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
-import { holdVoid } from '#modules/ledger/postings';
+import { releaseHold } from '#modules/ledger/postings';
 import { all } from '#platform/db';
 import { addEvent, change, lock } from '#platform/writer';
-import type { ItemKind } from '#platform/writer';
+import type { CommandKind } from '#platform/writer';
 import { requestEvents } from '../events.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { requestRows } from '../payout-rows.ts';
@@ -25,19 +25,19 @@ interface Finishing {
  * paying: it was paid, and the merchant was charged when that showed. What is still held for it is free; no fee is taken.
  * Its cause is `requestEnd:<request id>`. Refused with stateConflict when it moved since.
  */
-const finishRequest: ItemKind<Finishing> = {
+const finishRequest: CommandKind<Finishing> = {
   kind: 'withdrawal.finishSurfaced',
-  lock: (wish, slot) => [lock(requestRows, [wish.requestId]), ...holdVoid.lock(wish, slot)],
-  judge: (wish, view, cause) => {
-    const { requestId, transactionId, merchantId, mode } = wish;
+  lock: (input, slot) => [lock(requestRows, [input.requestId]), ...releaseHold.lock(input, slot)],
+  decide: (input, view, cause) => {
+    const { requestId, transactionId, merchantId, mode } = input;
     const request = view.row(requestRows, requestId);
     if (
-      request?.revision !== wish.revision ||
-      request.holdId !== wish.holdId ||
+      request?.revision !== input.revision ||
+      request.holdId !== input.holdId ||
       !mayMove(withdrawalMachine, 'succeed', request.status)
     )
       return { refused: 'stateConflict' };
-    const voided = holdVoid.judge(wish, view, cause);
+    const voided = releaseHold.decide(input, view, cause);
     if ('refused' in voided) return voided;
     const done = {
       ...request,
@@ -53,7 +53,7 @@ const finishRequest: ItemKind<Finishing> = {
     return {
       effects: {
         changes: [...voided.effects.changes, change(requestRows, done)],
-        additions: [...voided.effects.additions, published],
+        inserts: [...voided.effects.inserts, published],
         legs: 0,
       },
       result: undefined,

@@ -1,5 +1,5 @@
 export { explainPayout } from './explain-payout.ts';
 export { returningOf } from './explain-return.ts';
 export { selectReturnable } from './returns.sql.ts';
-export { judgeReturned, returningLocks } from './reverse-payout.ts';
+export { decideReturn, returningLocks } from './reverse-payout.ts';
 export type { Returning } from './reverse-payout.ts';

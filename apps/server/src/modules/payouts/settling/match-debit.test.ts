@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DebitToExplain, PossibleIntent } from './debits.sql.ts';
-import { judgeDebit } from './judge-debit.ts';
+import { matchDebit } from './match-debit.ts';
 
 const at = new Date('2026-11-21T10:00:00Z');
 const before = (ms: number) => new Date(at.getTime() - ms);
@@ -48,21 +48,21 @@ describe('the debit of an open intent', () => {
     'settles one that is %s, whatever its phone said',
     (state) => {
       const one = intent({ state });
-      expect(judgeDebit(line(), [one])).toEqual({ kind: 'paid', intent: one });
+      expect(matchDebit(line(), [one])).toEqual({ kind: 'paid', intent: one });
     },
   );
 
   test('is its sum, or its sum with the provider\u2019s fee, and nothing else', () => {
     const kinds = [99n, 100n, 101n, 104n, 105n, 106n].map(
-      (amountMinor) => judgeDebit(line({ amountMinor }), [intent()]).kind,
+      (amountMinor) => matchDebit(line({ amountMinor }), [intent()]).kind,
     );
     expect(kinds).toEqual(['none', 'paid', 'none', 'none', 'paid', 'none']);
   });
 
   test('cannot have happened before a phone took the order', () => {
-    expect(judgeDebit(line(), [intent({ takenAt: new Date(at.getTime() + 1) })])).toEqual(none);
-    expect(judgeDebit(line(), [intent({ takenAt: null })])).toEqual(none);
-    expect(judgeDebit(line(), [intent({ takenAt: at })])).toMatchObject({ kind: 'paid' });
+    expect(matchDebit(line(), [intent({ takenAt: new Date(at.getTime() + 1) })])).toEqual(none);
+    expect(matchDebit(line(), [intent({ takenAt: null })])).toEqual(none);
+    expect(matchDebit(line(), [intent({ takenAt: at })])).toMatchObject({ kind: 'paid' });
   });
 
   test('is never one that waits, or was settled, or cancelled', () => {
@@ -71,7 +71,7 @@ describe('the debit of an open intent', () => {
       intent({ state: 'settled', payoutStatus: 'succeeded', tookMinor: 5n }),
       intent({ state: 'closed', payoutStatus: 'cancelled' }),
     ];
-    for (const one of others) expect(judgeDebit(line(), [one])).toEqual(none);
+    for (const one of others) expect(matchDebit(line(), [one])).toEqual(none);
   });
 });
 
@@ -81,28 +81,28 @@ describe('of several intents of one sum', () => {
       intent({ references: ['P-2'] }),
       intent({ id: 'int_2', references: ['P-1'] }),
     ];
-    expect(judgeDebit(line(), [one, other])).toEqual({ kind: 'paid', intent: other });
+    expect(matchDebit(line(), [one, other])).toEqual({ kind: 'paid', intent: other });
   });
 
   test('one whose app called its transfer something else is not it', () => {
-    expect(judgeDebit(line(), [intent({ references: ['P-2'] })])).toEqual(none);
+    expect(matchDebit(line(), [intent({ references: ['P-2'] })])).toEqual(none);
     const silent = intent({ id: 'int_2' });
-    expect(judgeDebit(line(), [intent({ references: ['P-2'] }), silent])).toEqual({
+    expect(matchDebit(line(), [intent({ references: ['P-2'] }), silent])).toEqual({
       kind: 'paid',
       intent: silent,
     });
   });
 
   test('nothing is guessed: two that could be it, or that both name it, are a person\u2019s', () => {
-    expect(judgeDebit(line(), [intent(), intent({ id: 'int_2' })])).toEqual({ kind: 'several' });
+    expect(matchDebit(line(), [intent(), intent({ id: 'int_2' })])).toEqual({ kind: 'several' });
     expect(
-      judgeDebit(line(), [
+      matchDebit(line(), [
         intent({ references: ['P-1'] }),
         intent({ id: 'int_2', references: ['P-1'] }),
       ]),
     ).toEqual({ kind: 'several' });
     expect(
-      judgeDebit(line({ providerTransactionId: null }), [
+      matchDebit(line({ providerTransactionId: null }), [
         intent({ references: ['P-1'] }),
         intent({ id: 'int_2', references: ['P-2'] }),
       ]),
@@ -112,7 +112,7 @@ describe('of several intents of one sum', () => {
   test('a line without a reference is the only one that is open', () => {
     const one = intent({ references: ['P-9'] });
     expect(
-      judgeDebit(line({ providerTransactionId: null }), [
+      matchDebit(line({ providerTransactionId: null }), [
         one,
         intent({ id: 'int_2', amountMinor: 7n }),
       ]),
@@ -123,30 +123,30 @@ describe('of several intents of one sum', () => {
 describe('a payout that was told as failed', () => {
   test('is paid after its failure only when no open one could be it', () => {
     const gone = intent({ id: 'int_2', ...failed });
-    expect(judgeDebit(line(), [gone])).toEqual({ kind: 'paidAfterFailure', intent: gone });
-    expect(judgeDebit(line(), [gone, intent()])).toMatchObject({
+    expect(matchDebit(line(), [gone])).toEqual({ kind: 'paidAfterFailure', intent: gone });
+    expect(matchDebit(line(), [gone, intent()])).toMatchObject({
       kind: 'paid',
       intent: { id: 'int_1' },
     });
-    expect(judgeDebit(line(), [gone, intent({ id: 'int_3', ...failed })])).toEqual({
+    expect(matchDebit(line(), [gone, intent({ id: 'int_3', ...failed })])).toEqual({
       kind: 'several',
     });
   });
 
   test('is meant before an open one when its app named the line', () => {
     const gone = intent({ id: 'int_2', ...failed, references: ['P-1'] });
-    expect(judgeDebit(line(), [intent(), gone])).toEqual({
+    expect(matchDebit(line(), [intent(), gone])).toEqual({
       kind: 'paidAfterFailure',
       intent: gone,
     });
-    expect(judgeDebit(line(), [intent({ references: ['P-1'] }), gone])).toMatchObject({
+    expect(matchDebit(line(), [intent({ references: ['P-1'] }), gone])).toMatchObject({
       kind: 'paid',
       intent: { id: 'int_1' },
     });
   });
 
   test('is not meant by a line of another name', () => {
-    expect(judgeDebit(line(), [intent({ ...failed, references: ['P-2'] })])).toEqual(none);
+    expect(matchDebit(line(), [intent({ ...failed, references: ['P-2'] })])).toEqual(none);
   });
 });
 
@@ -156,8 +156,8 @@ describe('what a provider takes by a line of its own', () => {
 
   test('belongs to the one payout that was paid without it', () => {
     const paid = intent(settled);
-    expect(judgeDebit(fee, [paid])).toEqual({ kind: 'fee', intent: paid });
-    expect(judgeDebit(fee, [paid, intent({ ...settled, id: 'int_2' })])).toEqual({
+    expect(matchDebit(fee, [paid])).toEqual({ kind: 'fee', intent: paid });
+    expect(matchDebit(fee, [paid, intent({ ...settled, id: 'int_2' })])).toEqual({
       kind: 'several',
     });
   });
@@ -169,9 +169,9 @@ describe('what a provider takes by a line of its own', () => {
       { state: 'taken' as const },
       { feeMinor: 4n },
     ])
-      expect(judgeDebit(fee, [intent({ ...settled, ...change })])).toEqual(none);
+      expect(matchDebit(fee, [intent({ ...settled, ...change })])).toEqual(none);
     expect(
-      judgeDebit(line({ amountMinor: 0n }), [
+      matchDebit(line({ amountMinor: 0n }), [
         intent({ ...settled, amountMinor: 9n, feeMinor: 0n }),
       ]),
     ).toEqual(none);
@@ -179,12 +179,12 @@ describe('what a provider takes by a line of its own', () => {
 
   test('follows within a day', () => {
     const step = (ms: number) =>
-      judgeDebit(fee, [intent({ ...settled, takenAt: before(ms) })]).kind;
+      matchDebit(fee, [intent({ ...settled, takenAt: before(ms) })]).kind;
     expect([step(24 * hour), step(24 * hour + 1)]).toEqual(['fee', 'none']);
   });
 
   test('is looked for only when the line is no payout by itself', () => {
     const open = intent({ id: 'int_2', amountMinor: 5n });
-    expect(judgeDebit(fee, [intent(settled), open])).toEqual({ kind: 'paid', intent: open });
+    expect(matchDebit(fee, [intent(settled), open])).toEqual({ kind: 'paid', intent: open });
   });
 });

@@ -19,7 +19,7 @@ const feeFollowsMs = 24 * 3_600_000;
  * before the line can have happened; only when there is none, the one that was told as failed. Two candidates are a
  * person's to judge: nothing is guessed with money.
  */
-export function judgeDebit(line: DebitToExplain, intents: readonly PossibleIntent[]): DebitMeaning {
+export function matchDebit(line: DebitToExplain, intents: readonly PossibleIntent[]): DebitMeaning {
   const inTime = intents.filter(({ takenAt }) => takenAt !== null && takenAt <= line.occurredTo);
   const paying = inTime.filter((intent) => isSum(line, intent));
   const named = paying.filter(

@@ -1,7 +1,7 @@
 import { accountId as ledgerAccountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { lineRows, withUse } from '#modules/matching/allocations';
 import { addEvent, change, lock } from '#platform/writer';
-import type { ItemKind } from '#platform/writer';
+import type { CommandKind } from '#platform/writer';
 import { payoutEvents } from '../events.ts';
 import { floatOf } from '../payout-ids.ts';
 import { intentRows, payoutRows } from '../payout-rows.ts';
@@ -13,19 +13,19 @@ import type { PayoutLine } from './settle-payout.ts';
  * is `line:<id>`, and the payout says what it cost. Refused with lineAlreadyUsed, or payoutNotOpen when the payout's fee
  * was taken already.
  */
-export const payFee: ItemKind<PayoutLine> = {
+export const payFee: CommandKind<PayoutLine> = {
   kind: 'payout.fee',
-  lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]),
-    lock(payoutRows, [wish.transactionId]),
-    lock(intentRows, [wish.intentId]),
-    lock(ledgerAccounts, [floatOf(wish), expenseOf(wish, slot)]),
+  lock: (input, slot) => [
+    lock(lineRows, [input.lineId]),
+    lock(payoutRows, [input.transactionId]),
+    lock(intentRows, [input.intentId]),
+    lock(ledgerAccounts, [floatOf(input), expenseOf(input, slot)]),
   ],
-  judge: (wish, view, cause) => {
-    const line = usableDebit(wish, view);
+  decide: (input, view, cause) => {
+    const line = usableDebit(input, view);
     if ('refused' in line) return line;
-    const intent = view.row(intentRows, wish.intentId);
-    const payout = view.row(payoutRows, wish.transactionId);
+    const intent = view.row(intentRows, input.intentId);
+    const payout = view.row(payoutRows, input.transactionId);
     const isItsFee =
       intent?.state === 'settled' &&
       intent.feeLineId === null &&
@@ -38,12 +38,12 @@ export const payFee: ItemKind<PayoutLine> = {
     const posting = post(view, {
       cause,
       legs: [
-        { account: floatOf(wish), amountMinor: line.amount },
-        { account: expenseOf(wish, view.slot), amountMinor: -line.amount },
+        { account: floatOf(input), amountMinor: line.amount },
+        { account: expenseOf(input, view.slot), amountMinor: -line.amount },
       ],
     });
     if ('refused' in posting) return posting;
-    const { transactionId, intentId, accountId, merchantId, lineId, mode } = wish;
+    const { transactionId, intentId, accountId, merchantId, lineId, mode } = input;
     const published = addEvent(payoutEvents.feeSeen, {
       key: transactionId,
       mode,
@@ -61,7 +61,7 @@ export const payFee: ItemKind<PayoutLine> = {
     return {
       effects: together(posting, {
         changes,
-        additions: [
+        inserts: [
           usedBy(line, { purpose: 'payoutFee', target: `${transactionId}.fee` }),
           published,
         ],

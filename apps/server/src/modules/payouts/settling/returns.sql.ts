@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 
-export interface ReturnQuestion {
+export interface ReturnQuery {
   accountId: string;
   mode: Mode;
   /** The provider's ids that the line names. */
@@ -29,7 +29,7 @@ export function selectNamedPayouts({
   mode,
   names,
   occurredTo,
-}: ReturnQuestion): RawBuilder<ReturnablePayout> {
+}: ReturnQuery): RawBuilder<ReturnablePayout> {
   return sql`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id
     where i.account_id = ${accountId} and i.mode = ${mode} and ${paid} and i.taken_at <= ${occurredTo}
       and (t.provider_transaction_id = any(${names}::text[]) or exists (select from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r

@@ -7,7 +7,7 @@ import { readUnmatchedLine } from '#modules/suspense/inbox';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { devicePower } from '#modules/devices';
-import { signRows, signSettings } from '../../../testing/sign-row.ts';
+import { signRows, signSettings } from '../../../testing/signing/sign-row.ts';
 import {
   addFarm,
   addLine,
@@ -20,7 +20,7 @@ import {
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { readAttempts } from '../routes/read-attempts.ts';
 import { sendPayouts } from '../sending/send-payouts.ts';
-import { takeNext } from '../sending/take-next.ts';
+import { assignNextTransfer } from '../sending/assign-next-transfer.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;
@@ -68,7 +68,7 @@ async function taken(): Promise<Taken> {
   await sendPayouts(world.deps);
   const [intent] = (await world.request(requestId)).intents;
   if (!intent) throw new Error('nothing began');
-  await takeNext(world.deps, {
+  await assignNextTransfer(world.deps, {
     deviceId,
     ask: {
       accountId,

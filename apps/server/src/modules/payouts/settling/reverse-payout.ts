@@ -7,20 +7,20 @@ import {
   post,
   together,
 } from '#modules/ledger';
-import { creditAccounts, creditLegs } from '#modules/ledger/postings';
+import { creditAccounts, creditEntries } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
 import {
   lineRows,
-  standingOf,
+  statusOf,
   totalIds,
   unconfirmedTotals,
   withUse,
 } from '#modules/matching/allocations';
-import type { Claim, LockedLine } from '#modules/matching/allocations';
+import type { UnverifiedOwner, LockedLine } from '#modules/matching/allocations';
 import { newId } from '#platform/ids';
 import { rowKeys } from '#platform/row-mac';
 import { addEvent, change, lock } from '#platform/writer';
-import type { Addition, ItemKind, Judgement, LockWish, View } from '#platform/writer';
+import type { Insert, CommandKind, LedgerDecision, LockRequest, View } from '#platform/writer';
 import { payoutEvents, requestEvents } from '../events.ts';
 import { areProved, outcomes, withPower } from '../intent-outcome.ts';
 import { floatOf } from '../payout-ids.ts';
@@ -39,7 +39,7 @@ export interface Returning {
   currency: Currency;
   mode: Mode;
   /** Whose word the credit is; null for what is nobody’s claim. */
-  claim: Claim | null;
+  claim: UnverifiedOwner | null;
 }
 
 /**
@@ -49,39 +49,39 @@ export interface Returning {
  * modeMismatch, notFound, stateConflict or payoutNotOpen, and with creditPending where its phone’s owner claims more than
  * is believed without evidence; the line is then explained anew.
  */
-export const reversePayout: ItemKind<Returning> = {
+export const reversePayout: CommandKind<Returning> = {
   kind: 'payout.reverse',
-  lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]),
-    ...returningLocks(wish, slot),
-    lock(ledgerAccounts, [floatOf(wish)]),
+  lock: (input, slot) => [
+    lock(lineRows, [input.lineId]),
+    ...returningLocks(input, slot),
+    lock(ledgerAccounts, [floatOf(input)]),
   ],
-  judge: (wish, view, cause) => {
-    const line = view.row(lineRows, wish.lineId);
+  decide: (input, view, cause) => {
+    const line = view.row(lineRows, input.lineId);
     if (!line?.booked || line.posted || line.matchStatus !== 'unmatched')
       return { refused: 'lineAlreadyUsed' };
-    return judgeReturned(wish, view, { cause, line, source: floatOf(wish) });
+    return decideReturn(input, view, { cause, line, source: floatOf(input) });
   },
 };
 
 /** Every row that a return locks, but the line and where its money lies. */
-export function returningLocks(wish: Returning, slot: number): LockWish[] {
-  const { currency, mode, claim } = wish;
+export function returningLocks(input: Returning, slot: number): LockRequest[] {
+  const { currency, mode, claim } = input;
   return [
-    ...(claim ? [lock(unconfirmedTotals, totalIds({ ...wish, ownerId: claim.ownerId }))] : []),
-    lock(payoutRows, [wish.transactionId]),
-    lock(requestRows, [wish.requestId]),
-    lock(intentRows, [wish.intentId]),
+    ...(claim ? [lock(unconfirmedTotals, totalIds({ ...input, ownerId: claim.ownerId }))] : []),
+    lock(payoutRows, [input.transactionId]),
+    lock(requestRows, [input.requestId]),
+    lock(intentRows, [input.intentId]),
     lock(ledgerAccounts, [
-      ...creditAccounts(wish, slot),
+      ...creditAccounts(input, slot),
       ledgerAccountId({ kind: 'providerFeeExpense', owner: slot, currency, mode }),
     ]),
   ];
 }
 
 /** What a credit does as the return of a payout; its money is taken from `source`: the float, or suspense where it was posted there before. Pure; refused like `reversePayout`. */
-export function judgeReturned(
-  wish: Returning,
+export function decideReturn(
+  input: Returning,
   view: View,
   {
     cause,
@@ -89,14 +89,14 @@ export function judgeReturned(
     source,
     allocationId = newId('alo'),
   }: { cause: string; line: LockedLine; source: string; allocationId?: string },
-): Judgement<void> {
-  const rows = returningRows(wish, view, line);
+): LedgerDecision<void> {
+  const rows = returningRows(input, view, line);
   if ('refused' in rows) return rows;
   const { intent, payout, request } = rows;
-  const standing = standingOf(view, { ...wish, line, netMinor: intent.amount });
+  const standing = statusOf(view, { ...input, line, netMinor: intent.amount });
   if ('refused' in standing) return standing;
   if (standing.isPending) return { refused: 'creditPending' };
-  const posting = post(view, { cause, legs: returnedLegs(wish, view, { ...rows, line, source }) });
+  const posting = post(view, { cause, legs: returnedLegs(input, view, { ...rows, line, source }) });
   if ('refused' in posting) return posting;
   const back = {
     ...payout,
@@ -124,12 +124,12 @@ export function judgeReturned(
       revision: intent.revision + 1,
     }),
   ];
-  const additions = [
+  const inserts = [
     usedBy(line, { purpose: 'payoutReturn', target: `${payout.id}.return`, id: allocationId }),
-    ...returnedEvents(wish, back.revision, undone.revision),
-    balanceChanged(wish),
+    ...returnedEvents(input, back.revision, undone.revision),
+    balanceChanged(input),
   ];
-  return { effects: together(posting, { changes, additions }), result: undefined };
+  return { effects: together(posting, { changes, inserts }), result: undefined };
 }
 
 interface ReturningRows {
@@ -139,27 +139,27 @@ interface ReturningRows {
 }
 
 function returningRows(
-  wish: Returning,
+  input: Returning,
   view: View,
   line: LockedLine,
 ): ReturningRows | { refused: ErrorCode } {
-  const intent = view.row(intentRows, wish.intentId);
-  const payout = view.row(payoutRows, wish.transactionId);
-  const request = view.row(requestRows, wish.requestId);
+  const intent = view.row(intentRows, input.intentId);
+  const payout = view.row(payoutRows, input.transactionId);
+  const request = view.row(requestRows, input.requestId);
   if (!intent || !payout || !request) return { refused: 'notFound' };
   if (!areProved({ intent, request })) return { refused: 'rowNotProved' };
   if (line.direction !== 'credit' || line.allocated > 0n) return { refused: 'lineAlreadyUsed' };
   if (
     [intent, payout, request].some(
       ({ mode, merchantId, currency }) =>
-        mode !== wish.mode || merchantId !== wish.merchantId || currency !== wish.currency,
+        mode !== input.mode || merchantId !== input.merchantId || currency !== input.currency,
     )
   )
     return { refused: 'modeMismatch' };
   if (
     line.accountId !== intent.accountId ||
-    line.mode !== wish.mode ||
-    line.currency !== wish.currency
+    line.mode !== input.mode ||
+    line.currency !== input.currency
   )
     return { refused: 'modeMismatch' };
   const isOne =
@@ -167,7 +167,7 @@ function returningRows(
     intent.requestId === request.id &&
     payout.withdrawalRequestId === request.id &&
     request.transactionId === payout.id &&
-    intent.accountId === wish.accountId;
+    intent.accountId === input.accountId;
   if (!isOne) return { refused: 'stateConflict' };
   const tookMinor = payout.providerFee ?? 0n;
   const isItsSum = line.amount === intent.amount || line.amount === intent.amount + tookMinor;
@@ -181,12 +181,12 @@ function returningRows(
 
 /** What the provider gives back of its own is no more than it took. */
 function returnedLegs(
-  wish: Returning,
+  input: Returning,
   view: View,
   { intent, request, line, source }: ReturningRows & { line: LockedLine; source: string },
 ): Leg[] {
-  const { merchantId, currency, mode } = wish;
-  const [from, ...merchant] = creditLegs(view, {
+  const { merchantId, currency, mode } = input;
+  const [from, ...merchant] = creditEntries(view, {
     merchantId,
     currency,
     mode,
@@ -206,7 +206,7 @@ function returnedEvents(
   { transactionId, requestId, intentId, merchantId, accountId, lineId, mode }: Returning,
   revision: number,
   requestRevision: number,
-): Addition[] {
+): Insert[] {
   return [
     addEvent(payoutEvents.reversed, {
       key: transactionId,

@@ -13,7 +13,7 @@ import type { LockedLine } from '#modules/matching/allocations';
 import { newId } from '#platform/ids';
 import { rowKeys } from '#platform/row-mac';
 import { add, addEvent, change, lock } from '#platform/writer';
-import type { Addition, ItemKind, Judgement, View } from '#platform/writer';
+import type { Insert, CommandKind, LedgerDecision, View } from '#platform/writer';
 import { payoutEvents, requestEvents } from '../events.ts';
 import { endingLocks, endingRows, releaseReserve } from '../payout-ending.ts';
 import type { Ending, EndingRows } from '../payout-ending.ts';
@@ -33,16 +33,18 @@ export interface PayoutLine extends Ending {
  * `line:<id>`. The line's amount is the sum or the sum with the provider's fee, anything else is a person's to judge.
  * Refused with lineAlreadyUsed, payoutNotOpen or what `endingRows` says; the line is then explained anew.
  */
-export const settlePayout: ItemKind<PayoutLine> = {
+export const settlePayout: CommandKind<PayoutLine> = {
   kind: 'payout.settle',
-  lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]),
-    ...endingLocks(wish, slot),
-    lock(ledgerAccounts, [floatOf(wish)]),
+  lock: (input, slot) => [
+    lock(lineRows, [input.lineId]),
+    ...endingLocks(input, slot),
+    lock(ledgerAccounts, [floatOf(input)]),
   ],
-  judge: (wish, view, cause) => {
-    const line = usableDebit(wish, view);
-    return 'refused' in line ? line : judgePaid(wish, view, { cause, line, source: floatOf(wish) });
+  decide: (input, view, cause) => {
+    const line = usableDebit(input, view);
+    return 'refused' in line
+      ? line
+      : decidePaid(input, view, { cause, line, source: floatOf(input) });
   },
 };
 
@@ -50,21 +52,24 @@ export const settlePayout: ItemKind<PayoutLine> = {
  * What a debit does as the payment of an intent. Its money is taken from `source`: the float, or suspense where the line
  * was posted there before. Pure; refused like `settlePayout`.
  */
-export function judgePaid(
-  wish: PayoutLine,
+export function decidePaid(
+  input: PayoutLine,
   view: View,
   { cause, line, source }: { cause: string; line: LockedLine; source: string },
-): Judgement<void> {
-  const rows = endingRows(wish, view);
+): LedgerDecision<void> {
+  const rows = endingRows(input, view);
   if ('refused' in rows) return rows;
   if (!areProved(rows)) return { refused: 'rowNotProved' };
   if (!isPayable(rows, line)) return { refused: 'payoutNotOpen' };
-  const posting = commitHeld(view, wish, {
+  const posting = commitHeld(view, input, {
     cause,
-    legsOf: (payable) => paidLegs(wish, view, { ...rows, line, payable, source }),
+    legsOf: (payable) => paidLegs(input, view, { ...rows, line, payable, source }),
   });
   if ('refused' in posting) return posting;
-  return { effects: together(posting, paidRows(wish, view, { ...rows, line })), result: undefined };
+  return {
+    effects: together(posting, paidRows(input, view, { ...rows, line })),
+    result: undefined,
+  };
 }
 
 /** The line, when it is a booked debit of the account whose one posting does not exist yet. */
@@ -117,7 +122,7 @@ export function paidLegs(
   ];
 }
 
-function paidRows(wish: PayoutLine, view: View, { intent, payout, request, line }: Paid) {
+function paidRows(input: PayoutLine, view: View, { intent, payout, request, line }: Paid) {
   const { providerTransactionId, occurredTo: paidAt } = line;
   const paid = {
     ...payout,
@@ -147,13 +152,13 @@ function paidRows(wish: PayoutLine, view: View, { intent, payout, request, line 
       lineId: line.id,
       revision: intent.revision + 1,
     }),
-    ...releaseReserve(wish, view, { intent, usedMinor: line.amount }),
+    ...releaseReserve(input, view, { intent, usedMinor: line.amount }),
   ];
   return {
     changes,
-    additions: [
+    inserts: [
       usedBy(line, { purpose: 'payout', target: payout.id }),
-      ...paidEvents(wish, paid.revision, done.revision),
+      ...paidEvents(input, paid.revision, done.revision),
       balanceChanged(request),
     ],
   };
@@ -167,7 +172,7 @@ export function usedBy(
     target,
     id = newId('alo'),
   }: { purpose: 'payout' | 'payoutFee' | 'payoutReturn'; target: string; id?: string },
-): Addition {
+): Insert {
   return add(allocationRows, {
     id,
     lineId: line.id,
@@ -184,7 +189,7 @@ function paidEvents(
   { transactionId, requestId, intentId, merchantId, accountId, lineId, mode }: PayoutLine,
   revision: number,
   requestRevision: number,
-): Addition[] {
+): Insert[] {
   return [
     addEvent(payoutEvents.succeeded, {
       key: transactionId,

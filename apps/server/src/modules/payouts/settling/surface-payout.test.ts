@@ -5,7 +5,7 @@ import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { finishSurfaced } from './finish-surfaced.ts';
 import { resolveIntent } from '../proving/resolve-intent.ts';
 import { sendPayouts } from '../sending/send-payouts.ts';
-import { takeNext } from '../sending/take-next.ts';
+import { assignNextTransfer } from '../sending/assign-next-transfer.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;
@@ -60,7 +60,7 @@ test('it charges the merchant beside the hold while another attempt waits, which
   await world.debit(of.accountId, amount);
   expect(await standing(of)).toEqual(['processing', 'paidAfterFailure/settled', 'queued/waiting']);
   expect(
-    await takeNext(world.deps, {
+    await assignNextTransfer(world.deps, {
       deviceId: other.deviceId,
       ask: {
         accountId: other.accountId,

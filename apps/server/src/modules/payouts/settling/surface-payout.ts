@@ -12,7 +12,7 @@ import { lineRows, withUse } from '#modules/matching/allocations';
 import type { LockedLine } from '#modules/matching/allocations';
 import { rowKeys } from '#platform/row-mac';
 import { addEvent, change, lock } from '#platform/writer';
-import type { Change, ItemKind, Judgement, View } from '#platform/writer';
+import type { Change, CommandKind, LedgerDecision, View } from '#platform/writer';
 import { payoutEvents, requestEvents } from '../events.ts';
 import { endingLocks, endingRows } from '../payout-ending.ts';
 import type { EndingRows } from '../payout-ending.ts';
@@ -30,18 +30,18 @@ import type { PayoutLine } from './settle-payout.ts';
  * stays failed, and one with another attempt on its way ends when that one does. Its cause is `line:<id>`. Refused like
  * `settlePayout`.
  */
-export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
+export const surfacePayout: CommandKind<PayoutLine, { owedMinor: bigint }> = {
   kind: 'payout.surface',
-  lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]),
-    ...endingLocks(wish, slot),
-    lock(intentRows, wish.lastIntentId === undefined ? [] : [wish.lastIntentId]),
-    lock(ledgerAccounts, [floatOf(wish)]),
+  lock: (input, slot) => [
+    lock(lineRows, [input.lineId]),
+    ...endingLocks(input, slot),
+    lock(intentRows, input.lastIntentId === undefined ? [] : [input.lastIntentId]),
+    lock(ledgerAccounts, [floatOf(input)]),
   ],
-  judge: (wish, view, cause) => {
-    const line = usableDebit(wish, view);
+  decide: (input, view, cause) => {
+    const line = usableDebit(input, view);
     if ('refused' in line) return line;
-    const rows = endingRows(wish, view);
+    const rows = endingRows(input, view);
     if ('refused' in rows) return rows;
     const { intent, payout, request } = rows;
     if (!areProved({ intent, request })) return { refused: 'rowNotProved' };
@@ -52,16 +52,16 @@ export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
       !mayMove(payoutMachine, 'surface', payout.status)
     )
       return { refused: 'payoutNotOpen' };
-    if (isWaitedFor(wish, view, request)) return paidAtLast(wish, view, { cause, rows, line });
-    const charge = chargeOf(wish, view);
+    if (isWaitedFor(input, view, request)) return paidAtLast(input, view, { cause, rows, line });
+    const charge = chargeOf(input, view);
     if (!charge) return { refused: 'ledgerAccountMissing' };
     const posting = post(view, {
       cause,
-      legs: [...charge.legs, ...lineLegs(wish, view, line.amount)],
+      legs: [...charge.legs, ...lineLegs(input, view, line.amount)],
     });
     if ('refused' in posting) return posting;
     const surfaced = surfacedPayout(payout, line, intent.amount);
-    const { transactionId, requestId, intentId, merchantId, accountId, mode } = wish;
+    const { transactionId, requestId, intentId, merchantId, accountId, mode } = input;
     const payload = {
       transactionId,
       requestId,
@@ -86,13 +86,13 @@ export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
       change(payoutRows, surfaced),
       change(requestRows, known),
     ];
-    const additions = [
+    const inserts = [
       usedBy(line, { purpose: 'payout', target: payout.id }),
       ...events,
       balanceChanged({ merchantId, mode }),
     ];
     return {
-      effects: together(posting, { changes, additions }),
+      effects: together(posting, { changes, inserts }),
       result: { owedMinor: charge.owedMinor },
     };
   },
@@ -111,17 +111,17 @@ function isWaitedFor(
 }
 
 function paidAtLast(
-  wish: PayoutLine,
+  input: PayoutLine,
   view: View,
   { cause, rows, line }: { cause: string; rows: EndingRows; line: LockedLine },
-): Judgement<{ owedMinor: bigint }> {
-  const posting = commitHeld(view, wish, {
+): LedgerDecision<{ owedMinor: bigint }> {
+  const posting = commitHeld(view, input, {
     cause,
-    legsOf: (payable) => paidLegs(wish, view, { ...rows, line, payable, source: floatOf(wish) }),
+    legsOf: (payable) => paidLegs(input, view, { ...rows, line, payable, source: floatOf(input) }),
   });
   if ('refused' in posting) return posting;
   const { intent, payout, request } = rows;
-  const { transactionId, requestId, intentId, merchantId, accountId, mode } = wish;
+  const { transactionId, requestId, intentId, merchantId, accountId, mode } = input;
   const surfaced = surfacedPayout(payout, line, intent.amount + request.fee);
   const done = {
     ...request,
@@ -158,7 +158,7 @@ function paidAtLast(
   return {
     effects: together(posting, {
       changes,
-      additions: [
+      inserts: [
         usedBy(line, { purpose: 'payout', target: payout.id }),
         ...events,
         balanceChanged(request),

@@ -1,5 +1,5 @@
 import type { LedgerCheck, PostingCheck } from '#modules/ledger/verification';
-import { deskAgainstRefunds, refundAgainstLine } from './verify-refunds.sql.ts';
+import { internalMerchantAgainstRefunds, refundAgainstLine } from './verify-refunds.sql.ts';
 import { outcomeWithoutPersons } from './verify-outcomes.sql.ts';
 import {
   feeAgainstPayout,
@@ -68,7 +68,7 @@ export const payoutChecks: readonly LedgerCheck[] = [
   {
     what: 'the desk has what it may still have to send back',
     class: 'money',
-    find: deskAgainstRefunds,
+    find: internalMerchantAgainstRefunds,
   },
   {
     what: 'what persons decided about payouts has two words and its effect',

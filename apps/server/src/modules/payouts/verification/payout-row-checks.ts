@@ -1,9 +1,9 @@
-import { proveWords } from '#modules/approvals/words';
+import { proveDecisions } from '#modules/approvals/words';
 import { nowhere } from '#modules/ledger/verification';
 import type { LedgerCheck } from '#modules/ledger/verification';
 import { aboutPayoutProposal, payoutProposalRows } from '../review/payout-proposal-rows.ts';
 import { sealedPayoutChecks } from './sealed-payouts.ts';
-import { outcomeAgainstWords } from './verify-outcomes.sql.ts';
+import { outcomeAgainstDecisions } from './verify-outcomes.sql.ts';
 import {
   commandAgainstKey,
   countedAgainstRequest,
@@ -14,7 +14,7 @@ import {
   refundAgainstProposal,
   requestAgainstPayout,
   requestAgainstSteps,
-  requestAgainstWords,
+  requestAgainstDecisions,
 } from './verify-promises.sql.ts';
 
 /** What the promises and the signed rows say about each row of money that goes out; `verify-ledger` proves it too. */
@@ -48,19 +48,19 @@ export const payoutRowChecks: readonly LedgerCheck[] = [
     what: 'whoever approved a withdrawal has said so in a signed word',
     class: 'approval',
     scope: 'named',
-    find: requestAgainstWords,
+    find: requestAgainstDecisions,
   },
   {
     what: 'what persons said about a payout is about its attempt, and signed',
     class: 'approval',
-    find: outcomeAgainstWords,
+    find: outcomeAgainstDecisions,
   },
   {
     what: 'every proposal about a payout is what persons signed',
     class: 'approval',
     find: nowhere,
     prove: (query) =>
-      proveWords(query, {
+      proveDecisions(query, {
         subject: 'payoutProposal',
         rows: payoutProposalRows,
         about: aboutPayoutProposal,

@@ -18,7 +18,7 @@ export function outcomeWithoutPersons(): Find {
 }
 
 /** What persons propose about a payout is about one attempt of it, and who proposed and decided has said so in a signed word. */
-export function outcomeAgainstWords(): Find {
+export function outcomeAgainstDecisions(): Find {
   return sql<Divergence>`
     select 'proposal ' || p.id || ' about ' || p.transaction_id as where, coalesce(i.transaction_id || ' by ' || i.id || ' ' || i.mode, 'an attempt') || ', signed by ' || concat_ws(' and ', p.proposed_by, p.decided_by) as expected,
       p.intent_id || ' ' || p.mode || ', ' || p.status || ', a word of ' || coalesce(w.person, 'nobody') as found

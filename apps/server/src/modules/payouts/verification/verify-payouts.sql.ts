@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { mostNamed } from '#modules/ledger/verification';
+import { maxNamed } from '#modules/ledger/verification';
 import type { LedgerCheck } from '#modules/ledger/verification';
 
 type Find = ReturnType<LedgerCheck['find']>;
@@ -18,7 +18,7 @@ export function payoutAgainstLine(): Find {
     where t.id is null or a.target is null or l.direction <> 'debit' or t.paid_amount is distinct from i.amount or t.provider_fee is distinct from l.amount - i.amount + coalesce(f.amount, 0)
       or t.line_id is distinct from l.id or i.line_id is distinct from l.id or i.state is distinct from 'settled'
       or l.amount not in (i.amount, i.amount + i.fee) or l.account_id <> t.account_id
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** A request's money is held exactly while it may be paid, taken when it was, and free after every other end. */
@@ -33,7 +33,7 @@ export function requestAgainstHold(): Find {
       when w.status in ('pendingApproval', 'approved', 'processing') then h.status is distinct from 'pending' or h.amount <> w.amount + w.fee
       when w.status in ('failed', 'rejected', 'cancelled') then h.status is not distinct from 'pending' or h.status is not distinct from 'committed'
       else false end
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** The same of requests that may still be paid, which are few. */
@@ -42,7 +42,7 @@ export function openRequestAgainstHold(): Find {
     select 'withdrawal ' || w.id as where, 'a pending hold of ' || w.amount + w.fee as expected, coalesce('a hold that is ' || h.status || ' of ' || h.amount, 'no hold') || ', ' || w.status as found
     from withdrawal_request w left join hold h on h.id = w.hold_id
     where w.status in ('pendingApproval', 'approved', 'processing') and (h.status is distinct from 'pending' or h.amount <> w.amount + w.fee)
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** What postings of payouts say was paid is the payout's own debit, of its sum, on its account. */
@@ -53,7 +53,7 @@ export function newPayoutAgainstLine(causes: readonly string[]): Find {
     left join line_allocation a on a.target = t.id and a.status = 'active' left join statement_line l on l.id = a.line_id left join payout_intent i on i.transaction_id = t.id
     where n.cause like 'alloc:txn%' and t.kind = 'payout' and (a.purpose is distinct from 'payout' or l.direction is distinct from 'debit' or t.line_id is distinct from l.id
       or i.line_id is distinct from l.id or l.amount not in (i.amount, i.amount + i.fee) or l.account_id <> t.account_id)
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** At most one attempt of a request is open, and none after it has ended; a request succeeds by exactly one of them. */
@@ -65,7 +65,7 @@ export function requestAgainstAttempts(): Find {
       from payout_intent where request_id is not null group by request_id
     ) i on i.request_id = w.id
     where i.open > 1 or (i.open = 1 and w.status <> 'processing') or (w.status = 'succeeded' and (i.open > 0 or i.paid = 0))
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** What an account's open intents may still take is what it has reserved, altogether and day by day. */
@@ -78,7 +78,7 @@ export function reserveAgainstIntents(): Find {
       where state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and request_id is not null group by account_id) i on i.account_id = o.id
     left join (select account_id, sum(reserved_out) as reserved from account_day group by account_id) d on d.account_id = coalesce(o.id, i.account_id)
     where coalesce(o.reserved, 0) <> coalesce(i.total, 0) or coalesce(o.open_intents, 0) <> coalesce(i.open, 0) or coalesce(d.reserved, 0) <> coalesce(i.total, 0)
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** A payout that was reversed was brought back by one credit of its account, of its sum with or without what the provider had taken; no other was. */

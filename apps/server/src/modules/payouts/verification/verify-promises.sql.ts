@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { mostNamed } from '#modules/ledger/verification';
+import { maxNamed } from '#modules/ledger/verification';
 import type { LedgerCheck } from '#modules/ledger/verification';
 
 type Find = ReturnType<LedgerCheck['find']>;
@@ -17,7 +17,7 @@ export function payoutAgainstIntent(): Find {
       or i.mode = 'live' and t.status not in ('succeeded', 'reversed', 'paidAfterFailure') and i.state = 'settled' or i.state = 'closed' and t.status <> 'failed'
       or i.state not in ('settled', 'closed') and t.status in ('succeeded', 'failed', 'reversed', 'paidAfterFailure')
       or (i.state in ('denied', 'unknown')) <> (t.status in ('unknown', 'review')) and i.state = 'unknown'
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** What a payout cost its merchant is its sum and the fee of its request; it has no terms of its own. */
@@ -27,7 +27,7 @@ export function payoutAgainstRequest(): Find {
     from transaction t join withdrawal_request w on w.id = t.withdrawal_request_id
     where t.mode = 'live' and t.merchant_fee <> w.fee or t.status = 'succeeded' and t.net is distinct from -(w.amount + w.fee) or t.status = 'reversed' and t.net is distinct from 0
       or t.status = 'failed' and (t.net is not null or t.paid_amount is not null) or t.terms <> '{}'
-    order by t.id limit ${mostNamed}`;
+    order by t.id limit ${maxNamed}`;
 }
 
 /** A request names its last attempt, and what paid it. */
@@ -36,7 +36,7 @@ export function requestAgainstPayout(): Find {
     select 'withdrawal ' || w.id as where, 'a payout of its own' as expected, coalesce('payout ' || t.id || ' of ' || t.withdrawal_request_id || ', ' || t.status, 'no payout') as found
     from withdrawal_request w left join transaction t on t.id = w.transaction_id
     where w.transaction_id is not null and (t.withdrawal_request_id is distinct from w.id or (w.status in ('succeeded', 'reversed') and t.status not in ('succeeded', 'reversed', 'paidAfterFailure')))
-    order by w.id limit ${mostNamed}`;
+    order by w.id limit ${maxNamed}`;
 }
 
 /** The last step of a request is where it stands, and each step is its merchant\u2019s. */
@@ -49,18 +49,18 @@ export function requestAgainstSteps(): Find {
       from withdrawal_step group by request_id
     ) s on s.request_id = w.id
     where (w.status, w.merchant_id, w.merchant_id, w.mode, w.mode) is distinct from (s.status, s.merchant_id, s.last_merchant, s.mode, s.last_mode)
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }
 
 /** Whoever is said to have approved a request has said so in a signed word. */
-export function requestAgainstWords(): Find {
+export function requestAgainstDecisions(): Find {
   return sql<Divergence>`
     select 'withdrawal ' || w.id as where, 'a signed word of ' || a.person as expected, 'no such word' as found
     from withdrawal_request w cross join lateral unnest(string_to_array(w.approved_by, ' ')) as a (person)
     where a.person like 'usr%' and w.created_at > (select signed_at from row_signing)
       and not exists (select from approval_decision d where d.subject = 'withdrawal' and d.subject_id = w.id and d.person = a.person and d.verdict in ('approve', 'release'))
       or w.status in ('approved', 'processing', 'succeeded') and w.approvals_needed > 0 and w.approved_by = ''
-    order by w.id limit ${mostNamed}`;
+    order by w.id limit ${maxNamed}`;
 }
 
 /** A guard is of an attempt of that payee and sum, and an open attempt has its guard. */
@@ -80,7 +80,7 @@ export function daysAgainstReserve(): Find {
     select 'account ' || coalesce(o.id, d.account_id) as where, case when a.id is null then 'an account' else 'days of ' || coalesce(o.reserved, 0) end as expected, 'days of ' || coalesce(d.reserved, 0) as found
     from account_out o full join (select account_id, sum(reserved_out) as reserved from account_day group by 1) d on d.account_id = o.id
       left join account a on a.id = coalesce(o.id, d.account_id)
-    where coalesce(o.reserved, 0) <> coalesce(d.reserved, 0) or a.id is null order by 1 limit ${mostNamed}`;
+    where coalesce(o.reserved, 0) <> coalesce(d.reserved, 0) or a.id is null order by 1 limit ${maxNamed}`;
 }
 
 /** A line that goes back is the one that persons agreed on, by a request of that sum. */
@@ -110,5 +110,5 @@ export function countedAgainstRequest(): Find {
     select 'withdrawal ' || c.request_id as where, coalesce(concat_ws(' ', w.merchant_id, w.mode, w.currency), 'a request') as expected, concat_ws(' ', c.merchant_id, c.mode, c.currency) as found
     from counted_request c left join withdrawal_request w on w.id = c.request_id
     where (w.merchant_id, w.mode, w.currency) is distinct from (c.merchant_id, c.mode, c.currency)
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }

@@ -19,7 +19,7 @@ export function refundAgainstLine(): Find {
 }
 
 /** What the desk has is what it may still have to send back, less what was paid although its line was given back. */
-export function deskAgainstRefunds(): Find {
+export function internalMerchantAgainstRefunds(): Find {
   return sql<Divergence>`
     select 'desk of ' || d.currency || ' ' || d.mode as where, 'refunds of ' || coalesce(r.total, 0) as expected, 'a balance of ' || d.posted as found
     from (select a.currency, a.mode, sum(a.posted) as posted from ledger_account a join merchant m on m.id = a.owner and m.is_desk where a.kind in ('merchantPayable', 'merchantReceivable') group by 1, 2) d

@@ -1,5 +1,5 @@
 import type { BodyOf, PayState, Principal, WithdrawState } from '@wallet/contract';
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { Authenticate, Route } from '#platform/http';
 import { route } from '#platform/http';
 import type { PayPagesDeps } from '../deps.ts';
@@ -7,7 +7,7 @@ import type { DestinationEntered, Withdrawer } from '../pay-use-cases.ts';
 import { findPayer } from '../find-payer.ts';
 import { isForeign } from '../is-foreign.ts';
 import { signGrant } from '../grant.ts';
-import { faceFor, faces } from '../look.ts';
+import { faceFor, faces } from '../page-options.ts';
 import { depositAsSeenBy, isWithdrawal, readState, withdrawalAsSeenBy } from './show-page.ts';
 
 type PayerPrincipal = Extract<Principal, { kind: 'payer' }>;
@@ -76,7 +76,7 @@ async function stateFor(
   { sessionId, browser, readOnly }: PayerPrincipal,
 ): Promise<PayState> {
   const state = await readState(deps, { sessionId, browser });
-  if (!state || isWithdrawal(state)) throw new Refusal('sessionInvalid');
+  if (!state || isWithdrawal(state)) throw new ApiError('sessionInvalid');
   return depositAsSeenBy({ readOnly }, state);
 }
 
@@ -85,7 +85,7 @@ async function withdrawalFor(
   { sessionId, browser, readOnly }: PayerPrincipal,
 ): Promise<WithdrawState> {
   const state = await readState(deps, { sessionId, browser });
-  if (!state || !isWithdrawal(state)) throw new Refusal('sessionInvalid');
+  if (!state || !isWithdrawal(state)) throw new ApiError('sessionInvalid');
   return withdrawalAsSeenBy({ readOnly }, state);
 }
 
@@ -117,8 +117,8 @@ function withdrawRoutes(deps: PayPagesDeps): Route[] {
 }
 
 function enteredIn(body: BodyOf<typeof endpoints.withdrawSubmit>): DestinationEntered {
-  const { token: _, ...wish } = body;
-  return wish;
+  const { token: _, ...input } = body;
+  return input;
 }
 
 function withdrawer(principal: PayerPrincipal): Withdrawer {
@@ -127,6 +127,6 @@ function withdrawer(principal: PayerPrincipal): Withdrawer {
 
 /** The session a payer may change. A link that only shows may not. */
 function acting({ sessionId, readOnly }: PayerPrincipal): string {
-  if (readOnly) throw new Refusal('forbidden', { detail: 'This link only shows the payment.' });
+  if (readOnly) throw new ApiError('forbidden', { detail: 'This link only shows the payment.' });
   return sessionId;
 }

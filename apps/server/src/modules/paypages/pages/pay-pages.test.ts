@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { openPayLimits } from '../limits.ts';
+import { createPayLimits } from '../limits.ts';
 import {
   cookieName,
   cookieOf,
   foreignId,
-  openTestEdge,
+  createTestEdge,
   pageOf,
   sessionId,
   shop,
@@ -16,7 +16,7 @@ import {
 let edge: TestEdge;
 
 beforeEach(async () => {
-  edge = await openTestEdge();
+  edge = await createTestEdge();
 });
 
 afterEach(() => edge.close());
@@ -78,7 +78,7 @@ describe('a link', () => {
 });
 
 test('guesses from all addresses of one IPv6 subscriber are one\u2019s', async () => {
-  const { requests, unknownLinks } = openPayLimits(edge.clock);
+  const { requests, unknownLinks } = createPayLimits(edge.clock);
   for (const limit of [requests, unknownLinks]) {
     const last = (await limit.ask('2001:db8:1:2::1')).remaining;
     expect([

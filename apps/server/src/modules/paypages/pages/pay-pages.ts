@@ -1,11 +1,17 @@
 import staticFiles from '@fastify/static';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { payAssetsPath } from '@wallet/pay/render';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logoPath } from '#modules/merchants/management';
 import { networkOf } from '#platform/rate-limit';
 import type { PayPagesDeps } from '../deps.ts';
-import { faces, readFields, readLook, type Face, type Look } from '../look.ts';
+import {
+  faces,
+  readFields,
+  readPageOptions,
+  type Face,
+  type PageOptions,
+} from '../page-options.ts';
 import { previewPath } from './preview-routes.ts';
 import { sendLogo } from './send-logo.ts';
 import { sendQrFile } from './send-qr-file.ts';
@@ -13,16 +19,16 @@ import { embedScriptPath, embedScriptSender } from './send-embed-script.ts';
 import { showRequest, submitRequest } from './public-forms.ts';
 import { showByCookie, showByLink } from './show-page.ts';
 import { showPreview } from './show-preview.ts';
-import { openStreams } from './stream-state.ts';
+import { createStreams } from './stream-state.ts';
 import { submitForm } from './submit-form.ts';
 import { showTrack, submitTrack } from './track-page.ts';
-import { showTrouble } from '../trouble-page.ts';
+import { showTrouble } from '../problem-page.ts';
 
 type Handler = (
   deps: PayPagesDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  look: Look,
+  look: PageOptions,
 ) => Promise<FastifyReply>;
 
 const formLimitBytes = 4 * 1024;
@@ -32,7 +38,7 @@ const formLimitBytes = 4 * 1024;
  * an event stream; the JSON endpoints are `payRoutes`. Pages never change state on GET.
  */
 export async function payPages(server: FastifyInstance, deps: PayPagesDeps): Promise<void> {
-  const streams = openStreams(deps);
+  const streams = createStreams(deps);
   server.addHook('preClose', async () => streams.end());
   server.get('/api/public/sessions/:id/events', (request, reply) => streams.open(request, reply));
   server.get(`${logoPath}:digest`, (request, reply) => sendLogo(deps, request, reply));
@@ -75,7 +81,7 @@ function addForms(pages: FastifyInstance, deps: PayPagesDeps): void {
 function handlerFor(deps: PayPagesDeps, face: Face) {
   return (handler: Handler, count?: (request: FastifyRequest) => Promise<void>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const look = readLook(request, face);
+      const look = readPageOptions(request, face);
       try {
         await deps.limits.requests.take(request.ip);
         await count?.(request);
@@ -102,9 +108,9 @@ function showFailure(
   deps: PayPagesDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { look, error }: { look: Look; error: unknown },
+  { look, error }: { look: PageOptions; error: unknown },
 ): FastifyReply {
-  if (error instanceof Refusal && error.code === 'tooManyRequests') {
+  if (error instanceof ApiError && error.code === 'tooManyRequests') {
     void reply.header('retry-after', String(Math.ceil(error.options.retryAfterSeconds ?? 1)));
     return showTrouble(deps, reply, { look, reason: 'busy' });
   }
@@ -123,7 +129,7 @@ function readForms(pages: FastifyInstance): void {
       if (twice === undefined) return done(null, fields);
       const message = 'this field stands twice in the form';
       return done(
-        new Refusal('duplicateKey', { errors: [{ path: twice.slice(0, 200), message }] }),
+        new ApiError('duplicateKey', { errors: [{ path: twice.slice(0, 200), message }] }),
       );
     },
   );

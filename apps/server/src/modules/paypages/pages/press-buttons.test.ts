@@ -1,10 +1,10 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   call,
   cookieOf,
   foreignId,
-  openTestEdge,
+  createTestEdge,
   pageOf,
   press,
   readToken,
@@ -16,7 +16,7 @@ import {
 let edge: TestEdge;
 
 beforeEach(async () => {
-  edge = await openTestEdge();
+  edge = await createTestEdge();
 });
 
 afterEach(() => edge.close());
@@ -51,11 +51,11 @@ describe('a button without scripts', () => {
 
   it('that is refused says why on the page that follows', async () => {
     const cookie = await cookieOf(edge, token);
-    edge.refusal = new Refusal('amountSlotsTaken');
+    edge.refusal = new ApiError('amountSlotsTaken');
     expect((await press(edge, 'action=choose&method=dana', { cookie })).headers.location).toBe(
       `/deposit/${sessionId}?notice=amountSlotsTaken`,
     );
-    edge.refusal = new Refusal('stateConflict');
+    edge.refusal = new ApiError('stateConflict');
     expect((await press(edge, 'action=claim', { cookie })).headers.location).toBe(
       `/deposit/${sessionId}`,
     );
@@ -202,7 +202,7 @@ describe('the endpoints of the page', () => {
   );
 
   it('hand a refusal on with its code', async () => {
-    edge.refusal = new Refusal('qrNotAvailable');
+    edge.refusal = new ApiError('qrNotAvailable');
     const answer = await call(edge, 'method', { token, method: 'dana' });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'qrNotAvailable' });

@@ -1,6 +1,6 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { BrandingInput, Locale, PreviewScreen } from '@wallet/contract';
-import { brandingWished, knowsLogo, ownMerchant } from '#modules/merchants/management';
+import { brandingChanges, knowsLogo, ownMerchant } from '#modules/merchants/management';
 import { readMerchant } from '#modules/merchants';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
@@ -15,7 +15,7 @@ export interface PreviewDeps {
   clock: Clock;
 }
 
-interface PreviewWish {
+interface PreviewRequest {
   branding?: BrandingInput | undefined;
   screen?: PreviewScreen | undefined;
   locale?: Locale | undefined;
@@ -38,13 +38,13 @@ export function previewRoutes(deps: PreviewDeps): Route[] {
 async function previewOf(
   { db, vault, clock }: PreviewDeps,
   merchantId: string,
-  { branding: wish = {}, screen = 'pay', locale, theme }: PreviewWish,
+  { branding: input = {}, screen = 'pay', locale, theme }: PreviewRequest,
 ): Promise<{ url: string; expiresAt: string }> {
   const merchant = await readMerchant(db.read, merchantId);
-  if (!merchant) throw new Refusal('notFound');
-  const branding = brandingWished(merchant.branding, wish);
-  if (wish.logoUrl != null && !(await knowsLogo(db.read, merchantId, wish.logoUrl)))
-    throw new Refusal('pictureInvalid', { detail: 'Upload the picture first.' });
+  if (!merchant) throw new ApiError('notFound');
+  const branding = brandingChanges(merchant.branding, input);
+  if (input.logoUrl != null && !(await knowsLogo(db.read, merchantId, input.logoUrl)))
+    throw new ApiError('pictureInvalid', { detail: 'Upload the picture first.' });
   const until = clock.now().getTime() + lifeMs;
   const {
     displayName,

@@ -9,11 +9,11 @@ import {
   type TestDatabase,
 } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
-import { openVault } from '#platform/vault';
+import { createVault } from '#platform/vault';
 import { previewRoutes } from './preview-routes.ts';
 import { signPreview } from './preview-ticket.ts';
 import type { Preview } from './preview-ticket.ts';
-import { openTestEdge, pageOf } from './test-edge.ts';
+import { createTestEdge, pageOf } from './test-edge.ts';
 import type { TestEdge } from './test-edge.ts';
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  edge = await openTestEdge();
+  edge = await createTestEdge();
 });
 afterEach(() => edge.close());
 
@@ -154,7 +154,7 @@ test('a ticket ends after a quarter of an hour, cannot be made by others, and ch
 });
 
 test('a preview that the key file of before a rotation signs is shown by nobody a quarter of an hour later', async () => {
-  const thief = openVault(testKeys);
+  const thief = createVault(testKeys);
   edge.addKey();
   const forged = async () =>
     edge.server.inject(

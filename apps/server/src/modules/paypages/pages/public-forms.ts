@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { formTypes, Refusal } from '@wallet/contract';
+import { formTypes, ApiError } from '@wallet/contract';
 import type { PublicForm } from '@wallet/contract';
 import {
   checkRequest,
@@ -11,7 +11,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PayPagesDeps } from '../deps.ts';
 import { isForeign } from '../is-foreign.ts';
-import { queryOf, readLook, type Look } from '../look.ts';
+import { queryOf, readPageOptions, type PageOptions } from '../page-options.ts';
 import { newNonce } from '../page-headers.ts';
 import { sendPage } from '../send-page.ts';
 
@@ -61,7 +61,7 @@ export async function submitRequest(
     return answer(deps, request, reply, { ...again, problems });
   try {
     const { url } = await deps.forms.request(request.ip, {
-      ...wishOf(entered, form, amount),
+      ...inputOf(entered, form, amount),
       locale: localeOf(request, form),
       key: formKey,
     });
@@ -115,8 +115,8 @@ function newKey(): string {
   return randomBytes(16).toString('base64url');
 }
 
-function lookOf(request: FastifyRequest): Pick<Look, 'lang'> {
-  return readLook(request, 'deposit');
+function lookOf(request: FastifyRequest): Pick<PageOptions, 'lang'> {
+  return readPageOptions(request, 'deposit');
 }
 
 function localeOf(request: FastifyRequest, form: PublicForm | undefined) {
@@ -143,7 +143,7 @@ function enteredIn(fields: URLSearchParams, form: PublicForm | undefined): Reque
   };
 }
 
-function wishOf(
+function inputOf(
   { type, name, phone, email, note }: RequestEntered,
   { code, currency }: PublicForm,
   amount: string,
@@ -167,8 +167,8 @@ function sayWhy(
   reply: FastifyReply,
   error: unknown,
 ): Pick<Answer, 'notice'> & { problems?: RequestProblems } {
-  const code = error instanceof Refusal ? error.code : undefined;
-  if (error instanceof Refusal && code === 'tooManyRequests') {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (error instanceof ApiError && code === 'tooManyRequests') {
     void reply.header('retry-after', String(Math.ceil(error.options.retryAfterSeconds ?? 1)));
     return { notice: 'initiateBusy' };
   }

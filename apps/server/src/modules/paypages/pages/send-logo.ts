@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PayPagesDeps } from '../deps.ts';
 
@@ -11,7 +11,7 @@ export async function sendLogo(
   await limits.requests.take(request.ip);
   const { digest } = request.params as { digest: string };
   const logo = await useCases.readLogo(digest);
-  if (!logo) throw new Refusal('notFound');
+  if (!logo) throw new ApiError('notFound');
   return reply
     .headers({
       'content-type': logo.contentType,

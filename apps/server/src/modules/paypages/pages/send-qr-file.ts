@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PayPagesDeps } from '../deps.ts';
 import { findPayer } from '../find-payer.ts';
-import type { Look } from '../look.ts';
+import type { PageOptions } from '../page-options.ts';
 import { newNonce, pageHeaders } from '../page-headers.ts';
 import { isWithdrawal, readState } from './show-page.ts';
-import { showTrouble } from '../trouble-page.ts';
+import { showTrouble } from '../problem-page.ts';
 
 /** The QR code as a file, for browsers without scripts; with them the page makes a better one itself. */
 export async function sendQrFile(
   deps: PayPagesDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  look: Look,
+  look: PageOptions,
 ): Promise<FastifyReply> {
   const { id: sessionId } = request.params as { id: string };
   const payer = await findPayer(deps, request, { sessionId, token: undefined });

@@ -1,16 +1,16 @@
 import type { PayState, WithdrawState } from '@wallet/contract';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Entered } from '@wallet/pay/render';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { browserKey, newBrowser, withBrowser } from '../browser.ts';
 import type { PayPagesDeps } from '../deps.ts';
 import { findByToken, findPayer, type Payer } from '../find-payer.ts';
-import { basePathOf, faceFor, queryOf, type Look } from '../look.ts';
+import { basePathOf, faceFor, queryOf, type PageOptions } from '../page-options.ts';
 import { newNonce } from '../page-headers.ts';
 import type { FoundLink } from '../pay-use-cases.ts';
 import { makeCookie, readCookie, renewCookie } from '../payer-cookie.ts';
 import { sendPage } from '../send-page.ts';
-import { showTrouble } from '../trouble-page.ts';
+import { showTrouble } from '../problem-page.ts';
 
 /**
  * GET with a link's token: answers the page itself and gives the browser a cookie in the token's place. The token stays
@@ -21,7 +21,7 @@ export async function showByLink(
   deps: PayPagesDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  look: Look,
+  look: PageOptions,
 ): Promise<FastifyReply> {
   const token = queryOf(request).get('session') ?? undefined;
   const found = token === undefined ? undefined : await findByToken(deps, request.ip, token);
@@ -56,7 +56,7 @@ export async function showByCookie(
   deps: PayPagesDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  look: Look,
+  look: PageOptions,
 ): Promise<FastifyReply> {
   const { id: sessionId } = request.params as { id: string };
   const payer = await findPayer(deps, request, { sessionId, token: undefined });
@@ -69,7 +69,7 @@ export async function showByCookie(
 interface Shown {
   payer: Payer;
   state: PayState | WithdrawState;
-  look: Look;
+  look: PageOptions;
   token?: string;
   /** Whether this answer's address can be loaded again. */
   reloadable?: boolean;
@@ -129,7 +129,7 @@ export async function readState(
   try {
     return await useCases.readState({ sessionId, browser });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'sessionInvalid') return undefined;
+    if (error instanceof ApiError && error.code === 'sessionInvalid') return undefined;
     throw error;
   }
 }
@@ -179,7 +179,12 @@ export function giveCookie(
     secret,
     state,
     look,
-  }: { payer: Payer; secret: string | undefined; state: PayState | WithdrawState; look: Look },
+  }: {
+    payer: Payer;
+    secret: string | undefined;
+    state: PayState | WithdrawState;
+    look: PageOptions;
+  },
 ): void {
   const grant = {
     sessionId: payer.sessionId,
@@ -198,7 +203,7 @@ function keepCookie(
   { vault, clock }: Pick<PayPagesDeps, 'vault' | 'clock'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { payer: { sessionId }, look: { framed } }: { payer: Payer; look: Look },
+  { payer: { sessionId }, look: { framed } }: { payer: Payer; look: PageOptions },
 ): void {
   const { cookie: header } = request.headers;
   const renewed = renewCookie(vault, { header, sessionId, now: clock.now(), framed });

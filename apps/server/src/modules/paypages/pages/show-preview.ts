@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PayPagesDeps } from '../deps.ts';
-import { queryOf } from '../look.ts';
+import { queryOf } from '../page-options.ts';
 import { newNonce, pageHeaders } from '../page-headers.ts';
 import { readPreview } from './preview-ticket.ts';
 import { sampleState } from './sample-state.ts';

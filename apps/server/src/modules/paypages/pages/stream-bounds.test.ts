@@ -6,16 +6,16 @@ import type { BuiltPay } from '@wallet/pay/render';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeClock } from '#platform/clock';
-import { openHttp } from '#platform/http';
+import { createHttp } from '#platform/http';
 import { silentLog } from '#platform/log';
 import { testVault } from '@wallet/server/testing';
 import type { PayPagesDeps } from '../deps.ts';
 import { signGrant } from '../grant.ts';
-import { openPayLimits } from '../limits.ts';
+import { createPayLimits } from '../limits.ts';
 import { cookieName } from '../payer-cookie.ts';
-import { openStreamPlaces } from './stream-places.ts';
+import { createStreamPlaces } from './stream-places.ts';
 import type { StreamLimits } from './stream-places.ts';
-import { mostWaitingBytes, openStreams } from './stream-state.ts';
+import { maxWaitingBytes, createStreams } from './stream-state.ts';
 
 const vault = testVault();
 const clock = fakeClock('2026-11-21T07:34:12Z');
@@ -56,8 +56,8 @@ async function start(limits: Partial<StreamLimits> = {}): Promise<void> {
       return () => listeners.delete(listener);
     },
   } as unknown as PayPagesDeps['useCases'];
-  server = openHttp({ log: silentLog(), trustProxy: '127.0.0.1' });
-  const streams = openStreams(
+  server = createHttp({ log: silentLog(), trustProxy: '127.0.0.1' });
+  const streams = createStreams(
     {
       useCases,
       forms: {} as PayPagesDeps['forms'],
@@ -70,9 +70,9 @@ async function start(limits: Partial<StreamLimits> = {}): Promise<void> {
       onCut: (caller, reason) => void counted.push(`${caller} ${reason}`),
       brandDefault: 'yellow',
       payOrigin: '',
-      limits: openPayLimits(clock),
+      limits: createPayLimits(clock),
     },
-    openStreamPlaces({ ofSession: 3, ofNetwork: 4, inAll: 6, ...limits }),
+    createStreamPlaces({ ofSession: 3, ofNetwork: 4, inAll: 6, ...limits }),
   );
   server.get('/events/:id', (req, reply) => streams.open(req, reply));
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -175,7 +175,7 @@ describe('event streams', () => {
     }
     expect(cuts).toEqual(['slowReader']);
     expect(counted).toEqual(['payPage slowReader']);
-    expect(waited).toBeLessThanOrEqual(mostWaitingBytes + 2 * note.length);
+    expect(waited).toBeLessThanOrEqual(maxWaitingBytes + 2 * note.length);
     await slow.closed;
     expect(listeners.size).toBe(1);
   });

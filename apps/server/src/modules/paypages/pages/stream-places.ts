@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 
 /** How many event streams may be open: of a session, of a network, and in all. */
 export interface StreamLimits {
@@ -18,7 +18,7 @@ export interface StreamPlaces {
   take(stream: { sessionId: string; network: string }): () => void;
 }
 
-export function openStreamPlaces(limits: StreamLimits = streamLimits): StreamPlaces {
+export function createStreamPlaces(limits: StreamLimits = streamLimits): StreamPlaces {
   const taken = new Map<string, number>();
   const change = (key: string, by: 1 | -1) => {
     const count = (taken.get(key) ?? 0) + by;
@@ -33,7 +33,7 @@ export function openStreamPlaces(limits: StreamLimits = streamLimits): StreamPla
         ['all', limits.inAll],
       ] as const;
       if (places.some(([key, most]) => (taken.get(key) ?? 0) >= most))
-        throw new Refusal('tooManyRequests', { retryAfterSeconds: 30 });
+        throw new ApiError('tooManyRequests', { retryAfterSeconds: 30 });
       for (const [key] of places) change(key, 1);
       let isGivenBack = false;
       return () => {

@@ -6,18 +6,18 @@ import type { BuiltPay } from '@wallet/pay/render';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeClock, type FakeClock } from '#platform/clock';
-import { openHttp } from '#platform/http';
+import { createHttp } from '#platform/http';
 import { silentLog } from '#platform/log';
-import { openVault } from '#platform/vault';
+import { createVault } from '#platform/vault';
 import type { PayPagesDeps } from '../deps.ts';
 import { signGrant } from '../grant.ts';
-import { openPayLimits } from '../limits.ts';
+import { createPayLimits } from '../limits.ts';
 import { cookieName } from '../payer-cookie.ts';
-import { openStreams } from './stream-state.ts';
+import { createStreams } from './stream-state.ts';
 import type { Streams } from './stream-state.ts';
 
 const sessionId = 'txs_01kaa0000000000000000000aa';
-const vault = openVault({
+const vault = createVault({
   autoMade: true,
   macSecret: 'A'.repeat(43),
   keys: [{ id: 'k', secret: 'B'.repeat(43) }],
@@ -48,8 +48,8 @@ beforeEach(async () => {
       return () => listeners.delete(listener);
     },
   } as unknown as PayPagesDeps['useCases'];
-  server = openHttp({ log: silentLog(), trustProxy: false });
-  streams = openStreams({
+  server = createHttp({ log: silentLog(), trustProxy: false });
+  streams = createStreams({
     useCases,
     forms: {} as PayPagesDeps['forms'],
     pay: {} as BuiltPay,
@@ -58,7 +58,7 @@ beforeEach(async () => {
     log: silentLog(),
     brandDefault: 'yellow',
     payOrigin: '',
-    limits: openPayLimits(clock),
+    limits: createPayLimits(clock),
   });
   server.get('/events/:id', (req, reply) => streams.open(req, reply));
   await server.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { PayState, WithdrawState } from '@wallet/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '#platform/rate-limit';
@@ -7,10 +7,10 @@ import { browserKey } from '../browser.ts';
 import type { PayPagesDeps } from '../deps.ts';
 import type { Payer } from '../find-payer.ts';
 import { readGrant } from '../grant.ts';
-import { queryOf } from '../look.ts';
+import { queryOf } from '../page-options.ts';
 import { readCookie } from '../payer-cookie.ts';
 import { asSeenBy, isWithdrawal, readState } from './show-page.ts';
-import { openStreamPlaces } from './stream-places.ts';
+import { createStreamPlaces } from './stream-places.ts';
 
 const pingMs = 15_000;
 /** Changes are told at once; this often the state is read anyway, in case one was missed. */
@@ -18,7 +18,7 @@ const safetyReads = 2;
 /** A stream is opened again by its page now and then, so that none outlives for long what it was opened with. */
 const longestLifeMs = 30 * 60_000;
 /** What waits for a page that does not read, in bytes: dozens of states. */
-export const mostWaitingBytes = 65_536;
+export const maxWaitingBytes = 65_536;
 
 /** The open event streams of one server. */
 export interface Streams {
@@ -31,7 +31,7 @@ export interface Streams {
  * Event streams for payers: the whole state at the beginning and after every change, and a sign of life between. They are
  * bounded in number, and so is what waits for a page that does not read.
  */
-export function openStreams(deps: PayPagesDeps, places = openStreamPlaces()): Streams {
+export function createStreams(deps: PayPagesDeps, places = createStreamPlaces()): Streams {
   const streams = new Set<Stream>();
 
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -40,7 +40,7 @@ export function openStreams(deps: PayPagesDeps, places = openStreamPlaces()): St
     const leave = places.take({ sessionId, network: networkOf(request.ip) });
     reply.raw.once('close', leave);
     try {
-      if (!(await readState(deps, { sessionId, browser }))) throw new Refusal('sessionInvalid');
+      if (!(await readState(deps, { sessionId, browser }))) throw new ApiError('sessionInvalid');
       if (viaCookie && !readOnly) await deps.useCases.markOpened(sessionId);
     } catch (error) {
       leave();
@@ -75,7 +75,7 @@ async function whoWatches(
     return { readOnly: cookie.readOnly, browser: browserKey(cookie.browser), viaCookie: true };
   const ticket = queryOf(request).get('ticket') ?? '';
   const grant = readGrant(vault, 'payTicket', { text: ticket, sessionId, now });
-  if (!grant) throw new Refusal('sessionInvalid');
+  if (!grant) throw new ApiError('sessionInvalid');
   return { readOnly: grant.readOnly, browser: grant.browser, viaCookie: false };
 }
 
@@ -180,7 +180,7 @@ class Stream {
   #send(event: string, data: object): void {
     if (this.#raw.writableEnded || this.#raw.destroyed) return;
     this.#raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-    if (this.#raw.writableLength <= mostWaitingBytes) return;
+    if (this.#raw.writableLength <= maxWaitingBytes) return;
     this.#deps.onCut?.('payPage', 'slowReader');
     this.#deps.log.warn(
       { sessionId: this.#watcher.sessionId, reason: 'slowReader' },

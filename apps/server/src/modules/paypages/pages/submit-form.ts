@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@wallet/contract';
-import { depositMethods, Refusal } from '@wallet/contract';
+import { depositMethods, ApiError } from '@wallet/contract';
 import { pageAddress, payViews, type NoticeCode, type PayView } from '@wallet/pay/render';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PayPagesDeps } from '../deps.ts';
 import { findPayer, type Payer } from '../find-payer.ts';
 import { isForeign } from '../is-foreign.ts';
-import { basePathOf, faceFor, type Look } from '../look.ts';
+import { basePathOf, faceFor, type PageOptions } from '../page-options.ts';
 import { splitToken } from '../browser.ts';
 import { giveCookie, readState, showState } from './show-page.ts';
-import { showTrouble } from '../trouble-page.ts';
+import { showTrouble } from '../problem-page.ts';
 import { pressWithdrawal } from './submit-withdrawal.ts';
 
 interface Outcome {
@@ -24,7 +24,7 @@ export async function submitForm(
   deps: PayPagesDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  look: Look,
+  look: PageOptions,
 ): Promise<FastifyReply> {
   const { id: sessionId } = request.params as { id: string };
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
@@ -55,7 +55,7 @@ export async function submitForm(
   return showState(deps, reply, {
     payer,
     state,
-    look: next as Look,
+    look: next as PageOptions,
     token,
     reloadable: false,
     entered,
@@ -77,7 +77,7 @@ async function press(
     await act(deps, { sessionId: payer.sessionId, ip }, form);
     return {};
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return { notice: noticeOf(error.code, action) };
   }
 }
@@ -90,7 +90,7 @@ async function act(
   switch (form.get('action')) {
     case 'choose': {
       const method = depositMethods.find((each) => each === form.get('method'));
-      if (!method) throw new Refusal('methodUnavailable');
+      if (!method) throw new ApiError('methodUnavailable');
       return useCases.chooseMethod({ sessionId, method, ip });
     }
     case 'claim':
@@ -98,7 +98,7 @@ async function act(
     case 'cancel':
       return useCases.cancelSession({ sessionId });
     default:
-      throw new Refusal('invalidRequest');
+      throw new ApiError('invalidRequest');
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { PayState, WithdrawState } from '@wallet/contract';
 import {
   readTypedAmount,
@@ -39,7 +39,7 @@ export async function pressWithdrawal(
     await act(deps, payer, form, action);
     return { entered: undefined };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     const isForm = action === 'submit' && form.has('accountNumber');
     return {
       notice: withdrawNoticeOf(error.code, action ?? null),
@@ -58,7 +58,7 @@ async function act(
   const { useCases } = deps;
   switch (action) {
     case 'submit':
-      return useCases.submitDestination(payer, await wishOf(deps, payer, form));
+      return useCases.submitDestination(payer, await inputOf(deps, payer, form));
     case 'confirm':
       return useCases.confirmWithdrawal(payer);
     case 'cancel':
@@ -68,12 +68,12 @@ async function act(
     case 'code':
       return useCases.enterCode(payer, form.get('code') ?? '');
     default:
-      throw new Refusal('sessionInvalid');
+      throw new ApiError('sessionInvalid');
   }
 }
 
 /** A form without the fields asks for the same destination anew. */
-async function wishOf(
+async function inputOf(
   deps: PayPagesDeps,
   payer: Payer,
   form: URLSearchParams,
@@ -82,7 +82,7 @@ async function wishOf(
   const { institution, accountNumber, amount } = enteredOf(form);
   const state = amount === '' ? undefined : await readState(deps, payer);
   const typed = state && amountOf(state, amount);
-  if (amount !== '' && typed === undefined) throw new Refusal('amountMalformed');
+  if (amount !== '' && typed === undefined) throw new ApiError('amountMalformed');
   return destinationEntered({
     institutionCode: institution,
     accountNumber,

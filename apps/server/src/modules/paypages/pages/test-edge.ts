@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Maintenance, PayState, Refusal, WithdrawState } from '@wallet/contract';
+import type { Maintenance, PayState, ApiError, WithdrawState } from '@wallet/contract';
 import type { BuiltPay, RenderPayInput } from '@wallet/pay/render';
 import type { FastifyInstance } from 'fastify';
 import { fakeClock, type FakeClock } from '#platform/clock';
-import { mountRoutes, openHttp } from '#platform/http';
+import { mountRoutes, createHttp } from '#platform/http';
 import { silentLog } from '#platform/log';
-import { openRateLimit } from '#platform/rate-limit';
-import { openVault } from '#platform/vault';
+import { createRateLimit } from '#platform/rate-limit';
+import { createVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
 import type { PayPagesDeps } from '../deps.ts';
 import { authenticatePayer, payRoutes } from './endpoints.ts';
-import { openPayLimits } from '../limits.ts';
+import { createPayLimits } from '../limits.ts';
 import { payPages } from './pay-pages.ts';
 import type { PayUseCases, Withdrawer } from '../pay-use-cases.ts';
 
@@ -35,7 +35,7 @@ export interface TestEdge {
   browsers: (string | undefined)[];
   /** What the use cases were asked to change, in order. */
   did: string[];
-  refusal: Refusal | undefined;
+  refusal: ApiError | undefined;
   maintenance: Maintenance | null;
   origins: string[];
   broken: boolean;
@@ -51,7 +51,7 @@ function openTestKeys(clock: FakeClock): Pick<TestEdge, 'vault' | 'addKey'> {
     keys: [{ id: 'k', secret: 'B'.repeat(43) }],
   };
   return {
-    vault: openVault(file, () => file, clock),
+    vault: createVault(file, () => file, clock),
     addKey: () => {
       const addedAt = clock.now().toISOString();
       file.keys = [...file.keys, { id: 'next', secret: 'N'.repeat(43), addedAt }];
@@ -60,12 +60,12 @@ function openTestKeys(clock: FakeClock): Pick<TestEdge, 'vault' | 'addKey'> {
 }
 
 /** Opens the edge over fake use cases. Instead of pages it "renders" what it was asked to render, as JSON. */
-export async function openTestEdge(): Promise<TestEdge> {
+export async function createTestEdge(): Promise<TestEdge> {
   const assetsDir = mkdtempSync(join(tmpdir(), 'pay-assets-'));
   writeFileSync(join(assetsDir, 'main-1.js'), 'export {};');
   writeFileSync(join(assetsDir, 'secret.json'), '{}');
   const clock = fakeClock('2026-11-21T07:34:12Z');
-  const server = openHttp({ log: silentLog(), trustProxy: false });
+  const server = createHttp({ log: silentLog(), trustProxy: false });
   const { vault, addKey } = openTestKeys(clock);
   const edge: TestEdge = {
     server,
@@ -99,9 +99,9 @@ export async function openTestEdge(): Promise<TestEdge> {
     payOrigin: 'https://pay.example',
     vault,
     limits: {
-      ...openPayLimits(clock),
-      requests: openRateLimit({ burst: 1000, perSecond: 1, clock }),
-      unknownLinks: openRateLimit({ burst: 5, perSecond: 0.01, clock }),
+      ...createPayLimits(clock),
+      requests: createRateLimit({ burst: 1000, perSecond: 1, clock }),
+      unknownLinks: createRateLimit({ burst: 5, perSecond: 0.01, clock }),
     },
   };
   mountRoutes(server, payRoutes(deps), {
@@ -181,7 +181,7 @@ function fakeUseCases(edge: TestEdge): PayUseCases {
     chooseMethod: ({ method }) => note(`choose ${method}`),
     claimTransferred: () => note('claim'),
     cancelSession: () => note('cancel'),
-    submitDestination: (who, wish) => note(`submit ${JSON.stringify(wish)}`, who),
+    submitDestination: (who, input) => note(`submit ${JSON.stringify(input)}`, who),
     confirmWithdrawal: (who) => note('confirm', who),
     cancelWithdrawal: (who) => note('cancelWithdrawal', who),
     sendCode: (who) => note('sendCode', who),

@@ -1,9 +1,9 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { RenderTrackInput } from '@wallet/pay/render';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PayPagesDeps } from '../deps.ts';
 import { isForeign } from '../is-foreign.ts';
-import { queryOf, readLook } from '../look.ts';
+import { queryOf, readPageOptions } from '../page-options.ts';
 import { newNonce } from '../page-headers.ts';
 import { sendPage } from '../send-page.ts';
 
@@ -47,7 +47,7 @@ export async function submitTrack(
       found ? { ...typed, found } : { ...typed, notice: 'trackNothing' },
     );
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'tooManyRequests') throw error;
+    if (!(error instanceof ApiError) || error.code !== 'tooManyRequests') throw error;
     void reply.header('retry-after', String(Math.ceil(error.options.retryAfterSeconds ?? 1)));
     return answer(deps, request, reply, { ...typed, notice: 'trackBusy' });
   }
@@ -62,7 +62,7 @@ async function answer(
   shown: Answer,
 ): Promise<FastifyReply> {
   const nonce = newNonce();
-  const { lang } = readLook(request, 'deposit');
+  const { lang } = readPageOptions(request, 'deposit');
   const page = deps.pay.renderTrack({
     ...shown,
     maintenance: await deps.useCases.readMaintenance(),

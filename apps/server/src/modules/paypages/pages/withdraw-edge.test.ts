@@ -1,9 +1,9 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { RenderWithdrawInput } from '@wallet/pay/render';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readGrant } from '../grant.ts';
 import {
-  openTestEdge,
+  createTestEdge,
   readToken,
   sampleWithdrawal,
   sessionId,
@@ -14,7 +14,7 @@ import {
 let edge: TestEdge;
 
 beforeEach(async () => {
-  edge = await openTestEdge();
+  edge = await createTestEdge();
   edge.state = sampleWithdrawal();
 });
 
@@ -70,7 +70,7 @@ describe('a browser', () => {
 
 describe('a form of the withdraw page without cookies', () => {
   it('comes back with what was typed and what is wrong, and never shows it in an address', async () => {
-    edge.refusal = new Refusal('institutionNotUsable');
+    edge.refusal = new ApiError('institutionNotUsable');
     const answer = await press({
       action: 'submit',
       token: `${token}.${'s'.repeat(22)}`,
@@ -90,7 +90,7 @@ describe('a form of the withdraw page without cookies', () => {
     const coding = async (form: Record<string, string>) =>
       (await press({ ...form, token: `${token}.${'s'.repeat(22)}` }, undefined, 'br, gzip'))
         .headers['content-encoding'];
-    edge.refusal = new Refusal('institutionNotUsable');
+    edge.refusal = new ApiError('institutionNotUsable');
     const typed = { action: 'submit', institution: '014', accountNumber: '123-456-7890' };
     expect([await coding(typed), await coding({ action: 'show' })]).toEqual([undefined, 'br']);
   });

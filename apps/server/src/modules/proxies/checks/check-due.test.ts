@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { checkDue } from './check-due.ts';
-import { forgetOldChecks } from './remind-of-expiry.ts';
+import { purgeOldChecks } from './remind-of-expiry.ts';
 import { runChecks } from './run-checks.ts';
-import { openProxyWorld, type ProxyWorld } from '../../../testing/proxy-world.ts';
+import { createProxyWorld, type ProxyWorld } from '../../../testing/fleet/proxy-world.ts';
 
 let world: ProxyWorld;
 beforeAll(async () => {
-  world = await openProxyWorld();
+  world = await createProxyWorld();
 });
 afterAll(() => world.database.close());
 
@@ -115,6 +115,6 @@ test('what nobody asked for is forgotten sooner than what somebody did', async (
   await world.ask(world.users.admin, 'POST', `/api/proxies/${id}/check`, {});
   await work();
   await run(sql`update proxy_check_run set created_at = now() - interval '15 days'`);
-  await forgetOldChecks(world.deps);
+  await purgeOldChecks(world.deps);
   expect(await walked()).toMatchObject([{ checks: 1 }]);
 });

@@ -187,7 +187,7 @@ export function countOpen(runId: string): RawBuilder<{ open: number }> {
 }
 
 /** History that nobody looks at any more: what somebody asked for is kept longer than what was due. */
-export function forgetRuns({
+export function purgeRuns({
   askedDays,
   dueDays,
 }: {

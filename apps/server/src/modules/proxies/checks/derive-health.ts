@@ -5,7 +5,7 @@ const slowMs = 2_000;
 const downAfter = 3;
 
 /** What a proxy’s health is after one more check: a third failure in a row is down, any failure or a slow answer degraded. */
-export function judgeHealth(
+export function deriveHealth(
   failuresBefore: number,
   outcome: CheckOutcome,
 ): { health: ProxyHealth; failures: number } {

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { endpoints, ProxyCheck, QueryOf } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -12,12 +12,12 @@ import type { ProxyScope } from '../proxy-scope.ts';
 export async function listChecks(
   query: Query,
   scope: ProxyScope,
-  { id, ...wish }: QueryOf<typeof endpoints.listProxyChecks> & { id: string },
+  { id, ...input }: QueryOf<typeof endpoints.listProxyChecks> & { id: string },
 ): Promise<{ data: ProxyCheck[]; next: string | null }> {
-  if (!(await maybe(query, selectProxy(scope, id)))) throw new Refusal('notFound');
-  const { rows, next } = await readPage(query, wish, {
+  if (!(await maybe(query, selectProxy(scope, id)))) throw new ApiError('notFound');
+  const { rows, next } = await readPage(query, input, {
     prefix: 'pck',
-    select: (page) => selectChecks(id, wish, page),
+    select: (page) => selectChecks(id, input, page),
   });
   return { data: rows.map(checkAnswer), next };
 }

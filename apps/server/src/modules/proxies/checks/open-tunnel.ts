@@ -17,7 +17,7 @@ export interface ProxyTarget {
   password: string | null;
 }
 
-export interface TunnelWish {
+export interface TunnelOptions {
   /** Where the host led when it was allowed: connected to is this address and no other. */
   at: PublicAddress;
   destination: { host: string; port: number };
@@ -25,15 +25,15 @@ export interface TunnelWish {
 }
 
 /** A stream through the proxy to the destination. Throws when there is none, within the signal's time. */
-export function openTunnel(target: ProxyTarget, wish: TunnelWish): Promise<Duplex> {
+export function openTunnel(target: ProxyTarget, input: TunnelOptions): Promise<Duplex> {
   return target.protocol === 'socks5'
-    ? openSocksTunnel(target, wish)
-    : openHttpTunnel(target, wish);
+    ? openSocksTunnel(target, input)
+    : openHttpTunnel(target, input);
 }
 
 function openHttpTunnel(
   { protocol, host, port, username, password }: ProxyTarget,
-  { at, destination, signal }: TunnelWish,
+  { at, destination, signal }: TunnelOptions,
 ): Promise<Duplex> {
   const path = authorityOf(destination);
   const login =
@@ -74,7 +74,7 @@ function openHttpTunnel(
 
 async function openSocksTunnel(
   { host, port, username, password }: ProxyTarget,
-  { at, destination, signal }: TunnelWish,
+  { at, destination, signal }: TunnelOptions,
 ): Promise<Duplex> {
   const socket = connect({ host: at.address, port, family: at.family });
   const giveUp = () => void socket.destroy();

@@ -1,6 +1,6 @@
 import { all } from '#platform/db';
 import { publish } from '#platform/events';
-import { forgetRuns } from './checks.sql.ts';
+import { purgeRuns } from './checks.sql.ts';
 import { proxyEvents } from '../events.ts';
 import type { Proxies } from '../proxies.ts';
 import { takeDueReminders } from '../proxies.sql.ts';
@@ -25,6 +25,6 @@ export async function remindOfExpiry({ db }: Pick<Proxies, 'db'>): Promise<void>
 }
 
 /** Forgets checks that somebody asked for after three months, and all others after two weeks. */
-export async function forgetOldChecks({ db }: Pick<Proxies, 'db'>): Promise<void> {
-  await forgetRuns(kept).execute(db.read);
+export async function purgeOldChecks({ db }: Pick<Proxies, 'db'>): Promise<void> {
+  await purgeRuns(kept).execute(db.read);
 }

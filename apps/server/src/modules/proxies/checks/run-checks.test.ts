@@ -7,7 +7,7 @@ import { all } from '#platform/db';
 import { testProxy, type TestProxy } from '@wallet/server/testing';
 import { remindOfExpiry } from './remind-of-expiry.ts';
 import { runChecks, sweepChecks } from './run-checks.ts';
-import { openProxyWorld, type ProxyWorld } from '../../../testing/proxy-world.ts';
+import { createProxyWorld, type ProxyWorld } from '../../../testing/fleet/proxy-world.ts';
 
 let world: ProxyWorld;
 let proxy: TestProxy;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     await testProxy({ protocol: 'http', login: 'user:right' }),
     await testProxy({ protocol: 'http' }),
   ];
-  world = await openProxyWorld({
+  world = await createProxyWorld({
     echoUrl: new URL(`http://127.0.0.1:${(echo.address() as AddressInfo).port}/`),
   });
 });

@@ -13,7 +13,7 @@ import {
   setHealth,
 } from './checks.sql.ts';
 import type { ClaimedCheck } from './checks.sql.ts';
-import { judgeHealth } from './judge-health.ts';
+import { deriveHealth } from './derive-health.ts';
 import type { Proxies } from '../proxies.ts';
 
 /** Connections at the same time for one run. */
@@ -89,7 +89,7 @@ async function keep(
     async (trx) => {
       const checked = await maybe(trx, lockChecked(claimed));
       if (!(await maybe(trx, finishCheck({ id, ...found }))) || !checked) return;
-      await setHealth(proxyId, { ...found, ...judgeHealth(checked.failures, outcome) }).execute(
+      await setHealth(proxyId, { ...found, ...deriveHealth(checked.failures, outcome) }).execute(
         trx,
       );
     },

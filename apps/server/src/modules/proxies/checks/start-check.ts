@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { ProxyCheckRun } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { all, maybe, one } from '#platform/db';
@@ -19,7 +19,7 @@ import type { Proxies } from '../proxies.ts';
 import { selectProxy } from '../proxies.sql.ts';
 import { scopeOf } from '../proxy-scope.ts';
 
-export interface CheckWish {
+export interface CheckInput {
   principal: UserPrincipal;
   /** All active ones when left out. */
   proxyId?: string;
@@ -31,13 +31,13 @@ export interface CheckWish {
  */
 export async function startCheck(
   deps: Pick<Proxies, 'db' | 'jobs' | 'clock'>,
-  { principal, proxyId }: CheckWish,
+  { principal, proxyId }: CheckInput,
 ): Promise<ProxyCheckRun> {
   const { db } = deps;
   const scope = scopeOf(principal);
   const runId = await db.transaction(async (trx) => {
     if (proxyId !== undefined && !(await maybe(trx, selectProxy(scope, proxyId))))
-      throw new Refusal('notFound');
+      throw new ApiError('notFound');
     const open = await maybe(trx, selectOpenRun(proxyId ?? null));
     if (open) return open.id;
     const proxyIds =
@@ -84,7 +84,7 @@ async function addRun(
 /** How far a check has come. Refuses with notFound. */
 export async function readCheckRun(query: Query, id: string): Promise<ProxyCheckRun> {
   const run = await maybe(query, selectRun(id));
-  if (!run) throw new Refusal('notFound');
+  if (!run) throw new ApiError('notFound');
   return runAnswer(run);
 }
 

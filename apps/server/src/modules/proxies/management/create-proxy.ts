@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { ProxyProtocol, ProxyRow, ProxyStatus } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -9,7 +9,7 @@ import { proxyAnswer } from '../proxy-answer.ts';
 import { ownerOf } from '../proxy-owner.ts';
 import { scopeOf } from '../proxy-scope.ts';
 import type { Proxies } from '../proxies.ts';
-import { plainHost, refuseHost } from '../way-in.ts';
+import { plainHost, refuseHost } from '../proxy-address.ts';
 
 /** What is set of a proxy beside its way in. Left out means none, or the usual. */
 export interface ProxyTerms {
@@ -33,7 +33,7 @@ export interface NewProxy extends ProxyTerms {
 
 export interface ProxyCreation extends Trail {
   principal: UserPrincipal;
-  wish: NewProxy;
+  input: NewProxy;
 }
 
 /**
@@ -42,11 +42,11 @@ export interface ProxyCreation extends Trail {
  */
 export async function createProxy(
   deps: Pick<Proxies, 'db' | 'vault' | 'addresses'>,
-  { principal, wish, ...trail }: ProxyCreation,
+  { principal, input, ...trail }: ProxyCreation,
 ): Promise<ProxyRow> {
-  const { password, username = null, ...rest } = wish;
-  if (password !== undefined && username === null) throw new Refusal('proxyLoginIncomplete');
-  const host = plainHost(wish.host);
+  const { password, username = null, ...rest } = input;
+  if (password !== undefined && username === null) throw new ApiError('proxyLoginIncomplete');
+  const host = plainHost(input.host);
   refuseHost(deps, host);
   const id = newId('prx');
   const passwordEnc =
@@ -54,17 +54,17 @@ export async function createProxy(
       ? null
       : deps.vault.seal(password, { table: 'proxy', id, column: 'password_enc' });
   return deps.db.transaction(async (trx) => {
-    const ownerUserId = await ownerOf(trx, principal, wish.ownerUserId);
+    const ownerUserId = await ownerOf(trx, principal, input.ownerUserId);
     const settings = {
       ...rest,
       host,
       username,
       passwordEnc,
-      ...termsOf(wish),
-      status: wish.status ?? 'active',
+      ...termsOf(input),
+      status: input.status ?? 'active',
       ownerUserId,
     } as const;
-    if (!(await maybe(trx, insertProxy(id, settings)))) throw new Refusal('proxyExists');
+    if (!(await maybe(trx, insertProxy(id, settings)))) throw new ApiError('proxyExists');
     const made = await one(trx, selectProxy(scopeOf(principal), id));
     const { name, protocol, port, maxAccounts } = made;
     await recordAudit(trx, {

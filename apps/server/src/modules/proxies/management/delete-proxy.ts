@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { all, maybe, one } from '#platform/db';
@@ -27,7 +27,7 @@ export async function deleteProxy(
 ): Promise<void> {
   const scope = scopeOf(principal);
   await db.transaction(async (trx) => {
-    if (!(await maybe(trx, lockProxy(scope, id)))) throw new Refusal('notFound');
+    if (!(await maybe(trx, lockProxy(scope, id)))) throw new ApiError('notFound');
     const accounts = await all(trx, selectAccounts(everybody, id));
     const devices = await all(trx, selectDevices(everybody, id));
     const awaiting = await all(trx, selectAwaiting(id));
@@ -37,7 +37,7 @@ export async function deleteProxy(
       ...awaiting.map(({ name }) => `${name} as soon as it is safe`),
     ];
     if (users.length > 0)
-      throw new Refusal('proxyInUse', { detail: `In use by ${inWords(users)}.` });
+      throw new ApiError('proxyInUse', { detail: `In use by ${inWords(users)}.` });
     const { name, protocol, host, port, username, hasPassword } = await one(
       trx,
       selectProxy(scope, id),

@@ -20,7 +20,7 @@ export function proxiesRoutes(deps: Proxies): Route[] {
       listProxies(db.read, scopeOf(principal), query),
     ),
     route(endpoints.createProxy, ({ principal, body, ...call }) =>
-      createProxy(deps, { principal, wish: body, ...trailOf(call) }),
+      createProxy(deps, { principal, input: body, ...trailOf(call) }),
     ),
     route(
       endpoints.importProxies,
@@ -31,7 +31,7 @@ export function proxiesRoutes(deps: Proxies): Route[] {
       readProxy(deps, scopeOf(principal), params.id),
     ),
     route(endpoints.updateProxy, ({ principal, params, body, ...call }) =>
-      updateProxy(deps, { principal, id: params.id, wish: body, ...trailOf(call) }),
+      updateProxy(deps, { principal, id: params.id, input: body, ...trailOf(call) }),
     ),
     route(endpoints.deleteProxy, async ({ principal, params, ...call }) => {
       await deleteProxy(deps, { principal, id: params.id, ...trailOf(call) });

@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProxyImportReport } from '@wallet/contract';
 import { all, one } from '#platform/db';
-import { openProxyWorld, type ProxyWorld, type User } from '../../../testing/proxy-world.ts';
+import {
+  createProxyWorld,
+  type ProxyWorld,
+  type User,
+} from '../../../testing/fleet/proxy-world.ts';
 
 let world: ProxyWorld;
 beforeAll(async () => {
-  world = await openProxyWorld();
+  world = await createProxyWorld();
 });
 afterAll(() => world.database.close());
 

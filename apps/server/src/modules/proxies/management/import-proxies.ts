@@ -1,4 +1,4 @@
-import { importLineLimit, Refusal } from '@wallet/contract';
+import { importLineLimit, ApiError } from '@wallet/contract';
 import type { ProxyImportReport, ProxyProtocol } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -12,7 +12,7 @@ import { placeOf } from '../proxy-answer.ts';
 import { ownerOf } from '../proxy-owner.ts';
 import { scopeOf, type ProxyScope } from '../proxy-scope.ts';
 import type { Proxies } from '../proxies.ts';
-import { mayKeepHost, wayInKey } from '../way-in.ts';
+import { mayKeepHost, proxyAddressKey } from '../proxy-address.ts';
 
 export interface ProxyImport extends Trail {
   principal: UserPrincipal;
@@ -39,23 +39,23 @@ interface NewLine {
  */
 export async function importProxies(
   deps: Pick<Proxies, 'db' | 'vault' | 'addresses'>,
-  wish: ProxyImport,
+  input: ProxyImport,
 ): Promise<ProxyImportReport> {
-  const { text, preview, principal, terms } = wish;
+  const { text, preview, principal, terms } = input;
   const texts = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ number: index + 1, text: line }))
     .filter((line) => line.text.trim() !== '');
-  if (texts.length > importLineLimit) throw new Refusal('importTooLong');
+  if (texts.length > importLineLimit) throw new ApiError('importTooLong');
   return deps.db.transaction(async (trx) => {
     const ownerUserId = await ownerOf(trx, principal, terms.ownerUserId);
     const { lines, fresh } = await sortLines(deps, trx, {
       texts,
-      protocol: wish.protocol,
+      protocol: input.protocol,
       scope: scopeOf(principal),
     });
-    if (!preview) for (const one of fresh) await add(deps, trx, { ...wish, ownerUserId, ...one });
+    if (!preview) for (const one of fresh) await add(deps, trx, { ...input, ownerUserId, ...one });
     const count = (...outcomes: Line['outcome'][]) =>
       lines.filter(({ outcome }) => outcomes.includes(outcome)).length;
     return {
@@ -86,7 +86,7 @@ async function sortLines(
   const hosts = parsed.flatMap(({ said }) => (said.ok ? [said.proxy.host] : []));
   const known = new Map(
     (await all(query, selectPlaces(scope, [...new Set(hosts)]))).map(({ id, ...place }) => [
-      wayInKey(place),
+      proxyAddressKey(place),
       id,
     ]),
   );
@@ -97,7 +97,7 @@ async function sortLines(
       return { line: number, outcome: 'wrong', problem: said.problem, proxy: null, id: null };
     const { password, ...place } = said.proxy;
     const shown = { line: number, id: null, proxy: { ...place, hasPassword: password !== null } };
-    const key = wayInKey(place);
+    const key = proxyAddressKey(place);
     if (!mayKeepHost(addresses, place.host))
       return { ...shown, outcome: 'wrong', problem: 'hostNotAllowed' };
     if (seen.has(key)) return { ...shown, outcome: 'wrong', problem: 'repeated' };

@@ -1,3 +1,3 @@
 export { createProxy } from './create-proxy.ts';
 export { proxiesRoutes } from './endpoints.ts';
-export { openProxies } from './open-proxies.ts';
+export { startProxies } from './start-proxies.ts';

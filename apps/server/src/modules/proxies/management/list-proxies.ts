@@ -12,11 +12,11 @@ const countCap = 10_000;
 export async function listProxies(
   query: Query,
   scope: ProxyScope,
-  wish: QueryOf<typeof endpoints.listProxies>,
+  input: QueryOf<typeof endpoints.listProxies>,
 ): Promise<AnswerOf<typeof endpoints.listProxies>> {
   const [{ rows, next }, { count }] = await Promise.all([
-    readPage(query, wish, { prefix: 'prx', select: (page) => selectProxies(scope, wish, page) }),
-    one(query, countProxies(scope, wish, countCap + 1)),
+    readPage(query, input, { prefix: 'prx', select: (page) => selectProxies(scope, input, page) }),
+    one(query, countProxies(scope, input, countCap + 1)),
   ]);
   return { data: rows.map(proxyAnswer), next, ...countUpTo(countCap, count) };
 }

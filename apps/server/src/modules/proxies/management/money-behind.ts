@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { MoneyAtRisk } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -40,7 +40,7 @@ export async function refuseWhileMoneyBehind(
   const shown = behind.slice(0, 3).map(({ label, risk }) => `${label}: ${inWords(risk)}`);
   const rest =
     behind.length > shown.length ? [`and ${behind.length - shown.length} more accounts`] : [];
-  throw new Refusal('moneyAtRisk', {
+  throw new ApiError('moneyAtRisk', {
     detail: `Under way behind this proxy: ${[...shown, ...rest].join('; ')}.`,
   });
 }

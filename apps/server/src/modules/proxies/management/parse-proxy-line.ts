@@ -5,9 +5,9 @@ import {
   proxyUsernameSchema,
 } from '@wallet/contract';
 import type { ImportProblem, ProxyProtocol } from '@wallet/contract';
-import { plainHost, type WayIn } from '../way-in.ts';
+import { plainHost, type ProxyAddress } from '../proxy-address.ts';
 
-export interface ParsedProxy extends WayIn {
+export interface ParsedProxy extends ProxyAddress {
   password: string | null;
 }
 

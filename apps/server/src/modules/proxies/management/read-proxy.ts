@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { MoneyAtRisk, ProxyDetail } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import { selectChecks } from '../checks/checks.sql.ts';
@@ -25,7 +25,7 @@ export async function readProxy(
 ): Promise<ProxyDetail> {
   const query = deps.db.read;
   const proxy = await maybe(query, selectProxy(scope, id));
-  if (!proxy) throw new Refusal('notFound');
+  if (!proxy) throw new ApiError('notFound');
   const [accounts, devices, checks, behind] = await Promise.all([
     all(query, selectAccounts(scope, id)),
     all(query, selectDevices(scope, id)),

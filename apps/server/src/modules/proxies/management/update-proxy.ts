@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { ProxyProtocol, ProxyRow, ProxyStatus } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -13,7 +13,7 @@ import { proxyAnswer } from '../proxy-answer.ts';
 import { ownerOf } from '../proxy-owner.ts';
 import { scopeOf } from '../proxy-scope.ts';
 import type { Proxies } from '../proxies.ts';
-import { plainHost, refuseHost } from '../way-in.ts';
+import { plainHost, refuseHost } from '../proxy-address.ts';
 
 /** What is left out stays as it is. */
 export interface ProxyUpdate extends ProxyTerms {
@@ -32,7 +32,7 @@ export interface ProxyUpdate extends ProxyTerms {
 export interface ProxyChange extends Trail {
   principal: UserPrincipal;
   id: string;
-  wish: ProxyUpdate;
+  input: ProxyUpdate;
 }
 
 type Plain = Omit<ProxySettings, 'passwordEnc'>;
@@ -53,7 +53,7 @@ export async function updateProxy(
   try {
     return await deps.db.transaction((trx) => update(deps, trx, change));
   } catch (error) {
-    if (errorCode(error) === uniqueViolation) throw new Refusal('proxyExists');
+    if (errorCode(error) === uniqueViolation) throw new ApiError('proxyExists');
     throw error;
   }
 }
@@ -61,37 +61,37 @@ export async function updateProxy(
 async function update(
   deps: Pick<Proxies, 'vault' | 'addresses' | 'readMoneyAtRisk'>,
   trx: Trx,
-  { principal, id, wish, ...trail }: ProxyChange,
+  { principal, id, input, ...trail }: ProxyChange,
 ): Promise<ProxyRow> {
   const scope = scopeOf(principal);
   const locked = await maybe(trx, lockProxy(scope, id));
-  if (!locked) throw new Refusal('notFound');
+  if (!locked) throw new ApiError('notFound');
   const found = await one(trx, selectProxy(scope, id));
-  if (found.revision !== wish.revision) throw new Refusal('revisionConflict');
+  if (found.revision !== input.revision) throw new ApiError('revisionConflict');
   const before = plainOf(found);
-  const after = wished(
+  const after = requested(
     before,
-    wish,
-    wish.ownerUserId === undefined
+    input,
+    input.ownerUserId === undefined
       ? before.ownerUserId
-      : await ownerOf(trx, principal, wish.ownerUserId),
+      : await ownerOf(trx, principal, input.ownerUserId),
   );
   const changed = changesOf(before, after);
-  const entersAnew = wish.password !== undefined || wayIn.some((name) => name in changed.after);
-  if (Object.keys(changed.after).length === 0 && wish.password === undefined)
+  const entersAnew = input.password !== undefined || wayIn.some((name) => name in changed.after);
+  if (Object.keys(changed.after).length === 0 && input.password === undefined)
     return proxyAnswer(found);
   if ('host' in changed.after) refuseHost(deps, after.host);
   if (after.maxAccounts < found.assignedCount && 'maxAccounts' in changed.after)
-    throw new Refusal('proxyOverfull');
-  refuseHalfLogin({ after, wish, entersAnew, hasPassword: found.hasPassword });
+    throw new ApiError('proxyOverfull');
+  refuseHalfLogin({ after, input, entersAnew, hasPassword: found.hasPassword });
   if (entersAnew || 'status' in changed.after) await refuseWhileMoneyBehind(deps, trx, id);
   const kept = after.username === null ? null : locked.passwordEnc;
   const passwordEnc =
-    wish.password === undefined
+    input.password === undefined
       ? kept
-      : deps.vault.seal(wish.password, { table: 'proxy', id, column: 'password_enc' });
+      : deps.vault.seal(input.password, { table: 'proxy', id, column: 'password_enc' });
   await updateProxyRow(id, { ...after, passwordEnc }, { forgetsHealth: entersAnew }).execute(trx);
-  const isNewPassword = wish.password !== undefined ? { hasNewPassword: true } : {};
+  const isNewPassword = input.password !== undefined ? { hasNewPassword: true } : {};
   await recordAudit(trx, {
     actor: actorOf(principal),
     action: 'proxy.changed',
@@ -106,18 +106,18 @@ async function update(
 
 interface Login {
   after: Plain;
-  wish: ProxyUpdate;
+  input: ProxyUpdate;
   entersAnew: boolean;
   hasPassword: boolean;
 }
 
-function refuseHalfLogin({ after, wish, entersAnew, hasPassword }: Login): void {
-  if (wish.password !== undefined && after.username === null)
-    throw new Refusal('proxyLoginIncomplete');
+function refuseHalfLogin({ after, input, entersAnew, hasPassword }: Login): void {
+  if (input.password !== undefined && after.username === null)
+    throw new ApiError('proxyLoginIncomplete');
   const goesElsewhere =
-    entersAnew && wish.password === undefined && hasPassword && after.username !== null;
+    entersAnew && input.password === undefined && hasPassword && after.username !== null;
   if (goesElsewhere)
-    throw new Refusal('proxyLoginIncomplete', {
+    throw new ApiError('proxyLoginIncomplete', {
       detail: 'Enter the password again: it would be sent to another place or with another name.',
     });
 }
@@ -150,9 +150,9 @@ function plainOf({
   };
 }
 
-function wished(before: Plain, wish: ProxyUpdate, ownerUserId: string | null): Plain {
+function requested(before: Plain, input: ProxyUpdate, ownerUserId: string | null): Plain {
   const { name, protocol, host, port, username, country, status, maxAccounts, expiresAt, notes } =
-    wish;
+    input;
   return {
     name: name ?? before.name,
     protocol: protocol ?? before.protocol,

@@ -5,14 +5,14 @@ import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signSettings } from '@wallet/server/testing';
 import {
-  openReconciliationWorld,
+  createReconciliationWorld,
   type Caller,
   type ReconciliationWorld,
-} from '../../../testing/reconciliation-world.ts';
+} from '../../../testing/deposits/reconciliation-world.ts';
 
 let world: ReconciliationWorld;
 beforeAll(async () => {
-  world = await openReconciliationWorld();
+  world = await createReconciliationWorld();
   await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'unmatched.secondAdminAbove', '{"IDR":"100000000","PHP":"0"}', now(), 'test', 'test')`.execute(
     world.database.db.read,
   );

@@ -1,13 +1,13 @@
-import { Refusal } from '@wallet/contract';
-import { withWords } from '#modules/approvals/words';
+import { ApiError } from '@wallet/contract';
+import { withDecisions } from '#modules/approvals/words';
 import type { TakenWord } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import { aboutAdjustment, neededOfAdjustment } from './adjustment-rows.ts';
 import { endAdjustment, selectAdjustmentToDecide, selectAsLocked } from './adjustments.sql.ts';
 import { postAdjustment } from './post-adjustment.ts';
-import type { ActTrail, ReconciliationDeps } from '../reconciliation-deps.ts';
-import { tellChanged } from '../tell-changed.ts';
+import type { ActionTrail, ReconciliationDeps } from '../reconciliation-deps.ts';
+import { publishChanged } from '../publish-changed.ts';
 
 export interface AdjustmentDecision {
   adjustmentId: string;
@@ -23,13 +23,13 @@ export interface AdjustmentDecision {
 export async function decideAdjustment(
   { db, writer, approvals }: Pick<ReconciliationDeps, 'db' | 'writer' | 'approvals'>,
   { adjustmentId, decision, reason }: AdjustmentDecision,
-  trail: ActTrail,
+  trail: ActionTrail,
 ): Promise<void> {
   const adjustment = await maybe(db.read, selectAdjustmentToDecide(adjustmentId));
-  if (!adjustment) throw new Refusal('notFound');
-  if (adjustment.proposedBy === trail.by.actorId) throw new Refusal('secondPersonNeeded');
+  if (!adjustment) throw new ApiError('notFound');
+  if (adjustment.proposedBy === trail.by.actorId) throw new ApiError('secondPersonNeeded');
   if (!adjustment.isOpen || (decision === 'approve' && adjustment.isOvertaken))
-    throw new Refusal('stateConflict');
+    throw new ApiError('stateConflict');
   const about = aboutAdjustment(await one(db.read, selectAsLocked(adjustmentId)));
   const { by, from } = trail;
   const { proposedBy: askedBy } = adjustment;
@@ -55,24 +55,24 @@ export async function decideAdjustment(
   const written = (await approvals.wordsFor(db.read, about)).map(({ id }) => id);
   const words = { taken, written, neededOf: neededOfAdjustment(adjustmentId) };
   const verdict = await writer.submit({
-    kind: withWords(postAdjustment, approvals.vault, words),
+    kind: withDecisions(postAdjustment, approvals.vault, words),
     cause: `adj:${adjustmentId}`,
     order: merchantId ?? accountId ?? adjustmentId,
     mode,
     payload,
   });
-  if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
-  if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');
+  if (verdict.verdict === 'refused') throw new ApiError(verdict.code);
+  if (verdict.verdict === 'conflict') throw new ApiError('stateConflict');
 }
 
 /** A proposal is taken back by its own proposer. Refuses with notFound, also for others', and stateConflict when it has ended. */
 export async function withdrawAdjustment(
   { db }: Pick<ReconciliationDeps, 'db'>,
   adjustmentId: string,
-  trail: ActTrail,
+  trail: ActionTrail,
 ): Promise<void> {
   const adjustment = await maybe(db.read, selectAdjustmentToDecide(adjustmentId));
-  if (adjustment?.proposedBy !== trail.by.actorId) throw new Refusal('notFound');
+  if (adjustment?.proposedBy !== trail.by.actorId) throw new ApiError('notFound');
   await end({ db }, { id: adjustmentId, status: 'withdrawn', reason: null }, trail);
 }
 
@@ -86,14 +86,14 @@ interface End {
 function end(
   { db, approvals }: Pick<ReconciliationDeps, 'db'> & Partial<ReconciliationDeps>,
   { id, status, reason, taken }: End,
-  { by, ...trail }: ActTrail,
+  { by, ...trail }: ActionTrail,
 ): Promise<void> {
   return db.transaction(async (trx) => {
     const ended = await maybe(
       trx,
       endAdjustment({ id, status, by: status === 'rejected' ? by.actorId : null, reason }),
     );
-    if (!ended) throw new Refusal('stateConflict');
+    if (!ended) throw new ApiError('stateConflict');
     if (taken) await approvals?.keep(trx, taken);
     const record = {
       actor: by,
@@ -109,6 +109,6 @@ function end(
         ? { ...record, action: 'adjustment.rejected' }
         : { ...record, action: 'adjustment.withdrawn' },
     );
-    await tellChanged(trx, { id, mode: ended.mode });
+    await publishChanged(trx, { id, mode: ended.mode });
   });
 }

@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type { Adjustment, AnswerOf, endpoints, QueryOf } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -9,11 +9,11 @@ import type { ListedAdjustment } from './adjustments.sql.ts';
 /** A page of postings by hand, newest first. Refuses with cursorInvalid. */
 export async function listAdjustments(
   query: Query,
-  wish: QueryOf<typeof endpoints.listAdjustments>,
+  input: QueryOf<typeof endpoints.listAdjustments>,
 ): Promise<AnswerOf<typeof endpoints.listAdjustments>> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'adj',
-    select: (page) => selectAdjustments(wish, page),
+    select: (page) => selectAdjustments(input, page),
   });
   return { data: rows.map(answerOf), next };
 }
@@ -21,7 +21,7 @@ export async function listAdjustments(
 /** One posting by hand. Refuses with notFound. */
 export async function readAdjustment(query: Query, id: string): Promise<Adjustment> {
   const [row] = await all(query, selectAdjustments({ id }, { limit: 1 }));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return answerOf(row);
 }
 

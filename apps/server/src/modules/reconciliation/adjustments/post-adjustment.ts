@@ -2,14 +2,14 @@ import { proposalMachine } from '@wallet/contract';
 import type { AdjustmentGoal, Currency, ErrorCode, Mode } from '@wallet/contract';
 import { addAudit } from '#modules/audit';
 import { allocationRows, lineRows, withUse } from '#modules/matching/allocations';
-import { expectedRows } from '#modules/matching/proposals';
+import { expectedReceiptRows } from '#modules/matching/proposals';
 import { lineEvents } from '#modules/matching';
-import { moveRows } from '#modules/matching/transfers';
+import { internalTransferRows } from '#modules/matching/transfers';
 import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
-import { creditAccounts, creditLegs } from '#modules/ledger/postings';
+import { creditAccounts, creditEntries } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
 import { add, addEvent, change, lock } from '#platform/writer';
-import type { Addition, Change, ItemKind, LockWish, View } from '#platform/writer';
+import type { Insert, Change, CommandKind, LockRequest, View } from '#platform/writer';
 import { adjustmentRows, differenceRows } from './adjustment-rows.ts';
 import type { LockedAdjustment } from './adjustment-rows.ts';
 import { reconciliationEvents } from '../events.ts';
@@ -35,7 +35,7 @@ export interface AdjustmentPosting {
 interface Effect {
   legs: Leg[];
   changes: Change[];
-  additions: Addition[];
+  inserts: Insert[];
 }
 
 /**
@@ -45,30 +45,30 @@ interface Effect {
  * or what it is about was changed, secondPersonNeeded for its proposer, lineAlreadyUsed, and insufficientFunds when a
  * merchant has not so much.
  */
-export const postAdjustment: ItemKind<AdjustmentPosting> = {
+export const postAdjustment: CommandKind<AdjustmentPosting> = {
   kind: 'reconciliation.adjust',
-  lock: (wish, slot) => [
-    ...(wish.lineId === null ? [] : [lock(lineRows, [wish.lineId])]),
-    ...(wish.moveId === null ? [] : [lock(moveRows, [wish.moveId])]),
-    ...(wish.expectedId === null ? [] : [lock(expectedRows, [wish.expectedId])]),
-    lock(adjustmentRows, [wish.adjustmentId]),
-    ...(wish.differenceId === null ? [] : [lock(differenceRows, [wish.differenceId])]),
-    accountsLock(wish, slot),
+  lock: (input, slot) => [
+    ...(input.lineId === null ? [] : [lock(lineRows, [input.lineId])]),
+    ...(input.moveId === null ? [] : [lock(internalTransferRows, [input.moveId])]),
+    ...(input.expectedId === null ? [] : [lock(expectedReceiptRows, [input.expectedId])]),
+    lock(adjustmentRows, [input.adjustmentId]),
+    ...(input.differenceId === null ? [] : [lock(differenceRows, [input.differenceId])]),
+    accountsLock(input, slot),
   ],
-  judge: (wish, view, cause) => {
-    const adjustment = view.row(adjustmentRows, wish.adjustmentId);
+  decide: (input, view, cause) => {
+    const adjustment = view.row(adjustmentRows, input.adjustmentId);
     if (
       adjustment?.status !== 'open' ||
       adjustment.lapsesAt <= view.now ||
-      !isAsRead(adjustment, wish)
+      !isAsRead(adjustment, input)
     )
       return { refused: 'stateConflict' };
-    if (adjustment.proposedBy === wish.by.actorId) return { refused: 'secondPersonNeeded' };
-    const effect = effectOf(view, wish, adjustment);
+    if (adjustment.proposedBy === input.by.actorId) return { refused: 'secondPersonNeeded' };
+    const effect = effectOf(view, input, adjustment);
     if ('refused' in effect) return effect;
     const posting = post(view, { cause, legs: effect.legs });
     if ('refused' in posting) return posting;
-    const { by, reason, mode } = wish;
+    const { by, reason, mode } = input;
     const approved = {
       ...adjustment,
       status: proposalMachine.moves.approve.to,
@@ -96,7 +96,7 @@ export const postAdjustment: ItemKind<AdjustmentPosting> = {
     return {
       effects: together(posting, {
         changes: [...effect.changes, change(adjustmentRows, approved)],
-        additions: [...effect.additions, record, published],
+        inserts: [...effect.inserts, record, published],
       }),
       result: undefined,
     };
@@ -114,45 +114,45 @@ function aboutOf({
   return { accountId: account, differenceId, lineId, moveId, expectedId, merchantId };
 }
 
-function isAsRead(adjustment: LockedAdjustment, wish: AdjustmentPosting): boolean {
+function isAsRead(adjustment: LockedAdjustment, input: AdjustmentPosting): boolean {
   const { differenceId, lineId, moveId, expectedId, merchantId, currency, mode, goal } = adjustment;
   return (
-    differenceId === wish.differenceId &&
-    lineId === wish.lineId &&
-    moveId === wish.moveId &&
-    expectedId === wish.expectedId &&
-    merchantId === wish.merchantId &&
-    currency === wish.currency &&
-    mode === wish.mode &&
-    goal === wish.goal
+    differenceId === input.differenceId &&
+    lineId === input.lineId &&
+    moveId === input.moveId &&
+    expectedId === input.expectedId &&
+    merchantId === input.merchantId &&
+    currency === input.currency &&
+    mode === input.mode &&
+    goal === input.goal
   );
 }
 
 function effectOf(
   view: View,
-  wish: AdjustmentPosting,
+  input: AdjustmentPosting,
   adjustment: LockedAdjustment,
 ): Effect | { refused: ErrorCode } {
   switch (adjustment.kind) {
     case 'difference':
-      return ofDifference(view, wish, adjustment);
+      return ofDifference(view, input, adjustment);
     case 'line':
-      return ofLine(view, wish, adjustment);
+      return ofLine(view, input, adjustment);
     case 'merchant':
-      return ofMerchant(view, wish, adjustment);
+      return ofMerchant(view, input, adjustment);
   }
 }
 
 function ofDifference(
   view: View,
-  wish: AdjustmentPosting,
+  input: AdjustmentPosting,
   { id, amount }: LockedAdjustment,
 ): Effect | { refused: ErrorCode } {
   const difference =
-    wish.differenceId === null ? undefined : view.row(differenceRows, wish.differenceId);
+    input.differenceId === null ? undefined : view.row(differenceRows, input.differenceId);
   if (
     difference?.status !== 'open' ||
-    postedMinor({ ...difference, amountMinor: difference.amount, expectedId: wish.expectedId }) !==
+    postedMinor({ ...difference, amountMinor: difference.amount, expectedId: input.expectedId }) !==
       amount
   )
     return { refused: 'stateConflict' };
@@ -161,19 +161,19 @@ function ofDifference(
     status: 'explained' as const,
     closedAt: view.now,
     closedHow: 'posting' as const,
-    closedBy: wish.by.actorId,
-    note: wish.reason,
+    closedBy: input.by.actorId,
+    note: input.reason,
     adjustmentId: id,
   };
   const changes = [change(differenceRows, closed)];
-  if (wish.expectedId !== null) return ofClaim(view, wish, { id, amount, changes });
-  if (wish.moveId === null)
+  if (input.expectedId !== null) return ofClaim(view, input, { id, amount, changes });
+  if (input.moveId === null)
     return {
-      legs: against(clearingOf(wish, view.slot), wish, view.slot, amount),
+      legs: against(clearingOf(input, view.slot), input, view.slot, amount),
       changes,
-      additions: [],
+      inserts: [],
     };
-  const move = view.row(moveRows, wish.moveId);
+  const move = view.row(internalTransferRows, input.moveId);
   // Only one side of it was seen: what is in transit is that side.
   if (
     move?.status !== 'inTransit' ||
@@ -182,39 +182,40 @@ function ofDifference(
   )
     return { refused: 'stateConflict' };
   return {
-    legs: against(transitOf(wish), wish, view.slot, amount),
-    changes: [...changes, change(moveRows, { ...move, status: 'cancelled' })],
-    additions: [],
+    legs: against(transitOf(input), input, view.slot, amount),
+    changes: [...changes, change(internalTransferRows, { ...move, status: 'cancelled' })],
+    inserts: [],
   };
 }
 
 /** A line that never came: nobody waits for it any more, and it is not claimed. */
 function ofClaim(
   view: View,
-  wish: AdjustmentPosting,
+  input: AdjustmentPosting,
   { id, amount, changes }: Pick<LockedAdjustment, 'id' | 'amount'> & { changes: Change[] },
 ): Effect | { refused: ErrorCode } {
-  const expected = wish.expectedId === null ? undefined : view.row(expectedRows, wish.expectedId);
+  const expected =
+    input.expectedId === null ? undefined : view.row(expectedReceiptRows, input.expectedId);
   if (
     expected?.lineId !== null ||
     expected.adjustmentId !== null ||
     expected.amount !== -amount ||
-    expected.mode !== wish.mode
+    expected.mode !== input.mode
   )
     return { refused: 'stateConflict' };
   return {
-    legs: against(claimsOf(wish), wish, view.slot, amount),
-    changes: [...changes, change(expectedRows, { ...expected, adjustmentId: id })],
-    additions: [],
+    legs: against(claimsOf(input), input, view.slot, amount),
+    changes: [...changes, change(expectedReceiptRows, { ...expected, adjustmentId: id })],
+    inserts: [],
   };
 }
 
 function ofLine(
   view: View,
-  wish: AdjustmentPosting,
+  input: AdjustmentPosting,
   { id, amount, lineRevision }: LockedAdjustment,
 ): Effect | { refused: ErrorCode } {
-  const line = wish.lineId === null ? undefined : view.row(lineRows, wish.lineId);
+  const line = input.lineId === null ? undefined : view.row(lineRows, input.lineId);
   if (
     !line?.posted ||
     line.allocated > 0n ||
@@ -225,7 +226,7 @@ function ofLine(
     line.revision !== lineRevision ||
     line.direction !== 'debit' ||
     line.amount !== -amount ||
-    line.mode !== wish.mode
+    line.mode !== input.mode
   )
     return { refused: 'stateConflict' };
   const allocation = {
@@ -238,31 +239,31 @@ function ofLine(
     target: id,
     status: 'active' as const,
   };
-  const used = { ...withUse(line, { amountMinor: line.amount }), reason: wish.goal };
+  const used = { ...withUse(line, { amountMinor: line.amount }), reason: input.goal };
   const published = addEvent(lineEvents.lineIgnored, {
     key: line.id,
     mode: line.mode,
-    payload: { lineId: line.id, accountId: line.accountId, nature: wish.goal },
+    payload: { lineId: line.id, accountId: line.accountId, nature: input.goal },
   });
   return {
-    legs: against(suspenseOf(wish, view.slot), wish, view.slot, amount),
+    legs: against(suspenseOf(input, view.slot), input, view.slot, amount),
     changes: [change(lineRows, used)],
-    additions: [add(allocationRows, allocation), published],
+    inserts: [add(allocationRows, allocation), published],
   };
 }
 
 function ofMerchant(
   view: View,
-  wish: AdjustmentPosting,
+  input: AdjustmentPosting,
   { merchantId, amount }: LockedAdjustment,
 ): Effect | { refused: ErrorCode } {
   if (merchantId === null) return { refused: 'stateConflict' };
-  const { currency, mode } = wish;
+  const { currency, mode } = input;
   const name = { merchantId, currency, mode };
-  const source = goalOf(wish, view.slot);
+  const source = goalOf(input, view.slot);
   const legs =
     amount > 0n
-      ? creditLegs(view, { ...name, netMinor: amount, feeMinor: 0n, source })
+      ? creditEntries(view, { ...name, netMinor: amount, feeMinor: 0n, source })
       : [
           {
             account: accountId({ kind: 'merchantPayable', owner: merchantId, currency, mode }),
@@ -270,30 +271,35 @@ function ofMerchant(
           },
           { account: source, amountMinor: -amount },
         ];
-  return { legs, changes: [], additions: [balanceChanged(name)] };
+  return { legs, changes: [], inserts: [balanceChanged(name)] };
 }
 
 /** The goal gets what the account sees, and the other side is where the money was waited for. */
-function against(other: string, wish: AdjustmentPosting, slot: number, amountMinor: bigint): Leg[] {
+function against(
+  other: string,
+  input: AdjustmentPosting,
+  slot: number,
+  amountMinor: bigint,
+): Leg[] {
   return [
-    { account: goalOf(wish, slot), amountMinor },
+    { account: goalOf(input, slot), amountMinor },
     { account: other, amountMinor: -amountMinor },
   ];
 }
 
-function accountsLock(wish: AdjustmentPosting, slot: number): LockWish {
-  const { merchantId, currency, mode } = wish;
+function accountsLock(input: AdjustmentPosting, slot: number): LockRequest {
+  const { merchantId, currency, mode } = input;
   if (merchantId !== null)
     return lock(ledgerAccounts, [
-      goalOf(wish, slot),
+      goalOf(input, slot),
       ...creditAccounts({ merchantId, currency, mode }, slot),
     ]);
   return lock(ledgerAccounts, [
-    goalOf(wish, slot),
-    clearingOf(wish, slot),
-    suspenseOf(wish, slot),
-    transitOf(wish),
-    claimsOf(wish),
+    goalOf(input, slot),
+    clearingOf(input, slot),
+    suspenseOf(input, slot),
+    transitOf(input),
+    claimsOf(input),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { AdjustmentGoal, Money } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { approvalsNeeded } from '#modules/suspense/proposals';
@@ -16,8 +16,8 @@ import {
 } from './adjustments.sql.ts';
 import { aboutAdjustment } from './adjustment-rows.ts';
 import type { NewAdjustment } from './adjustments.sql.ts';
-import type { ActTrail, AskDeps } from '../reconciliation-deps.ts';
-import { tellChanged } from '../tell-changed.ts';
+import type { ActionTrail, AskDeps } from '../reconciliation-deps.ts';
+import { publishChanged } from '../publish-changed.ts';
 
 /**
  * Proposes that an unexplained debit is the provider's fee or is lost; tells the proposal's id. Refuses with notFound,
@@ -27,15 +27,15 @@ import { tellChanged } from '../tell-changed.ts';
 export function proposeLineAdjustment(
   { db, approvals }: AskDeps,
   { lineId, goal, reason }: { lineId: string; goal: AdjustmentGoal; reason: string },
-  trail: ActTrail,
+  trail: ActionTrail,
 ): Promise<string> {
   return db.transaction(async (trx) => {
     const line = await maybe(trx, lockLine(lineId));
-    if (!line) throw new Refusal('notFound');
-    if (line.direction === 'credit' || line.isPayout) throw new Refusal('stateConflict');
-    if (!line.isOpen) throw new Refusal('lineAlreadyUsed');
+    if (!line) throw new ApiError('notFound');
+    if (line.direction === 'credit' || line.isPayout) throw new ApiError('stateConflict');
+    if (!line.isOpen) throw new ApiError('lineAlreadyUsed');
     const { accountId, mode, currency, amountMinor, revision } = line;
-    return keepProposal(
+    return saveProposal(
       { trx, approvals },
       {
         kind: 'line',
@@ -69,14 +69,14 @@ export function proposeMerchantAdjustment(
     amount: Money;
     reason: string;
   },
-  trail: ActTrail,
+  trail: ActionTrail,
 ): Promise<string> {
   return db.transaction(async (trx) => {
     const merchant = await readMerchant(trx, merchantId);
-    if (!merchant) throw new Refusal('notFound');
-    if (merchant.currency !== amount.currency) throw new Refusal('currencyMismatch');
+    if (!merchant) throw new ApiError('notFound');
+    if (merchant.currency !== amount.currency) throw new ApiError('currencyMismatch');
     const { currency, minor } = amount;
-    return keepProposal(
+    return saveProposal(
       { trx, approvals },
       {
         kind: 'merchant',
@@ -103,10 +103,10 @@ type Proposal = Pick<
  * merchant, proposed in the last 24 hours: above the limit two Admins stand behind it, so others than Admins do not
  * propose it. Refuses with aboveOwnLimit, and proposalOpen when there is one for the same thing.
  */
-export async function keepProposal(
+export async function saveProposal(
   { trx, approvals }: Pick<AskDeps, 'approvals'> & { trx: Trx },
   proposal: Proposal,
-  { by, from, ...trail }: ActTrail,
+  { by, from, ...trail }: ActionTrail,
 ): Promise<string> {
   const { amountMinor: signedMinor, currency, mode: ofMode } = proposal;
   const others = await approvalsNeeded(trx, {
@@ -117,7 +117,7 @@ export async function keepProposal(
     merchantId: proposal.merchantId ?? null,
     isSummed: true,
   });
-  if (others > 1) throw new Refusal('aboveOwnLimit');
+  if (others > 1) throw new ApiError('aboveOwnLimit');
   const row = {
     accountId: null,
     differenceId: null,
@@ -132,7 +132,7 @@ export async function keepProposal(
     by: by.actorId,
   };
   await lapseAdjustments(row).execute(trx);
-  if (!(await maybe(trx, insertAdjustment(row)))) throw new Refusal('proposalOpen');
+  if (!(await maybe(trx, insertAdjustment(row)))) throw new ApiError('proposalOpen');
   const about = aboutAdjustment(await one(trx, selectAsLocked(row.id)));
   await approvals.ask(trx, { about, reason: row.reason, by, from });
   const {
@@ -173,7 +173,7 @@ export async function keepProposal(
     reason,
     ...trail,
   });
-  await tellChanged(trx, { id, mode });
+  await publishChanged(trx, { id, mode });
   return id;
 }
 

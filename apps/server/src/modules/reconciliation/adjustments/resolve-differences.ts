@@ -1,14 +1,14 @@
-import { Refusal } from '@wallet/contract';
-import type { AdjustmentGoal, DifferenceActResult, ErrorCode } from '@wallet/contract';
-import { readDifferences, whyNotPosted } from '#modules/statements/evidence';
+import { ApiError } from '@wallet/contract';
+import type { AdjustmentGoal, DifferenceActionResult, ErrorCode } from '@wallet/contract';
+import { readDifferences, postingBlocker } from '#modules/statements/evidence';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { explainByNote } from '../runs/differences.sql.ts';
-import { keepProposal } from './propose-adjustment.ts';
-import type { ActTrail, AskDeps } from '../reconciliation-deps.ts';
+import { saveProposal } from './propose-adjustment.ts';
+import type { ActionTrail, AskDeps } from '../reconciliation-deps.ts';
 import { postedMinor } from '../posted-minor.ts';
-import { tellChanged } from '../tell-changed.ts';
+import { publishChanged } from '../publish-changed.ts';
 
 export interface DifferenceAct {
   ids: readonly string[];
@@ -22,12 +22,12 @@ const notEligible: readonly ErrorCode[] = ['notFound', 'stateConflict', 'proposa
  * Explains differences with a note, or proposes a posting for each. Every one is done or not by itself, and the answer says
  * what came of it: `notEligible` for what is closed, proposed already, or not to be posted; the others are not touched by that.
  */
-export async function actOnDifferences(
+export async function resolveDifferences(
   deps: AskDeps,
   { ids, act, reason }: DifferenceAct,
-  trail: ActTrail,
-): Promise<DifferenceActResult[]> {
-  const results: DifferenceActResult[] = [];
+  trail: ActionTrail,
+): Promise<DifferenceActionResult[]> {
+  const results: DifferenceActionResult[] = [];
   for (const id of new Set(ids)) {
     try {
       await deps.db.transaction((trx) =>
@@ -37,7 +37,7 @@ export async function actOnDifferences(
       );
       results.push({ id, outcome: 'done', code: null, detail: null });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       results.push({
         id,
         outcome: notEligible.includes(error.code) ? 'notEligible' : 'failed',
@@ -52,11 +52,11 @@ export async function actOnDifferences(
 async function explain(
   trx: Trx,
   { id, reason }: { id: string; reason: string },
-  { by, ...trail }: ActTrail,
+  { by, ...trail }: ActionTrail,
 ): Promise<void> {
   const explained = await maybe(trx, explainByNote({ id, by: by.actorId, note: reason }));
   if (!explained)
-    throw new Refusal(
+    throw new ApiError(
       (await readDifferences(trx, [id])).length === 0 ? 'notFound' : 'stateConflict',
     );
   await recordAudit(trx, {
@@ -69,21 +69,21 @@ async function explain(
     reason,
     ...trail,
   });
-  await tellChanged(trx, { id, mode: explained.mode });
+  await publishChanged(trx, { id, mode: explained.mode });
 }
 
 async function proposePosting(
   { trx, approvals }: AskDeps & { trx: Trx },
   { id, goal, reason }: { id: string; goal: AdjustmentGoal; reason: string },
-  trail: ActTrail,
+  trail: ActionTrail,
 ): Promise<void> {
   const [difference] = await readDifferences(trx, [id]);
-  if (!difference) throw new Refusal('notFound');
-  const why = whyNotPosted(difference);
+  if (!difference) throw new ApiError('notFound');
+  const why = postingBlocker(difference);
   if (why !== null)
-    throw new Refusal(why === 'proposed' ? 'proposalOpen' : 'stateConflict', { detail: why });
+    throw new ApiError(why === 'proposed' ? 'proposalOpen' : 'stateConflict', { detail: why });
   const { accountId, mode, currency, moveId, expectedId } = difference;
-  await keepProposal(
+  await saveProposal(
     { trx, approvals },
     {
       kind: 'difference',

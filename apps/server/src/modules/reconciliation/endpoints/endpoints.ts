@@ -5,36 +5,36 @@ import type { UserPrincipal } from '#modules/identity';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { readSigningKeys } from '#platform/signature';
-import { actOnDifferences } from '../adjustments/act-on-differences.ts';
-import { cancelMove, decideMove } from '../moves/decide-move.ts';
+import { resolveDifferences } from '../adjustments/resolve-differences.ts';
+import { cancelTransfer, decideTransfer } from '../moves/decide-transfer.ts';
 import { decideAdjustment, withdrawAdjustment } from '../adjustments/decide-adjustment.ts';
 import { listAdjustments, readAdjustment } from '../adjustments/list-adjustments.ts';
-import { listMoves, readMove } from '../moves/list-moves.ts';
+import { listTransfers, readTransfer } from '../moves/list-transfers.ts';
 import {
   proposeLineAdjustment,
   proposeMerchantAdjustment,
 } from '../adjustments/propose-adjustment.ts';
-import { proposeMove } from '../moves/propose-move.ts';
+import { proposeTransfer } from '../moves/propose-transfer.ts';
 import { listRuns, readReport, readRun } from '../runs/read-runs.ts';
-import type { ActTrail, ReconciliationDeps } from '../reconciliation-deps.ts';
+import type { ActionTrail, ReconciliationDeps } from '../reconciliation-deps.ts';
 import { reconcileNow } from '../runs/run-reconciliation.ts';
 
 /** Own moves, comparisons, and what persons do about what they find. */
 export function reconciliationRoutes(deps: ReconciliationDeps): Route[] {
   const { db } = deps;
   return [
-    route(endpoints.listOwnMoves, ({ query }) => listMoves(db.read, query)),
+    route(endpoints.listOwnMoves, ({ query }) => listTransfers(db.read, query)),
     route(endpoints.proposeOwnMove, async (call) =>
-      readMove(db.read, await proposeMove(deps, call.body, trailOf(call))),
+      readTransfer(db.read, await proposeTransfer(deps, call.body, trailOf(call))),
     ),
     route(endpoints.decideOwnMove, async (call) => {
       const { decision, reason } = call.body;
-      await decideMove(deps, { moveId: call.params.id, decision, reason }, trailOf(call));
-      return readMove(db.read, call.params.id);
+      await decideTransfer(deps, { moveId: call.params.id, decision, reason }, trailOf(call));
+      return readTransfer(db.read, call.params.id);
     }),
     route(endpoints.cancelOwnMove, async (call) => {
-      await cancelMove(deps, { moveId: call.params.id, ...call.body }, trailOf(call));
-      return readMove(db.read, call.params.id);
+      await cancelTransfer(deps, { moveId: call.params.id, ...call.body }, trailOf(call));
+      return readTransfer(db.read, call.params.id);
     }),
     route(endpoints.listReconciliations, ({ query }) => listRuns(db.read, query)),
     route(endpoints.getReconciliation, ({ params, query }) => readRun(db.read, params.id, query)),
@@ -45,7 +45,7 @@ export function reconciliationRoutes(deps: ReconciliationDeps): Route[] {
       readReport(db.read, params.id, query.format),
     ),
     route(endpoints.actOnDifferences, async (call) => ({
-      results: await actOnDifferences(deps, call.body, trailOf(call)),
+      results: await resolveDifferences(deps, call.body, trailOf(call)),
     })),
     route(endpoints.listAdjustments, ({ query }) => listAdjustments(db.read, query)),
     route(endpoints.proposeLineAdjustment, async (call) =>
@@ -85,7 +85,7 @@ interface PersonsCall {
   body?: unknown;
 }
 
-function trailOf(call: PersonsCall): ActTrail {
+function trailOf(call: PersonsCall): ActionTrail {
   const {
     principal,
     headers: { ip, userAgent },

@@ -1,4 +1,4 @@
-import { proveWords } from '#modules/approvals/words';
+import { proveDecisions } from '#modules/approvals/words';
 import { nowhere, sealedRowCheck } from '#modules/ledger/verification';
 import type { LedgerCheck } from '#modules/ledger/verification';
 import { aboutAdjustment, adjustmentRows } from '../adjustments/adjustment-rows.ts';
@@ -6,8 +6,8 @@ import {
   adjustmentAgainstDifference,
   adjustmentAgainstEntries,
   checkpointAgainstCount,
-  moveAgainstLines,
-} from '../moves/verify-moves.sql.ts';
+  transferAgainstLines,
+} from '../moves/verify-internal-transfers.sql.ts';
 
 /** What lines, entries and differences say about each move and each posting by hand; `verify-ledger` proves it too. */
 export const reconciliationRowChecks: readonly LedgerCheck[] = [
@@ -22,14 +22,18 @@ export const reconciliationRowChecks: readonly LedgerCheck[] = [
   {
     what: 'every move has the lines that its state says',
     class: 'money',
-    find: moveAgainstLines,
+    find: transferAgainstLines,
   },
   {
     what: 'every posting by hand is what persons signed',
     class: 'approval',
     find: nowhere,
     prove: (query) =>
-      proveWords(query, { subject: 'adjustment', rows: adjustmentRows, about: aboutAdjustment }),
+      proveDecisions(query, {
+        subject: 'adjustment',
+        rows: adjustmentRows,
+        about: aboutAdjustment,
+      }),
   },
   {
     what: 'every posting by hand moved what was agreed on',

@@ -5,11 +5,11 @@ import { asOwner, addLine, addMerchant, signLine, testVault } from '@wallet/serv
 import { matchLines } from '#modules/matching/lines';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { checkSignedText, openSigner } from '#platform/signature';
+import { checkSignedText, createSigner } from '#platform/signature';
 import {
-  openReconciliationWorld,
+  createReconciliationWorld,
   type ReconciliationWorld,
-} from '../../../testing/reconciliation-world.ts';
+} from '../../../testing/deposits/reconciliation-world.ts';
 import { runDaily } from '../runs/run-daily.ts';
 import { runReconciliation } from '../runs/run-reconciliation.ts';
 
@@ -32,7 +32,7 @@ let {
 } = {} as ReconciliationWorld;
 
 beforeAll(async () => {
-  opened = await openReconciliationWorld();
+  opened = await createReconciliationWorld();
   ({
     account,
     act,
@@ -228,7 +228,7 @@ describe('a comparison', () => {
 
   test('is made for a closed day once, by the house, and never for a day before the house stood', async () => {
     const { db } = database;
-    const deps = { db, signer: openSigner({ db, vault: testVault() }) };
+    const deps = { db, signer: createSigner({ db, vault: testVault() }) };
     await sql`insert into setting (id, key, value, valid_from, source, created_by)
       values (${newId('set')}, 'reconciliation.pace', '{"zone": "Asia/Jakarta", "atMinute": 0, "moveHours": 24, "reportWaitMinutes": 60}', now(), 'test', 'test')`.execute(
       db.read,
@@ -255,7 +255,7 @@ describe('a comparison', () => {
 
   test('that found the day closed already keeps nothing of itself: what it would find is found, and told, by the next one', async () => {
     const { db } = database;
-    const deps = { db, signer: openSigner({ db, vault: testVault() }) };
+    const deps = { db, signer: createSigner({ db, vault: testVault() }) };
     const accountId = await account(99_000_000n);
     expect(await runReconciliation(deps, null)).toBeUndefined();
     expect(await differences(accountId)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { About } from '#modules/approvals/words';
-import { aboutMove, movePower } from '#modules/matching/transfers';
+import { aboutMove, internalTransferPower } from '#modules/matching/transfers';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { lockPowerRow, notProved, isProvedRow } from '#platform/row-mac';
@@ -11,7 +11,8 @@ export async function aboutProvedMove(
   vault: Pick<Vault, 'attests'>,
   id: string,
 ): Promise<About> {
-  const move = await maybe(trx, lockPowerRow(movePower, id));
-  if (!move || !isProvedRow(vault, movePower, move)) throw notProved(movePower, id);
+  const move = await maybe(trx, lockPowerRow(internalTransferPower, id));
+  if (!move || !isProvedRow(vault, internalTransferPower, move))
+    throw notProved(internalTransferPower, id);
   return aboutMove(move);
 }

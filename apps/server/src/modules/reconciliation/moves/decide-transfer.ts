@@ -1,39 +1,43 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { aboutMove, movePower } from '#modules/matching/transfers';
+import { aboutMove, internalTransferPower } from '#modules/matching/transfers';
 import { maybe, one } from '#platform/db';
 import { lockPowerRow } from '#platform/row-mac';
 import { aboutProvedMove } from './about-move.ts';
-import { cancelMoveRow, decideMoveRow, selectMoveToDecide } from './moves.sql.ts';
-import type { ActTrail, AskDeps } from '../reconciliation-deps.ts';
-import { tellChanged } from '../tell-changed.ts';
+import {
+  cancelTransferRow,
+  decideTransferRow,
+  selectTransferToDecide,
+} from './internal-transfers.sql.ts';
+import type { ActionTrail, AskDeps } from '../reconciliation-deps.ts';
+import { publishChanged } from '../publish-changed.ts';
 
-export interface MoveDecision {
+export interface InternalTransferDecision {
   moveId: string;
   decision: 'approve' | 'reject';
   reason: string;
 }
 
 /** Another person, independent of who announced it, agrees to a move, and from now on its lines are explained by it, or refuses it. Refuses with notFound, rowNotProved, what `Approvals.say` refuses, and stateConflict when it is decided or older than 24 hours. */
-export function decideMove(
+export function decideTransfer(
   { db, approvals }: AskDeps,
-  { moveId: id, decision, reason }: MoveDecision,
-  { by, from, ...trail }: ActTrail,
+  { moveId: id, decision, reason }: InternalTransferDecision,
+  { by, from, ...trail }: ActionTrail,
 ): Promise<void> {
   return db.transaction(async (trx) => {
-    const move = await maybe(trx, selectMoveToDecide(id));
-    if (!move) throw new Refusal('notFound');
-    if (move.proposedBy === by.actorId) throw new Refusal('secondPersonNeeded');
-    if (!move.isOpen) throw new Refusal('stateConflict');
+    const move = await maybe(trx, selectTransferToDecide(id));
+    if (!move) throw new ApiError('notFound');
+    if (move.proposedBy === by.actorId) throw new ApiError('secondPersonNeeded');
+    if (!move.isOpen) throw new ApiError('stateConflict');
     const about =
       decision === 'approve'
         ? await aboutProvedMove(trx, approvals.vault, id)
-        : aboutMove(await one(trx, lockPowerRow(movePower, id)));
+        : aboutMove(await one(trx, lockPowerRow(internalTransferPower, id)));
     const { proposedBy: askedBy } = move;
     await approvals.say(trx, { about, verdict: decision, reason, by, from, askedBy });
     const status = decision === 'approve' ? 'announced' : 'rejected';
-    if (!(await maybe(trx, decideMoveRow({ id, status, by: by.actorId, reason }))))
-      throw new Refusal('stateConflict');
+    if (!(await maybe(trx, decideTransferRow({ id, status, by: by.actorId, reason }))))
+      throw new ApiError('stateConflict');
     const record = {
       actor: by,
       mode: move.mode,
@@ -48,7 +52,7 @@ export function decideMove(
         ? { ...record, action: 'ownMove.approved' }
         : { ...record, action: 'ownMove.rejected' },
     );
-    await tellChanged(trx, { id, mode: move.mode });
+    await publishChanged(trx, { id, mode: move.mode });
   });
 }
 
@@ -56,16 +60,16 @@ export function decideMove(
  * Cancels a move of which no line was seen, by a signed word: with its status set back by hand it explains nothing. Refuses
  * with notFound, and with stateConflict once one was or when it has ended.
  */
-export function cancelMove(
+export function cancelTransfer(
   { db, approvals }: AskDeps,
-  { moveId: id, reason }: Omit<MoveDecision, 'decision'>,
-  { by, from, ...trail }: ActTrail,
+  { moveId: id, reason }: Omit<InternalTransferDecision, 'decision'>,
+  { by, from, ...trail }: ActionTrail,
 ): Promise<void> {
   return db.transaction(async (trx) => {
-    if (!(await maybe(trx, selectMoveToDecide(id)))) throw new Refusal('notFound');
-    const cancelled = await maybe(trx, cancelMoveRow({ id, by: by.actorId, reason }));
-    if (!cancelled) throw new Refusal('stateConflict');
-    const move = await one(trx, lockPowerRow(movePower, id));
+    if (!(await maybe(trx, selectTransferToDecide(id)))) throw new ApiError('notFound');
+    const cancelled = await maybe(trx, cancelTransferRow({ id, by: by.actorId, reason }));
+    if (!cancelled) throw new ApiError('stateConflict');
+    const move = await one(trx, lockPowerRow(internalTransferPower, id));
     await approvals.say(trx, { about: aboutMove(move), verdict: 'reject', reason, by, from });
     await recordAudit(trx, {
       actor: by,
@@ -76,6 +80,6 @@ export function cancelMove(
       reason,
       ...trail,
     });
-    await tellChanged(trx, { id, mode: cancelled.mode });
+    await publishChanged(trx, { id, mode: cancelled.mode });
   });
 }

@@ -1,1 +1,4 @@
-export { selectMovesToSign, selectMovesWithoutWords } from './moves.sql.ts';
+export {
+  selectTransfersToSign,
+  selectTransfersWithoutDecisions,
+} from './internal-transfers.sql.ts';

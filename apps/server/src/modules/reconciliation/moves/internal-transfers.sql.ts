@@ -1,4 +1,4 @@
-import type { Currency, endpoints, FiltersOf, Mode, MoveKind } from '@wallet/contract';
+import type { Currency, endpoints, FiltersOf, Mode, InternalTransferKind } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { conditionsOf, equals, every, olderThan } from '#platform/lists';
@@ -8,19 +8,19 @@ import type { OrNull, RowOf } from '#platform/db';
 
 const moveEndColumns = columnsOf('id, currency, mode from account');
 
-export interface MoveEnd extends RowOf<typeof moveEndColumns> {
+export interface InternalTransferEnd extends RowOf<typeof moveEndColumns> {
   isRetired: boolean;
 }
 
 /** Those of these own accounts that are there; kept from being retired until the transaction ends. */
-export function lockEnds(ids: readonly string[]): RawBuilder<MoveEnd> {
+export function lockEnds(ids: readonly string[]): RawBuilder<InternalTransferEnd> {
   return sql`select ${moveEndColumns}, status = 'retired' as "isRetired" from account where id = any(${ids}) order by id for share`;
 }
 
 export interface NewMove {
   id: string;
   mode: Mode;
-  kind: MoveKind;
+  kind: InternalTransferKind;
   fromAccountId: string | null;
   toAccountId: string | null;
   currency: Currency;
@@ -44,7 +44,7 @@ export function insertMove({
     values (${id}, ${mode}, ${fromAccountId}, ${toAccountId}, ${currency}, ${amountMinor}, ${kind}, 'proposed', ${by}, ${reason})`;
 }
 
-export interface MoveToDecide {
+export interface InternalTransferToDecide {
   mode: Mode;
   proposedBy: string;
   isOpen: boolean;
@@ -53,12 +53,12 @@ export interface MoveToDecide {
 /** A proposal lapses after 24 hours, like every other one. */
 const isOpen = sql`status = 'proposed' and created_at > now() - interval '24 hours'`;
 
-export function selectMoveToDecide(id: string): RawBuilder<MoveToDecide> {
+export function selectTransferToDecide(id: string): RawBuilder<InternalTransferToDecide> {
   return sql`select mode, announced_by as "proposedBy", ${isOpen} as "isOpen" from float_move where id = ${id}`;
 }
 
 /** Moves that still explain lines, before they count as genuine, a line each. */
-export function selectMovesToSign(): RawBuilder<{ line: string }> {
+export function selectTransfersToSign(): RawBuilder<{ line: string }> {
   return sql`select f.kind || ' ' || f.id || ' of ' || f.amount || ' ' || f.currency || ' from ' || coalesce(f.from_account_id, 'outside') || ' to ' || coalesce(f.to_account_id, 'outside')
       || ', announced by ' || coalesce(p.name, f.announced_by) || ', agreed by ' || coalesce(d.name, f.decided_by, 'nobody') as line
     from float_move f left join app_user p on p.id = f.announced_by left join app_user d on d.id = f.decided_by
@@ -69,7 +69,7 @@ export function selectMovesToSign(): RawBuilder<{ line: string }> {
  * Moves that explain lines, or did, without the words of whoever announced them and of somebody else, or with one that takes them back; of those since
  * the first such word. Their bytes are proved by their own MACs, and those of the words by theirs.
  */
-export function selectMovesWithoutWords(): RawBuilder<{ id: string }> {
+export function selectTransfersWithoutDecisions(): RawBuilder<{ id: string }> {
   return sql`select f.id from float_move f where f.status in ('announced', 'inTransit', 'closed')
       and f.created_at >= (select min(at) from approval_decision where subject = 'ownMove')
       and not exists (
@@ -79,7 +79,7 @@ export function selectMovesWithoutWords(): RawBuilder<{ id: string }> {
 }
 
 /** No row when somebody else decided meanwhile. */
-export function decideMoveRow({
+export function decideTransferRow({
   id,
   status,
   by,
@@ -95,7 +95,7 @@ export function decideMoveRow({
 }
 
 /** No row once a line of it was seen, or when it has ended. */
-export function cancelMoveRow({
+export function cancelTransferRow({
   id,
   by,
   reason,

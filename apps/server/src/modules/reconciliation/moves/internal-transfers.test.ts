@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OwnMove } from '@wallet/contract';
+import type { InternalTransfer } from '@wallet/contract';
 import { addAccount, addLine, makeOlder, strangers } from '@wallet/server/testing';
 import type { OpenDeposit, Strangers } from '@wallet/server/testing';
 import { decideProposal } from '#modules/suspense/decisions';
 import { expireDue } from '#modules/deposits/expiry';
 import { findOverdueLines } from '#modules/suspense/inbox';
 import { matchLines } from '#modules/matching/lines';
-import { proposeMarking } from '#modules/suspense/proposals';
+import { proposeManualConfirmation } from '#modules/suspense/proposals';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
-  openReconciliationWorld,
+  createReconciliationWorld,
   type Caller,
   type ReconciliationWorld,
-} from '../../../testing/reconciliation-world.ts';
+} from '../../../testing/deposits/reconciliation-world.ts';
 
 let opened: ReconciliationWorld;
 let {
@@ -35,7 +35,7 @@ let {
 } = {} as ReconciliationWorld;
 
 beforeAll(async () => {
-  opened = await openReconciliationWorld();
+  opened = await createReconciliationWorld();
   ({
     account,
     act,
@@ -75,14 +75,14 @@ describe('an own move', () => {
   const moveOf = async (accountId: string) =>
     (
       (await callers.subAdmin('GET', `/api/own-moves?accountId=${accountId}`)).body as {
-        data: OwnMove[];
+        data: InternalTransfer[];
       }
     ).data;
 
   test('explains lines only when another person has agreed, and is closed by its two lines', async () => {
     const [from, to] = [await account(), await account()];
     const made = await propose({ kind: 'ownMove', fromAccountId: from, toAccountId: to }, 'admin');
-    const { id } = made.body as OwnMove;
+    const { id } = made.body as InternalTransfer;
     expect(made).toMatchObject({
       status: 201,
       body: { status: 'proposed', from: { id: from }, decision: null },
@@ -131,9 +131,9 @@ describe('an own move', () => {
     ] as const;
     for (const [body, code] of refusals)
       expect(await propose(body)).toMatchObject({ body: { code } });
-    const refused = (await propose({ kind: 'topUp', toAccountId: to })).body as OwnMove;
+    const refused = (await propose({ kind: 'topUp', toAccountId: to })).body as InternalTransfer;
     await agree(refused.id, 'admin', 'reject');
-    const cancelled = (await propose({ kind: 'topUp', toAccountId: to })).body as OwnMove;
+    const cancelled = (await propose({ kind: 'topUp', toAccountId: to })).body as InternalTransfer;
     await agree(cancelled.id);
     expect(
       await callers.subAdmin('POST', `/api/own-moves/${cancelled.id}/cancel`, {
@@ -153,7 +153,7 @@ describe('an own move', () => {
   test('whose other line does not come is a difference, and two persons may write it off', async () => {
     const [from, to] = [await account(), await account()];
     const { id } = (await propose({ kind: 'ownMove', fromAccountId: from, toAccountId: to }))
-      .body as OwnMove;
+      .body as InternalTransfer;
     await agree(id);
     await sql`update float_move set decided_at = now() - interval '25 hours' where id = ${id}`.execute(
       database.db.read,
@@ -217,7 +217,7 @@ describe('a deposit that was marked as paid', () => {
     const of = await world.deposit();
     await makeOlder(database.db, of.sessionId, 3_600);
     await expireDue(database.db);
-    const proposalId = await proposeMarking(world.deps, {
+    const proposalId = await proposeManualConfirmation(world.deps, {
       transactionId: of.id,
       evidence: 'ticket 4711',
       reason: 'the bank said so',

@@ -1,35 +1,35 @@
-import { Refusal, writeMoney } from '@wallet/contract';
-import type { AnswerOf, endpoints, OwnMove, QueryOf } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
+import type { AnswerOf, endpoints, InternalTransfer, QueryOf } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { readPage } from '#platform/lists';
-import { selectMoves } from './moves.sql.ts';
-import type { ListedMove } from './moves.sql.ts';
+import { selectMoves } from './internal-transfers.sql.ts';
+import type { ListedMove } from './internal-transfers.sql.ts';
 import { readPace } from '../read-pace.ts';
 
 const hourSeconds = 3_600;
 
 /** A page of own moves, newest first. Refuses with cursorInvalid. */
-export async function listMoves(
+export async function listTransfers(
   query: Query,
-  wish: QueryOf<typeof endpoints.listOwnMoves>,
+  input: QueryOf<typeof endpoints.listOwnMoves>,
 ): Promise<AnswerOf<typeof endpoints.listOwnMoves>> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'flm',
-    select: (page) => selectMoves(wish, page),
+    select: (page) => selectMoves(input, page),
   });
   const { moveHours } = await readPace(query);
   return { data: rows.map((row) => moveAnswer(row, moveHours)), next };
 }
 
 /** One own move. Refuses with notFound. */
-export async function readMove(query: Query, id: string): Promise<OwnMove> {
+export async function readTransfer(query: Query, id: string): Promise<InternalTransfer> {
   const [row] = await all(query, selectMoves({ id }, { limit: 1 }));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return moveAnswer(row, (await readPace(query)).moveHours);
 }
 
-function moveAnswer(row: ListedMove, moveHours: number): OwnMove {
+function moveAnswer(row: ListedMove, moveHours: number): InternalTransfer {
   const { id, kind, status, mode, reason, cancelReason, openSeconds } = row;
   return {
     id,
@@ -58,11 +58,19 @@ function moveAnswer(row: ListedMove, moveHours: number): OwnMove {
   };
 }
 
-function endOf(id: string | null, label: string | null, last4: string | null): OwnMove['from'] {
+function endOf(
+  id: string | null,
+  label: string | null,
+  last4: string | null,
+): InternalTransfer['from'] {
   return id === null ? null : { id, label: label ?? '', last4: last4 ?? '' };
 }
 
-function sideOf(lineId: string | null, from: Date | null, to: Date | null): OwnMove['outLine'] {
+function sideOf(
+  lineId: string | null,
+  from: Date | null,
+  to: Date | null,
+): InternalTransfer['outLine'] {
   return lineId === null || from === null || to === null
     ? null
     : { lineId, occurredFrom: from.toISOString(), occurredTo: to.toISOString() };

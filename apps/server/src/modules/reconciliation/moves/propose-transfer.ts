@@ -1,19 +1,19 @@
-import { Refusal } from '@wallet/contract';
-import type { Money, MoveKind } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
+import type { Money, InternalTransferKind } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { movePower } from '#modules/matching/transfers';
+import { internalTransferPower } from '#modules/matching/transfers';
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signPowerRow } from '#platform/row-mac';
 import { aboutProvedMove } from './about-move.ts';
-import { insertMove, lockEnds } from './moves.sql.ts';
-import type { MoveEnd } from './moves.sql.ts';
-import type { ActTrail, AskDeps } from '../reconciliation-deps.ts';
-import { tellChanged } from '../tell-changed.ts';
+import { insertMove, lockEnds } from './internal-transfers.sql.ts';
+import type { InternalTransferEnd } from './internal-transfers.sql.ts';
+import type { ActionTrail, AskDeps } from '../reconciliation-deps.ts';
+import { publishChanged } from '../publish-changed.ts';
 
-export interface MoveWish {
-  kind: MoveKind;
+export interface MoveInput {
+  kind: InternalTransferKind;
   fromAccountId?: string | undefined;
   toAccountId?: string | undefined;
   amount: Money;
@@ -25,14 +25,14 @@ export interface MoveWish {
  * invalidRequest when its kind has other ends, notFound for an account that is none of ours, stateConflict for a retired
  * one, currencyMismatch and modeMismatch.
  */
-export function proposeMove(
+export function proposeTransfer(
   { db, approvals }: AskDeps,
-  wish: MoveWish,
-  { by, from, ...trail }: ActTrail,
+  input: MoveInput,
+  { by, from, ...trail }: ActionTrail,
 ): Promise<string> {
-  refuseOtherEnds(wish);
+  refuseOtherEnds(input);
   const id = newId('flm');
-  const { kind, fromAccountId = null, toAccountId = null, amount, reason } = wish;
+  const { kind, fromAccountId = null, toAccountId = null, amount, reason } = input;
   return db.transaction(async (trx) => {
     const { mode } = await readEnds(
       trx,
@@ -50,7 +50,7 @@ export function proposeMove(
       reason,
       by: by.actorId,
     }).execute(trx);
-    await signPowerRow(trx, approvals.vault, movePower, id);
+    await signPowerRow(trx, approvals.vault, internalTransferPower, id);
     const about = await aboutProvedMove(trx, approvals.vault, id);
     await approvals.ask(trx, { about, reason, by, from });
     const after = {
@@ -70,14 +70,14 @@ export function proposeMove(
       reason,
       ...trail,
     });
-    await tellChanged(trx, { id, mode });
+    await publishChanged(trx, { id, mode });
     return id;
   });
 }
 
-function refuseOtherEnds({ kind, fromAccountId, toAccountId }: MoveWish): void {
+function refuseOtherEnds({ kind, fromAccountId, toAccountId }: MoveInput): void {
   const wrong = (path: string, message: string) =>
-    new Refusal('invalidRequest', { errors: [{ path, message }] });
+    new ApiError('invalidRequest', { errors: [{ path, message }] });
   if ((kind === 'topUp') === (fromAccountId !== undefined))
     throw wrong(
       'fromAccountId',
@@ -94,15 +94,19 @@ function refuseOtherEnds({ kind, fromAccountId, toAccountId }: MoveWish): void {
     throw wrong('toAccountId', 'It leaves and reaches the same account.');
 }
 
-async function readEnds(trx: Trx, ids: readonly string[], amount: Money): Promise<MoveEnd> {
+async function readEnds(
+  trx: Trx,
+  ids: readonly string[],
+  amount: Money,
+): Promise<InternalTransferEnd> {
   const ends = await all(trx, lockEnds(ids));
   const [first] = ends;
-  if (!first || ends.length < ids.length) throw new Refusal('notFound');
-  if (ends.some(({ isRetired }) => isRetired)) throw new Refusal('stateConflict');
+  if (!first || ends.length < ids.length) throw new ApiError('notFound');
+  if (ends.some(({ isRetired }) => isRetired)) throw new ApiError('stateConflict');
   if (ends.some(({ currency }) => currency !== amount.currency))
-    throw new Refusal('currencyMismatch', {
+    throw new ApiError('currencyMismatch', {
       detail: `The accounts of this move hold ${first.currency}.`,
     });
-  if (ends.some(({ mode }) => mode !== first.mode)) throw new Refusal('modeMismatch');
+  if (ends.some(({ mode }) => mode !== first.mode)) throw new ApiError('modeMismatch');
   return first;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OwnMove } from '@wallet/contract';
+import type { InternalTransfer } from '@wallet/contract';
 import { addAccount, addFarm, addLine, addMerchant, strangers } from '@wallet/server/testing';
 import { decideProposal } from '#modules/suspense/decisions';
 import { matchLines } from '#modules/matching/lines';
@@ -8,15 +8,15 @@ import { proposeLine } from '#modules/suspense/proposals';
 import { sweepConfirmations } from '#modules/matching/confirmation';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { thiefOf } from '../../../testing/power-world.ts';
-import { openReconciliationWorld } from '../../../testing/reconciliation-world.ts';
-import type { ReconciliationWorld } from '../../../testing/reconciliation-world.ts';
+import { thiefOf } from '../../../testing/people/power-world.ts';
+import { createReconciliationWorld } from '../../../testing/deposits/reconciliation-world.ts';
+import type { ReconciliationWorld } from '../../../testing/deposits/reconciliation-world.ts';
 
 let opened: ReconciliationWorld;
 let { account, callers, database, line, prove, sumOf, world } = {} as ReconciliationWorld;
 let thief: ReturnType<typeof thiefOf>;
 beforeAll(async () => {
-  opened = await openReconciliationWorld();
+  opened = await createReconciliationWorld();
   ({ account, callers, database, line, prove, sumOf, world } = opened);
   thief = thiefOf(database);
 });
@@ -38,7 +38,7 @@ async function proposed(): Promise<string> {
       reason: 'more room',
     },
   });
-  return (body as OwnMove).id;
+  return (body as InternalTransfer).id;
 }
 async function agreed(): Promise<string> {
   const id = await proposed();
@@ -268,7 +268,7 @@ describe('a farm\u2019s claims are confirmed by no move', () => {
         reason: 'more room',
       },
     });
-    const { id } = body as OwnMove;
+    const { id } = body as InternalTransfer;
     await callers.admin('POST', `/api/own-moves/${id}/decide`, {
       body: { decision: 'approve', reason: 'yes' },
     });

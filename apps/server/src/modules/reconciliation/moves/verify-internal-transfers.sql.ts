@@ -6,7 +6,7 @@ type Find = ReturnType<LedgerCheck['find']>;
 type Divergence = Find extends RawBuilder<infer Row> ? Row : never;
 
 /** A move has the lines that its state says, each of its account, sum, currency and mode, and has confirmed what lines say of it. */
-export function moveAgainstLines(): Find {
+export function transferAgainstLines(): Find {
   return sql<Divergence>`
     select 'move ' || m.id as where, concat_ws(' ', m.kind, m.status, m.amount, m.currency, m.mode, m.from_account_id, m.to_account_id, 'confirms ' || m.confirmed) as expected,
       concat_ws(' ', coalesce(o.id || ' ' || o.direction || ' ' || o.amount, 'nothing left'), coalesce(i.id || ' ' || i.direction || ' ' || i.amount, 'nothing came'), 'confirmed ' || coalesce(c.amount, 0)) as found

@@ -8,9 +8,9 @@ import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import {
-  openReconciliationWorld,
+  createReconciliationWorld,
   type ReconciliationWorld,
-} from '../../../testing/reconciliation-world.ts';
+} from '../../../testing/deposits/reconciliation-world.ts';
 import { selectFigures } from './figures.sql.ts';
 import { reconciliationChecks } from './reconciliation-checks.ts';
 
@@ -19,7 +19,7 @@ let { account, database, differences, line, report, rowOf, run, world } = {} as 
 let owner: Client;
 
 beforeAll(async () => {
-  opened = await openReconciliationWorld();
+  opened = await createReconciliationWorld();
   ({ account, database, differences, line, report, rowOf, run, world } = opened);
   owner = new Client({ connectionString: database.url });
   await owner.connect();

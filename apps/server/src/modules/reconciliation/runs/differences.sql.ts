@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import { newId } from '#platform/ids';
-import type { BalanceParting, StandingDifference } from './judge-balances.ts';
+import type { BalanceParting, CurrentDifference } from './find-balance-differences.ts';
 
 const size = sql`(case d.direction when 'credit' then d.amount else -d.amount end)`;
 
 /** The newest balance difference of each account and kind. */
-export function selectStanding(): RawBuilder<StandingDifference> {
+export function selectStatus(): RawBuilder<CurrentDifference> {
   return sql`select distinct on (d.account_id, d.kind) d.id, d.account_id as "accountId", d.kind, d.status, d.closed_how as "closedHow", ${size} as "signedMinor"
     from reconciliation_difference d where d.kind in ('ledgerLines', 'runningBalance', 'reportedLines') and d.mode = 'live' order by d.account_id, d.kind, d.id desc`;
 }
 
-export function openBalanceDifference({
+export function insertBalanceDifference({
   accountId,
   kind,
   source,
@@ -48,7 +48,9 @@ const missingAt = sql`case when f.from_account_id is not null and f.out_line_id 
 const missingDirection = sql`case when f.in_line_id is not null then 'credit' else 'debit' end`;
 
 /** Opens one for each agreed move that has been open too long, on the account whose line is missing. */
-export function openOverdueMoves(hours: number): RawBuilder<{ id: string; accountId: string }> {
+export function insertOverdueTransfers(
+  hours: number,
+): RawBuilder<{ id: string; accountId: string }> {
   return sql`insert into reconciliation_difference (id, account_id, mode, kind, source, move_id, direction, amount, currency, occurred_from, occurred_to)
     select 'dif_' || substr(f.id, 5, 10) || left(md5(f.id || coalesce(f.out_line_id, '') || coalesce(f.in_line_id, '')), 16),
       ${missingAt}, f.mode, 'moveOpen', 'move', f.id,

@@ -170,14 +170,14 @@ export function selectParting(
     where not exists (select from good) or (s.occurred_from, s.id) > (select occurred_from, id from good) order by s.occurred_from, s.id limit 1`;
 }
 
-export interface HouseFigures {
+export interface OperatorFigures {
   currency: Currency;
   inTransitMinor: bigint;
   suspenseMinor: bigint;
 }
 
 /** What is in transit and what waits in suspense, of live money. */
-export function selectHouse(): RawBuilder<HouseFigures> {
+export function selectHouse(): RawBuilder<OperatorFigures> {
   return sql`select currency, coalesce(sum(-posted) filter (where kind = 'floatInTransit'), 0)::bigint as "inTransitMinor", coalesce(sum(posted) filter (where kind = 'suspense'), 0)::bigint as "suspenseMinor"
     from ledger_account where mode = 'live' and kind in ('floatInTransit', 'suspense') group by currency order by currency`;
 }

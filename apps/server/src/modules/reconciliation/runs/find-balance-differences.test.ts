@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bucketOf } from './aging.ts';
 import type { AccountFigures } from './figures.sql.ts';
-import { changesOf, judgeBalances, unjudgedKinds } from './judge-balances.ts';
-import type { BalanceParting, StandingDifference } from './judge-balances.ts';
+import { changesOf, findBalanceDifferences, uncomparedKinds } from './find-balance-differences.ts';
+import type { BalanceParting, CurrentDifference } from './find-balance-differences.ts';
 
 const at = new Date('2026-11-22T00:30:00Z');
 const agreeing: AccountFigures = {
@@ -39,7 +39,10 @@ const agreeing: AccountFigures = {
   now: at,
 };
 const found = (change: Partial<AccountFigures>) =>
-  judgeBalances({ ...agreeing, ...change }).map(({ kind, apartMinor }) => [kind, apartMinor]);
+  findBalanceDifferences({ ...agreeing, ...change }).map(({ kind, apartMinor }) => [
+    kind,
+    apartMinor,
+  ]);
 
 test('figures that agree part nowhere, and each one that does not is named with how far it is apart', () => {
   expect(found({})).toEqual([]);
@@ -90,7 +93,7 @@ const parting = (apartMinor: bigint): BalanceParting => ({
   at,
   lineId: null,
 });
-const standing = (change: Partial<StandingDifference>): StandingDifference => ({
+const standing = (change: Partial<CurrentDifference>): CurrentDifference => ({
   id: 'dif_1',
   accountId: 'acc_a',
   kind: 'reportedLines',
@@ -134,7 +137,7 @@ test('one difference at a time: it is opened, follows its amount, and is closed 
 });
 
 test('what cannot be judged now is not gone', () => {
-  const kinds = (change: Partial<AccountFigures>) => unjudgedKinds({ ...agreeing, ...change });
+  const kinds = (change: Partial<AccountFigures>) => uncomparedKinds({ ...agreeing, ...change });
   expect([
     kinds({}),
     kinds({ isReportProved: false }),

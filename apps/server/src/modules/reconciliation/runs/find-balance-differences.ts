@@ -20,7 +20,7 @@ export interface BalanceParting {
  * line from the lines until it, and the reported balance from the lines until the report. What persons posted about its
  * differences is known and does not count again. Pure; nothing can be said without a baseline.
  */
-export function judgeBalances(figures: AccountFigures): BalanceParting[] {
+export function findBalanceDifferences(figures: AccountFigures): BalanceParting[] {
   const { id: accountId, baselineMinor, now } = figures;
   if (baselineMinor === null) return [];
   const found: BalanceParting[] = [
@@ -67,7 +67,7 @@ export function judgeBalances(figures: AccountFigures): BalanceParting[] {
 }
 
 /** The kinds of which these figures say nothing now: there is nothing to compare with, or no read has reached the report. Pure. */
-export function unjudgedKinds({
+export function uncomparedKinds({
   baselineMinor,
   shownMinor,
   reportedMinor,
@@ -89,7 +89,7 @@ function beyondPosted(apartMinor: bigint, postedMinor: bigint, postedByThenMinor
 }
 
 /** A balance difference as it stands in the books of differences: the newest of its account and kind. */
-export interface StandingDifference {
+export interface CurrentDifference {
   id: string;
   accountId: string;
   kind: BalanceKind;
@@ -115,15 +115,15 @@ export interface DifferenceChanges {
  */
 export function changesOf(
   partings: readonly BalanceParting[],
-  standing: readonly StandingDifference[],
-  unjudged: readonly Pick<StandingDifference, 'accountId' | 'kind'>[] = [],
+  standing: readonly CurrentDifference[],
+  unjudged: readonly Pick<CurrentDifference, 'accountId' | 'kind'>[] = [],
 ): DifferenceChanges {
   const keyOf = ({ accountId, kind }: { accountId: string; kind: string }) =>
     `${accountId} ${kind}`;
   const known = new Map(standing.map((one) => [keyOf(one), one]));
   const notGone = new Set([...partings, ...unjudged].map(keyOf));
   const gone = standing.filter((one) => !notGone.has(keyOf(one)));
-  const idsOf = (some: readonly StandingDifference[]) => some.map(({ id }) => id);
+  const idsOf = (some: readonly CurrentDifference[]) => some.map(({ id }) => id);
   const changes: DifferenceChanges = {
     opened: [],
     changed: [],

@@ -4,7 +4,7 @@ import { foldLineChanges, proveCheckpoints } from './checkpoints.sql.ts';
 import type { ProvedCheckpoint } from './checkpoints.sql.ts';
 import { selectFigures } from './figures.sql.ts';
 import type { AccountFigures, RunDay } from './figures.sql.ts';
-import { judgeBalances } from './judge-balances.ts';
+import { findBalanceDifferences } from './find-balance-differences.ts';
 
 export interface ReadFigures {
   figures: AccountFigures[];
@@ -19,16 +19,17 @@ export interface ReadFigures {
  */
 export async function readFigures(
   trx: Trx,
-  wish: Pick<RunDay, 'from' | 'to'> & { reportWaitMinutes: number },
+  input: Pick<RunDay, 'from' | 'to'> & { reportWaitMinutes: number },
 ): Promise<ReadFigures> {
   const due = await all(trx, proveCheckpoints(null));
-  const quick = await all(trx, selectFigures(wish));
-  const parted = quick.filter((one) => judgeBalances(one).length > 0).map(({ id }) => id);
+  const quick = await all(trx, selectFigures(input));
+  const parted = quick.filter((one) => findBalanceDifferences(one).length > 0).map(({ id }) => id);
   const proved = parted.length === 0 ? [] : await all(trx, proveCheckpoints(parted));
   const anew = new Map(
-    (parted.length === 0 ? [] : await all(trx, selectFigures({ ...wish, accountIds: parted }))).map(
-      (one) => [one.id, one],
-    ),
+    (parted.length === 0
+      ? []
+      : await all(trx, selectFigures({ ...input, accountIds: parted }))
+    ).map((one) => [one.id, one]),
   );
   await foldLineChanges().execute(trx);
   return {

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type {
   AccountVerdict,
   AnswerOf,
@@ -27,11 +27,11 @@ const mostRows = 200;
 /** A page of comparisons, newest first. Refuses with cursorInvalid. */
 export async function listRuns(
   query: Query,
-  wish: QueryOf<typeof endpoints.listReconciliations>,
+  input: QueryOf<typeof endpoints.listReconciliations>,
 ): Promise<AnswerOf<typeof endpoints.listReconciliations>> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'rec',
-    select: (page) => selectRuns(wish, page),
+    select: (page) => selectRuns(input, page),
   });
   return { data: rows.map(runAnswer), next };
 }
@@ -43,7 +43,7 @@ export async function readRun(
   { verdict }: { verdict?: AccountVerdict | undefined } = {},
 ): Promise<ReconciliationDetail> {
   const row = await maybe(query, selectRun(id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   const { overall, rows } = row.report as StoredReport;
   const wanted = verdict === undefined ? rows : rows.filter((one) => one.verdict === verdict);
   const { found, closed } = row.counts;
@@ -64,7 +64,7 @@ export async function readReport(
   format: 'json' | 'csv',
 ): Promise<{ fileName: string; contentType: 'application/json' | 'text/csv'; text: string }> {
   const row = await maybe(query, selectReport(id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   const name = `reconciliation-${row.day}${row.kind === 'daily' ? '' : `-${id.slice(-6)}`}`;
   if (format === 'json')
     return { fileName: `${name}.json`, contentType: 'application/json', text: row.file };

@@ -1,7 +1,7 @@
 import { currencies, writeMoney } from '@wallet/contract';
 import type { Currency, ReconciledAccount, ReconciliationOverall } from '@wallet/contract';
 import type { OpenDifference } from './differences.sql.ts';
-import type { AccountFigures, HouseFigures } from './figures.sql.ts';
+import type { AccountFigures, OperatorFigures } from './figures.sql.ts';
 import { bucketOf, noAges } from './aging.ts';
 import type { Ages } from './aging.ts';
 
@@ -112,7 +112,7 @@ function agesOf({ open, waiting }: Findings): Ages {
 export function overallRows(
   figures: readonly AccountFigures[],
   rows: readonly ReconciledAccount[],
-  house: readonly HouseFigures[],
+  house: readonly OperatorFigures[],
 ): ReconciliationOverall[] {
   const used = currencies.filter((currency) => figures.some((one) => one.currency === currency));
   return used.map((currency) =>
@@ -127,7 +127,7 @@ export function overallRows(
 interface OfCurrency {
   figures: readonly AccountFigures[];
   rows: readonly ReconciledAccount[];
-  house: HouseFigures | undefined;
+  house: OperatorFigures | undefined;
 }
 
 function overallOf(
@@ -142,7 +142,7 @@ function overallOf(
     for (const bucket of Object.keys(aging) as (keyof Ages)[]) aging[bucket] += own[bucket];
   return {
     currency,
-    accounts: countVerdicts(rows),
+    accounts: countResults(rows),
     ledger: sum((one) => (one.baselineMinor ?? 0n) + one.floatMinor),
     lines: sum((one) => (one.baselineMinor ?? 0n) + one.linesMinor),
     reported: sum((one) => one.reportedMinor ?? 0n),
@@ -155,7 +155,7 @@ function overallOf(
   };
 }
 
-export function countVerdicts(
+export function countResults(
   rows: readonly Pick<ReconciledAccount, 'verdict'>[],
 ): Record<ReconciledAccount['verdict'], number> {
   const counts = { matched: 0, expected: 0, mismatched: 0, unknown: 0 };

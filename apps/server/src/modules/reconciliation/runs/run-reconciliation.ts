@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import { findDifferences } from '#modules/statements/evidence';
 import { statementEvents } from '#modules/statements';
 import { recordAudit, systemActor } from '#modules/audit';
@@ -11,12 +11,12 @@ import { selectOpen, selectWaitingAges } from './differences.sql.ts';
 import type { OpenDifference } from './differences.sql.ts';
 import { selectDay, selectHouse, takeTurn } from './figures.sql.ts';
 import type { RunDay } from './figures.sql.ts';
-import { keepDifferences } from './keep-differences.ts';
+import { saveDifferences } from './save-differences.ts';
 import { readFigures } from './read-figures.ts';
 import { readPace } from '../read-pace.ts';
-import { tellChanged } from '../tell-changed.ts';
-import type { ActTrail, ReconciliationDeps } from '../reconciliation-deps.ts';
-import { accountRows, countVerdicts, overallRows } from './report-rows.ts';
+import { publishChanged } from '../publish-changed.ts';
+import type { ActionTrail, ReconciliationDeps } from '../reconciliation-deps.ts';
+import { accountRows, countResults, overallRows } from './report-rows.ts';
 import { insertRun, selectIsClosed, selectPosted } from './runs.sql.ts';
 import type { ReportedAdjustment } from './runs.sql.ts';
 
@@ -30,7 +30,7 @@ type RunDeps = Pick<ReconciliationDeps, 'db' | 'signer'>;
  */
 export function runReconciliation(
   { db, signer }: RunDeps,
-  trail: ActTrail | null,
+  trail: ActionTrail | null,
 ): Promise<string | undefined> {
   return db.transaction(async (trx) => {
     const { taken } = await one(trx, takeTurn());
@@ -41,7 +41,7 @@ export function runReconciliation(
     if (kind === 'daily' && (await one(trx, selectIsClosed(day.day))).isClosed) return undefined;
     const { figures, wrong } = await readFigures(trx, { ...day, reportWaitMinutes });
     await findDifferences(trx);
-    const { opened, closed } = await keepDifferences(trx, figures, moveHours);
+    const { opened, closed } = await saveDifferences(trx, figures, moveHours);
     const [open, waiting, house, posted] = [
       await all(trx, selectOpen()),
       await all(trx, selectWaitingAges()),
@@ -52,7 +52,7 @@ export function runReconciliation(
     const overall = overallRows(figures, rows, house);
     const id = newId('rec');
     const counts = {
-      accounts: countVerdicts(rows),
+      accounts: countResults(rows),
       openDifferences: open.length,
       found: opened.length,
       closed,
@@ -81,7 +81,7 @@ export function runReconciliation(
       keyId,
     }).execute(trx);
     await tellFound(trx, opened);
-    await tellChanged(trx, { id, mode: 'live' });
+    await publishChanged(trx, { id, mode: 'live' });
     const { by = systemActor, ...where } = trail ?? {};
     await recordAudit(trx, {
       actor: by,
@@ -102,9 +102,9 @@ export function runReconciliation(
 }
 
 /** A comparison that a person asks for. Refuses with stateConflict while another one is under way. */
-export async function reconcileNow(deps: RunDeps, trail: ActTrail): Promise<string> {
+export async function reconcileNow(deps: RunDeps, trail: ActionTrail): Promise<string> {
   const id = await runReconciliation(deps, trail);
-  if (id === undefined) throw new Refusal('stateConflict');
+  if (id === undefined) throw new ApiError('stateConflict');
   return id;
 }
 

@@ -5,18 +5,18 @@ import {
   closeByEvidence,
   closeEndedMoves,
   followMoves,
-  openBalanceDifference,
-  openOverdueMoves,
+  insertBalanceDifference,
+  insertOverdueTransfers,
   outliveNotes,
-  selectStanding,
+  selectStatus,
   stopPayoutsOf,
 } from './differences.sql.ts';
 import { selectParting } from './figures.sql.ts';
 import type { AccountFigures } from './figures.sql.ts';
-import { changesOf, judgeBalances, unjudgedKinds } from './judge-balances.ts';
-import type { BalanceParting } from './judge-balances.ts';
+import { changesOf, findBalanceDifferences, uncomparedKinds } from './find-balance-differences.ts';
+import type { BalanceParting } from './find-balance-differences.ts';
 
-export interface KeptDifferences {
+export interface StoredDifferences {
   opened: { id: string; accountId: string }[];
   closed: number;
 }
@@ -25,11 +25,11 @@ export interface KeptDifferences {
  * Brings the differences of balances and moves to what a comparison saw. An account whose balance newly parts pays nothing
  * out until a person has looked, because its books or its history are not to be trusted.
  */
-export async function keepDifferences(
+export async function saveDifferences(
   trx: Trx,
   figures: readonly AccountFigures[],
   moveHours: number,
-): Promise<KeptDifferences> {
+): Promise<StoredDifferences> {
   const postedOf = new Map(figures.map(({ id, postedAtShownMinor }) => [id, postedAtShownMinor]));
   const named = async (parting: BalanceParting): Promise<BalanceParting> => {
     if (parting.kind !== 'runningBalance') return parting;
@@ -40,17 +40,17 @@ export async function keepDifferences(
     return line ? { ...parting, ...line } : parting;
   };
   const unjudged = figures.flatMap((one) =>
-    unjudgedKinds(one).map((kind) => ({ accountId: one.id, kind })),
+    uncomparedKinds(one).map((kind) => ({ accountId: one.id, kind })),
   );
   const {
     opened: parted,
     changed,
     closed,
     outlived,
-  } = changesOf(figures.flatMap(judgeBalances), await all(trx, selectStanding()), unjudged);
-  const opened: KeptDifferences['opened'] = [];
+  } = changesOf(figures.flatMap(findBalanceDifferences), await all(trx, selectStatus()), unjudged);
+  const opened: StoredDifferences['opened'] = [];
   for (const parting of parted)
-    opened.push(...(await all(trx, openBalanceDifference(await named(parting)))));
+    opened.push(...(await all(trx, insertBalanceDifference(await named(parting)))));
   for (const { id, parting } of changed)
     await changeBalanceDifference(id, await named(parting)).execute(trx);
   if (opened.length > 0)
@@ -61,6 +61,6 @@ export async function keepDifferences(
     ...(await all(trx, closeEndedMoves())),
   ];
   await followMoves().execute(trx);
-  opened.push(...(await all(trx, openOverdueMoves(moveHours))));
+  opened.push(...(await all(trx, insertOverdueTransfers(moveHours))));
   return { opened, closed: gone.length };
 }

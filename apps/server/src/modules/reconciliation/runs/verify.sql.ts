@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { mostNamed } from '#modules/ledger/verification';
+import { maxNamed } from '#modules/ledger/verification';
 import type { LedgerCheck } from '#modules/ledger/verification';
 
 type Find = ReturnType<LedgerCheck['find']>;
@@ -39,5 +39,5 @@ export function checkpointAgainstLines(): Find {
       select account_id, sum(case direction when 'credit' then amount else -amount end) as total from statement_line where booked and match_status <> 'baseline' and mode = 'live' group by 1
     ) l on l.account_id = k.account_id
     where k.amount + coalesce(c.total, 0) <> coalesce(l.total, 0)
-    order by 1 limit ${mostNamed}`;
+    order by 1 limit ${maxNamed}`;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import { readSetup } from './read-setup.ts';
 import { insertDismissal } from './setup.sql.ts';
@@ -9,7 +9,7 @@ export async function dismissSetup(
   person: { merchantId: string; userId: string },
 ): Promise<undefined> {
   const { steps } = await readSetup(tenant, person);
-  if (!steps.every(({ isDone }) => isDone)) throw new Refusal('stateConflict');
+  if (!steps.every(({ isDone }) => isDone)) throw new ApiError('stateConflict');
   await transaction((trx) => insertDismissal(person).execute(trx));
   return undefined;
 }

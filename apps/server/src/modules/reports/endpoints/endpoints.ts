@@ -1,4 +1,4 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import { ownMerchant } from '#modules/merchants/management';
 import { readMerchant } from '#modules/merchants';
@@ -26,9 +26,9 @@ export interface ReportsDeps extends PayUrlDeps {
 export function reportsRoutes(deps: ReportsDeps): Route[] {
   const { tenant, transaction } = deps.db;
   return [
-    route(endpoints.listOwnTransactions, ({ principal, query: { mode = 'live', ...wish } }) => {
+    route(endpoints.listOwnTransactions, ({ principal, query: { mode = 'live', ...input } }) => {
       const owner = { merchantId: ownMerchant(principal), mode };
-      return tenant(owner, (query) => listTransactionsCounted(query, owner, wish, deps.vault));
+      return tenant(owner, (query) => listTransactionsCounted(query, owner, input, deps.vault));
     }),
     route(endpoints.getOwnTransaction, ({ principal, params }) =>
       readOfEitherMode(deps, ownMerchant(principal), params.id),
@@ -48,8 +48,8 @@ export function reportsRoutes(deps: ReportsDeps): Route[] {
           }),
         ),
     ),
-    route(endpoints.listTransactions, ({ principal, query: wish }) =>
-      tenant(principal, (query) => listPublicTransactions(query, principal, wish)),
+    route(endpoints.listTransactions, ({ principal, query: input }) =>
+      tenant(principal, (query) => listPublicTransactions(query, principal, input)),
     ),
     route(endpoints.getTransaction, ({ principal, params }) =>
       tenant(principal, (query) => readTransaction(query, principal, params.id)),
@@ -69,12 +69,12 @@ export function reportsRoutes(deps: ReportsDeps): Route[] {
         readWireBalance(query, { merchantId, mode, currency: await currencyOf(query, merchantId) }),
       ),
     ),
-    route(endpoints.balanceEntries, ({ principal: { merchantId, mode }, query: wish }) =>
+    route(endpoints.balanceEntries, ({ principal: { merchantId, mode }, query: input }) =>
       tenant({ merchantId, mode }, async (query) =>
         listBalanceEntries(
           query,
           { merchantId, mode, currency: await currencyOf(query, merchantId) },
-          wish,
+          input,
         ),
       ),
     ),
@@ -92,12 +92,12 @@ async function readOfEitherMode(
       readTransactionWithTimeline(query, deps, { owner: { merchantId, mode }, id }),
     );
   const found = (await read('live')) ?? (await read('test'));
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new ApiError('notFound');
   return found;
 }
 
 async function currencyOf(query: Query, merchantId: string): Promise<Currency> {
   const merchant = await readMerchant(query, merchantId);
-  if (!merchant) throw new Refusal('notFound');
+  if (!merchant) throw new ApiError('notFound');
   return merchant.currency;
 }

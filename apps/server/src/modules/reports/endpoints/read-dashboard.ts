@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type {
   FigurePeriod,
   MerchantFigures,
@@ -17,8 +17,8 @@ import {
   selectMatchTimes,
   selectSpan,
 } from '../figures/figures.sql.ts';
-import { selectMerchantFailures } from '../figures/house-figures.sql.ts';
-import type { FailureRow } from '../figures/house-figures.sql.ts';
+import { selectMerchantFailures } from '../figures/operator-figures.sql.ts';
+import type { FailureRow } from '../figures/operator-figures.sql.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import type { Owner } from '../transactions/transactions.sql.ts';
 import { readWireBalance } from './wire-balance.ts';
@@ -44,7 +44,7 @@ export async function readDashboard(
   period: FigurePeriod,
 ): Promise<Dashboard> {
   const merchant = await readMerchant(query, owner.merchantId);
-  if (!merchant) throw new Refusal('notFound');
+  if (!merchant) throw new ApiError('notFound');
   const [balance, figures, openSessions, latest] = await Promise.all([
     readWireBalance(query, { ...owner, currency: merchant.currency }),
     readFigures(query, { owner, merchant, period }),

@@ -1,4 +1,4 @@
-import { Refusal, setupSteps } from '@wallet/contract';
+import { ApiError, setupSteps } from '@wallet/contract';
 import type { SetupStep } from '@wallet/contract';
 import { maybe, one } from '#platform/db';
 import type { ReadAsTenant } from '#platform/db';
@@ -22,7 +22,7 @@ export async function readSetup(
     readMode('live'),
     readMode('test'),
   ]);
-  if (!facts) throw new Refusal('notFound');
+  if (!facts) throw new ApiError('notFound');
   const isDone: Readonly<Record<SetupStep, boolean>> = {
     branding: facts.hasBranding,
     origin: facts.hasOrigin,

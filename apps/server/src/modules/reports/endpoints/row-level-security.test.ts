@@ -29,9 +29,9 @@ const statements = {
   selectMatchTimes: () => figures.selectMatchTimes(owner, { from: new Date(0), latest: 10 }),
   countOpenSessions: () => figures.countOpenSessions(owner),
   selectModeFacts: () => setup.selectModeFacts(owner),
-  selectToldDeliveries: () => details.selectToldDeliveries(owner, owner.transactionId),
+  selectReportedDeliveries: () => details.selectReportedDeliveries(owner, owner.transactionId),
   selectCourse: () => timeline.selectCourse(owner.transactionId),
-  selectToldEvents: () => timeline.selectToldEvents(owner.transactionId),
+  selectReportedEvents: () => timeline.selectReportedEvents(owner.transactionId),
 };
 
 test.each(Object.entries(statements))(

@@ -3,7 +3,7 @@ import {
   balanceFigures,
   balanceTotals,
   failureFigures,
-  houseFigures,
+  operatorFigures,
   merchantFigures,
   termAgainstTransaction,
   transactionCounts,
@@ -12,7 +12,7 @@ import {
 /** Every figure is rebuilt and compared; one that differs shows people a wrong number, and stops nothing. */
 export const figureChecks: readonly LedgerCheck[] = [
   { what: 'figures of merchants are what their transactions make', find: merchantFigures },
-  { what: 'figures of all merchants are what all transactions make', find: houseFigures },
+  { what: 'figures of all merchants are what all transactions make', find: operatorFigures },
   { what: 'why movements failed is counted as they say', find: failureFigures },
   { what: 'transactions of each state are counted as they are', find: transactionCounts },
   { what: 'changes of balances add up to the balances', find: balanceTotals },

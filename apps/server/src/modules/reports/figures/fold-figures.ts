@@ -3,7 +3,7 @@ import type { Db } from '#platform/db';
 import type { RawBuilder } from 'kysely';
 import { foldBalances } from './balance-figures.sql.ts';
 import { foldFigures } from './figures.sql.ts';
-import { foldHouse } from './house-figures.sql.ts';
+import { foldHouse } from './operator-figures.sql.ts';
 
 const perFold = 10_000;
 
@@ -13,7 +13,7 @@ export function foldMerchantFigures(db: Pick<Db, 'transaction'>): Promise<number
 }
 
 /** The same for the figures of all merchants together, and for why movements did not succeed. */
-export function foldHouseFigures(db: Pick<Db, 'transaction'>): Promise<number> {
+export function foldOperatorFigures(db: Pick<Db, 'transaction'>): Promise<number> {
   return foldAll(db, foldHouse);
 }
 

@@ -1,3 +1,3 @@
 export { figureChecks } from './figure-checks.ts';
-export { foldBalanceFigures, foldHouseFigures, foldMerchantFigures } from './fold-figures.ts';
+export { foldBalanceFigures, foldOperatorFigures, foldMerchantFigures } from './fold-figures.ts';
 export { moneyFigureRoutes } from './money-endpoints.ts';

@@ -20,7 +20,7 @@ import {
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { openWriter, type Writer } from '#platform/writer';
+import { createWriter, type Writer } from '#platform/writer';
 import { randomOperations } from '../../../testing/ledger/random-operations.ts';
 import { seeded } from '../../../testing/ledger/seeded.ts';
 import { selectBalanceChanges } from './balance-figures.sql.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   database = await testDatabase();
   const { db } = database;
   http = testHttp({ routes: moneyFigureRoutes({ db }), console: 'admin' });
-  writer = await openWriter({ pool: db.writerPool, log: silentLog(), afterCommit: () => {} });
+  writer = await createWriter({ pool: db.writerPool, log: silentLog(), afterCommit: () => {} });
   merchants = [await addMerchant(db), await addMerchant(db)];
   floats = [
     await addAccount(db),

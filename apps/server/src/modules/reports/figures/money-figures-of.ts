@@ -2,7 +2,7 @@ import { currencies, writeMoney } from '@wallet/contract';
 import type { Currency, CurrencyFigures, FigurePeriod } from '@wallet/contract';
 import { pointsOf } from './figures-of.ts';
 import type { Span } from './figures.sql.ts';
-import type { HouseFigure } from './house-figures.sql.ts';
+import type { OperatorFigure } from './operator-figures.sql.ts';
 
 type Flow = Omit<CurrencyFigures, 'currency' | 'series' | 'methods' | 'failures'>;
 
@@ -13,7 +13,7 @@ const mostReasons = 50;
 
 /** Rows as the figures of each currency by itself, with a point for each day or hour, also for those without a row. */
 export function moneyFiguresOf(
-  rows: readonly HouseFigure[],
+  rows: readonly OperatorFigure[],
   {
     period,
     span,
@@ -44,12 +44,12 @@ export function moneyFiguresOf(
   });
 }
 
-function flowOf(rows: readonly HouseFigure[], currency: Currency): Flow {
-  const money = (part: readonly HouseFigure[]) =>
+function flowOf(rows: readonly OperatorFigure[], currency: Currency): Flow {
+  const money = (part: readonly OperatorFigure[]) =>
     writeMoney({ minor: part.reduce((sum, { amountMinor }) => sum + amountMinor, 0n), currency });
   const deposits = rows.filter(({ kind }) => kind === 'deposit');
   const payouts = rows.filter(({ kind }) => kind === 'payout' || kind === 'refund');
-  const isThrough = ({ status }: HouseFigure) => succeeded.has(status);
+  const isThrough = ({ status }: OperatorFigure) => succeeded.has(status);
   const timed = rows.reduce((sum, row) => sum + row.timed, 0);
   return {
     in: money(deposits.filter(({ status }) => status === 'succeeded')),
@@ -71,7 +71,7 @@ function flowOf(rows: readonly HouseFigure[], currency: Currency): Flow {
 }
 
 /** The same reason of the same method is one row, over all points of the period. */
-function failuresOf(rows: readonly HouseFigure[]): CurrencyFigures['failures'] {
+function failuresOf(rows: readonly OperatorFigure[]): CurrencyFigures['failures'] {
   const same = Map.groupBy(
     rows.filter(({ status }) => didNotSucceed.has(status)),
     ({ method, kind, status, reason }) => [method, kind, status, reason].join(' '),
@@ -97,6 +97,6 @@ function failuresOf(rows: readonly HouseFigure[]): CurrencyFigures['failures'] {
     .slice(0, mostReasons);
 }
 
-function countOf(rows: readonly HouseFigure[]): number {
+function countOf(rows: readonly OperatorFigure[]): number {
   return rows.reduce((sum, { count }) => sum + count, 0);
 }

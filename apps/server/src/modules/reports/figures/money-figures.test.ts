@@ -13,8 +13,8 @@ import {
 } from '@wallet/server/testing';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { foldHouseFigures } from './fold-figures.ts';
-import { selectAccountFailures, selectHouseFigures } from './house-figures.sql.ts';
+import { foldOperatorFigures } from './fold-figures.ts';
+import { selectAccountFailures, selectOperatorFigures } from './operator-figures.sql.ts';
 import { moneyFigureRoutes } from './money-endpoints.ts';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_122) });
@@ -141,11 +141,11 @@ test('after any history the figures of each currency are those of a plain sum ov
     const id = newId('txn');
     for (const [at, one] of steps.entries()) {
       await move(id, { ...what, currency: what.currency as 'IDR' | 'PHP' }, one, at === 0);
-      if (one.isFolded) await foldHouseFigures(database.db);
+      if (one.isFolded) await foldOperatorFigures(database.db);
     }
   }
   for (const isFolded of [false, true]) {
-    if (isFolded) await foldHouseFigures(database.db);
+    if (isFolded) await foldOperatorFigures(database.db);
     for (const [period, days] of [
       ['today', 1],
       ['last7', 7],
@@ -161,7 +161,7 @@ test('after any history the figures of each currency are those of a plain sum ov
       }
     }
   }
-  expect(await foldHouseFigures(database.db)).toBe(0);
+  expect(await foldOperatorFigures(database.db)).toBe(0);
 });
 
 test('the median of the time to match is told of one merchant alone, because medians do not add up', async () => {
@@ -216,7 +216,7 @@ test('only Admins and SubAdmins see it, a merchant that is not there has none, a
 
 test('no transaction is read for any of it', async () => {
   for (const statement of [
-    selectHouseFigures({
+    selectOperatorFigures({
       from: new Date(0),
       timeZone: 'Asia/Jakarta',
       unit: 'day',

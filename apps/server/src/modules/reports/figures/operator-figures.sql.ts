@@ -12,7 +12,7 @@ interface Ended {
   status: TransactionRow['status'];
 }
 
-export interface HouseFigure extends Ended {
+export interface OperatorFigure extends Ended {
   /** The day or the hour of the zone, as 2026-11-21 or 2026-11-21T09. */
   at: string;
   currency: Currency;
@@ -24,7 +24,7 @@ export interface HouseFigure extends Ended {
   timed: number;
 }
 
-export interface HouseSpan {
+export interface OperatorSpan {
   from: Date;
   timeZone: string;
   unit: 'day' | 'hour';
@@ -32,12 +32,12 @@ export interface HouseSpan {
 }
 
 /** Live movements of all merchants that ended since, by days or hours of the zone: what is folded and what is not yet, seen by one statement. */
-export function selectHouseFigures({
+export function selectOperatorFigures({
   from,
   timeZone,
   unit,
   method,
-}: HouseSpan): RawBuilder<HouseFigure> {
+}: OperatorSpan): RawBuilder<OperatorFigure> {
   const named = sql`mode = 'live' and slot >= ${from} ${method === undefined ? sql`` : sql`and method = ${method}`}`;
   return sql`with slots as (
       select slot, currency, kind, method, status, reason, count, amount, seconds, timed from house_figure where ${named}

@@ -1,4 +1,4 @@
-import { currencies, providers, Refusal } from '@wallet/contract';
+import { currencies, providers, ApiError } from '@wallet/contract';
 import type { Currency, CurrencyBalances, FigurePeriod, MoneyBalances } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
 import { all, one } from '#platform/db';
@@ -8,9 +8,9 @@ import type { BalanceChange, BalanceOwner, FloatAccount } from './balance-figure
 import { balanceAt, floatSeriesOf, seriesOf } from './balances-of.ts';
 import { pointsOf } from './figures-of.ts';
 import { selectSpan } from './figures.sql.ts';
-import { selectTimeZone } from './house-figures.sql.ts';
+import { selectTimeZone } from './operator-figures.sql.ts';
 
-export interface BalancesQuestion {
+export interface BalancesQuery {
   /** Whose zone cuts the days. */
   userId: string;
   period: FigurePeriod;
@@ -18,7 +18,7 @@ export interface BalancesQuestion {
 }
 
 /** Accounts shown of each currency. */
-const mostAccounts = 20;
+const maxAccounts = 20;
 const merchantsOf = (merchantId = ''): BalanceOwner => ({
   kind: 'merchantPayable',
   owner: merchantId,
@@ -29,7 +29,7 @@ const inTransit: BalanceOwner = { kind: 'floatInTransit', owner: '' };
 /** Live balances over time of all merchants, or of one: from roll-ups alone, no entry is read. Refuses `notFound`. */
 export async function readMoneyBalances(
   query: Query,
-  { userId, period, merchantId }: BalancesQuestion,
+  { userId, period, merchantId }: BalancesQuery,
 ): Promise<MoneyBalances> {
   const { timeZone } = await one(query, selectTimeZone(userId));
   const span = await one(query, selectSpan(period, timeZone));
@@ -38,7 +38,7 @@ export async function readMoneyBalances(
   const points = pointsOf(period, span);
   if (merchantId !== undefined) {
     const merchant = await readMerchant(query, merchantId);
-    if (!merchant) throw new Refusal('notFound');
+    if (!merchant) throw new ApiError('notFound');
     const { currency } = merchant;
     const rows = await all(query, selectBalanceChanges([merchantsOf(merchantId)], window));
     return {
@@ -55,7 +55,7 @@ export async function readMoneyBalances(
       ],
     };
   }
-  const accounts = await all(query, selectFloatAccounts(mostAccounts));
+  const accounts = await all(query, selectFloatAccounts(maxAccounts));
   const owners = [...providers, ...accounts.map(({ accountId }) => accountId)].map((owner) =>
     floatOf(owner),
   );

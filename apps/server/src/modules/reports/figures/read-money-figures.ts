@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { FigurePeriod, MoneyFigures, PaymentMethod } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
 import { all, one } from '#platform/db';
@@ -6,14 +6,14 @@ import type { Query } from '#platform/db';
 import { selectFigures, selectSpan } from './figures.sql.ts';
 import {
   selectAccountFailures,
-  selectHouseFigures,
+  selectOperatorFigures,
   selectMerchantFailures,
   selectMerchantMatch,
   selectTimeZone,
-} from './house-figures.sql.ts';
+} from './operator-figures.sql.ts';
 import { moneyFiguresOf } from './money-figures-of.ts';
 
-export interface MoneyQuestion {
+export interface MoneyQuery {
   /** Whose zone cuts the days. */
   userId: string;
   period: FigurePeriod;
@@ -21,16 +21,13 @@ export interface MoneyQuestion {
   method?: PaymentMethod | undefined;
 }
 
-const mostAccounts = 50;
+const maxAccounts = 50;
 const mostReasons = 50;
 /** The time to match of one merchant is told of so many endings at most. */
 const matchedCount = 2_000;
 
 /** Live money of all merchants or of one, from roll-ups alone: no transaction is read but a merchant's latest for the time to match. Refuses `notFound`. */
-export async function readMoneyFigures(
-  query: Query,
-  question: MoneyQuestion,
-): Promise<MoneyFigures> {
+export async function readMoneyFigures(query: Query, question: MoneyQuery): Promise<MoneyFigures> {
   const { timeZone } = await one(query, selectTimeZone(question.userId));
   const { period, merchantId, method } = question;
   const span = await one(query, selectSpan(period, timeZone));
@@ -48,8 +45,8 @@ export async function readMoneyFigures(
       accounts: [],
     };
   const [rows, accounts] = await Promise.all([
-    all(query, selectHouseFigures(house)),
-    all(query, selectAccountFailures({ from: span.from, method, limit: mostAccounts })),
+    all(query, selectOperatorFigures(house)),
+    all(query, selectAccountFailures({ from: span.from, method, limit: maxAccounts })),
   ]);
   return {
     ...head,
@@ -76,7 +73,7 @@ async function figuresOfOne(
   { merchantId, method, period, span, ...house }: OneMerchant,
 ): Promise<MoneyFigures['currencies'][number]> {
   const merchant = await readMerchant(query, merchantId);
-  if (!merchant) throw new Refusal('notFound');
+  if (!merchant) throw new ApiError('notFound');
   const owner = { merchantId, mode: 'live' as const };
   const [rows, failures, match] = await Promise.all([
     all(query, selectFigures(owner, house)),
@@ -89,7 +86,7 @@ async function figuresOfOne(
     rows.filter(isMeant).map((row) => ({ ...row, currency, reason: '', seconds: 0, timed: 0 })),
     { period, span, shown: [currency] },
   );
-  if (!figures) throw new Refusal('notFound');
+  if (!figures) throw new ApiError('notFound');
   return {
     ...figures,
     match,

@@ -25,7 +25,7 @@ export function merchantFigures(): Find {
 }
 
 /** The same for all merchants together. */
-export function houseFigures(): Find {
+export function operatorFigures(): Find {
   return sql<Divergence>`
     select 'figure of ' || concat_ws(' ', slot, mode, currency, kind, method, status, reason) as where, sum(count) filter (where is_made) || ' of ' || sum(amount) filter (where is_made) as expected,
       sum(count) filter (where not is_made) || ' of ' || sum(amount) filter (where not is_made) as found

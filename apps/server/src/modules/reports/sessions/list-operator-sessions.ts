@@ -9,7 +9,7 @@ import { operatorSessionRow } from './operator-session-row.ts';
 import { countOperatorSessions, selectOperatorSessions } from './operator-sessions.sql.ts';
 import type { SessionFilter } from './operator-sessions.sql.ts';
 import { sessionKeys, sessionTerms } from './session-search.ts';
-import { mostSessionFinds, selectSessionFinds } from './session-ways.sql.ts';
+import { maxSessionFinds, selectSessionFinds } from './session-matchers.sql.ts';
 
 const countCap = 1_000;
 /** Rows of one owner\u2019s phones lie far apart among all: they are counted less far. */
@@ -29,21 +29,21 @@ export function sessionReader({
   return { ownerUserId: isFarm ? userId : null, isMasked: isFarm };
 }
 
-type Wish = QueryOf<typeof endpoints.listOperatorSessions>;
+type Input = QueryOf<typeof endpoints.listOperatorSessions>;
 
 /** Sessions of all merchants, newest first, with how many there are and how many wait. Refuses a cursor that is not one. */
 export async function listOperatorSessions(
   query: Query,
   vault: Vault,
   reader: SessionReader,
-  wish: Wish,
+  input: Input,
 ): Promise<AnswerOf<typeof endpoints.listOperatorSessions>> {
   const found =
-    wish.search === undefined
+    input.search === undefined
       ? undefined
-      : await findSessions(query, vault, { text: wish.search, isMasked: reader.isMasked });
-  const filter = filterOf(reader, wish, found?.ids);
-  const { rows, next } = await readPage(query, wish, {
+      : await findSessions(query, vault, { text: input.search, isMasked: reader.isMasked });
+  const filter = filterOf(reader, input, found?.ids);
+  const { rows, next } = await readPage(query, input, {
     prefix: 'txs',
     select: (page) => selectOperatorSessions(filter, page),
   });
@@ -69,17 +69,17 @@ async function findSessions(
   const byWay = Map.groupBy(finds, ({ way }) => way);
   return {
     ids: [...new Set(finds.map(({ id }) => id))],
-    isCut: [...byWay.values()].some((of) => of.length > mostSessionFinds),
+    isCut: [...byWay.values()].some((of) => of.length > maxSessionFinds),
   };
 }
 
 function filterOf(
   { ownerUserId, isMasked }: SessionReader,
-  { mode = 'live', merchantId, ...wish }: Wish,
+  { mode = 'live', merchantId, ...input }: Input,
   ids: readonly string[] | undefined,
 ): SessionFilter {
   return {
-    ...wish,
+    ...input,
     mode,
     ownerUserId,
     ids,

@@ -13,8 +13,8 @@ import type { SessionReportDeps } from './read-operator-session.ts';
 export function operatorSessionRoutes(deps: SessionReportDeps): Route[] {
   const { db, vault } = deps;
   return [
-    route(endpoints.listOperatorSessions, ({ principal, query: wish }) =>
-      listOperatorSessions(db.read, vault, sessionReader(principal), wish),
+    route(endpoints.listOperatorSessions, ({ principal, query: input }) =>
+      listOperatorSessions(db.read, vault, sessionReader(principal), input),
     ),
     route(endpoints.getOperatorSession, ({ principal, params }) =>
       readOperatorSession(deps, sessionReader(principal), params.id),

@@ -5,8 +5,8 @@ import { decryptOrNull } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 import type { SessionReader } from './list-operator-sessions.ts';
 import type { StoredSession } from './operator-sessions.sql.ts';
-import { sessionStanding, sessionWait } from './session-standing.ts';
-import type { StandingFacts } from './session-standing.ts';
+import { sessionStatus, sessionWait } from './session-status.ts';
+import type { SessionStatusFacts } from './session-status.ts';
 
 /** The row as its reader may see it: masked readers get no merchant, no reference, no number, and the name by its letters' shape; an owner of phones neither account nor payment on phones of others. */
 export function operatorSessionRow(
@@ -54,7 +54,7 @@ export function operatorSessionRow(
     expiresAt: row.expiresAt.toISOString(),
     monitoringUntil: row.monitoringUntil.toISOString(),
     waits: sessionWait({ ...facts, expiresAt: row.expiresAt, readAt: row.readAt }),
-    standing: sessionStanding(facts),
+    standing: sessionStatus(facts),
     isMasked,
     ...(isUnreadable && { unreadable: ['customer.phoneLast4'] }),
   };
@@ -67,7 +67,7 @@ function standingFacts({
   openedAt,
   deposit,
   withdrawal,
-}: StoredSession): StandingFacts {
+}: StoredSession): SessionStatusFacts {
   const at = (time: string | null) => (time === null ? null : new Date(time));
   return {
     type,

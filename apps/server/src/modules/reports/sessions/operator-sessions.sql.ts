@@ -1,4 +1,4 @@
-import { claimPatienceSeconds, expiringSeconds } from '@wallet/contract';
+import { reportTimeoutSeconds, expiringSeconds } from '@wallet/contract';
 import type {
   DepositMethod,
   DepositStatus,
@@ -141,7 +141,7 @@ const isOpen = sql`s.status in ('open', 'methodSelected', 'paying')`;
 /** Few rows at any time, led to by what is open. */
 const waiting: Readonly<Record<SessionWait, RawBuilder<unknown>>> = {
   claimedUnpaid: sql`${isOpen} and s.id = any(array(select t.session_id from transaction t
-    where t.kind = 'deposit' and t.status = 'checking' and t.claimed_at <= now() - make_interval(secs => ${claimPatienceSeconds})))`,
+    where t.kind = 'deposit' and t.status = 'checking' and t.claimed_at <= now() - make_interval(secs => ${reportTimeoutSeconds})))`,
   expiring: sql`${isOpen} and s.claimed_transferred_at is null and s.expires_at > now() and s.expires_at <= now() + make_interval(secs => ${expiringSeconds})`,
 };
 

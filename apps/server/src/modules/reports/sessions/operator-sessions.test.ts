@@ -17,14 +17,14 @@ import {
   testHttp,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { chooseMethod, claimTransferred } from '#modules/deposits/checkout';
-import { openSession } from '#modules/sessions/actions';
+import { chooseMethod, reportTransferred } from '#modules/deposits/checkout';
+import { createSession } from '#modules/sessions/actions';
 import { newId } from '#platform/ids';
 import { foldTransactions } from '../transactions/fold-transactions.ts';
 import { operatorSessionRoutes } from './operator-session-endpoints.ts';
 import { selectOperatorSessions } from './operator-sessions.sql.ts';
 import { sessionKeys, sessionTerms } from './session-search.ts';
-import { selectSessionFinds } from './session-ways.sql.ts';
+import { selectSessionFinds } from './session-matchers.sql.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   merchantId = await addMerchant(database.db);
   await addAccount(database.db, { merchantIds: [merchantId] });
   housed = await world.pay(merchantId);
-  const wish = {
+  const input = {
     type: 'deposit' as const,
     amount: { minor: 2_000_000n, currency: 'IDR' as const },
     merchantId,
@@ -67,7 +67,7 @@ beforeAll(async () => {
   };
   idle = (
     await database.db.transaction((trx) =>
-      openSession(trx, world.deps, { ...wish, reference: 'ORDER-77-planted', customer }),
+      createSession(trx, world.deps, { ...input, reference: 'ORDER-77-planted', customer }),
     )
   ).id;
 });
@@ -175,7 +175,7 @@ test('a session is found by what its transactions are found by: words of names, 
 
 test('what waits is told and counted: a claim without its money for two minutes, a link that is nearly over', async () => {
   const claimed = await world.pay(merchantId);
-  await claimTransferred(database.db, claimed.sessionId);
+  await reportTransferred(database.db, claimed.sessionId);
   const expiring = await world.pay(merchantId);
   await makeOlder(database.db, expiring.sessionId, 660);
   expect(await found('waits=claimedUnpaid')).toEqual([]);

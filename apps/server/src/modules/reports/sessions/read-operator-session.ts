@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type {
   AnswerOf,
   endpoints,
@@ -72,7 +72,7 @@ async function readStored(
   id: string,
 ): Promise<StoredSession> {
   const row = await maybe(db.read, selectOperatorSession(id, ownerUserId));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return row;
 }
 

@@ -4,8 +4,8 @@ import { byTerm, byWords } from '../operator-search.sql.ts';
 import type { SessionKeys, SessionTerms } from './session-search.ts';
 
 /** More finds of one way than this are not looked through. */
-export const mostSessionFinds = 1_000;
-const most = sql.lit(mostSessionFinds + 1);
+export const maxSessionFinds = 1_000;
+const most = sql.lit(maxSessionFinds + 1);
 
 /** `way`: finds of one number were found alike, so that one of them that has too many is known. */
 export interface SessionFind {

@@ -2,7 +2,7 @@ import { phoneKeyOf } from '#modules/rules';
 import { numberKeyOf } from '#modules/withdrawals/requests';
 import type { Vault } from '#platform/vault';
 import { spellings } from '../find-by-text.ts';
-import { whatTextCanBe } from '../what-text-can-be.ts';
+import { parseSearchText } from '../parse-search-text.ts';
 
 /** What a text that somebody types about a session can be; who sees people masked has ids and our own numbers alone. */
 export interface SessionTerms {
@@ -48,7 +48,7 @@ export function sessionTerms(text: string, { isMasked }: { isMasked: boolean }):
     refNoReversed: reversed(refNo),
   };
   if (isMasked || ours.id !== undefined) return ours;
-  const { name: words, providerReference, amount, phone } = whatTextCanBe(text);
+  const { name: words, providerReference, amount, phone } = parseSearchText(text);
   return {
     ...ours,
     reference: text,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { depositMachine, sessionMachine, statesOf, withdrawalMachine } from '@wallet/contract';
 import type { DepositStatus, SessionStatus, WithdrawalStatus } from '@wallet/contract';
-import { sessionStanding, sessionWait } from './session-standing.ts';
+import { sessionStatus, sessionWait } from './session-status.ts';
 
 const opened = new Date('2026-11-21T10:00:00Z');
 const plain = {
@@ -28,45 +28,43 @@ function deposit(
 }
 
 test('an open session says what it waits for', () => {
-  expect(sessionStanding({ ...plain, status: 'open', openedAt: null }).what).toBe('linkNotOpened');
-  expect(sessionStanding({ ...plain, status: 'open' }).what).toBe('noMethodChosen');
-  expect(sessionStanding({ ...plain, deposit: deposit('awaitingPayment') }).what).toBe(
+  expect(sessionStatus({ ...plain, status: 'open', openedAt: null }).what).toBe('linkNotOpened');
+  expect(sessionStatus({ ...plain, status: 'open' }).what).toBe('noMethodChosen');
+  expect(sessionStatus({ ...plain, deposit: deposit('awaitingPayment') }).what).toBe(
     'waitsForPayment',
   );
   const claimed = deposit('checking', { claimedAt: opened });
-  expect(sessionStanding({ ...plain, deposit: claimed }).what).toBe('looksForPayment');
+  expect(sessionStatus({ ...plain, deposit: claimed }).what).toBe('looksForPayment');
   expect(
-    sessionStanding({
+    sessionStatus({
       ...plain,
       deposit: { ...claimed, lastLookAt: new Date(opened.getTime() + 1) },
     }).what,
   ).toBe('paymentNotSeen');
-  expect(sessionStanding({ ...plain, overdue: true, deposit: claimed }).what).toBe(
-    'watchedAfterEnd',
-  );
+  expect(sessionStatus({ ...plain, overdue: true, deposit: claimed }).what).toBe('watchedAfterEnd');
   expect(
-    sessionStanding({ ...plain, deposit: deposit('review', { reason: 'severalDeposits' }) }),
+    sessionStatus({ ...plain, deposit: deposit('review', { reason: 'severalDeposits' }) }),
   ).toEqual({ what: 'waitsForPerson', reason: 'severalDeposits' });
 });
 
 test('an ended session says why: nobody came, nobody paid, what was claimed was not found, or a person ended it', () => {
   const ended = { ...plain, status: 'expired' as const };
-  expect(sessionStanding({ ...ended, openedAt: null }).what).toBe('neverOpened');
-  expect(sessionStanding(ended).what).toBe('endedWithoutMethod');
+  expect(sessionStatus({ ...ended, openedAt: null }).what).toBe('neverOpened');
+  expect(sessionStatus(ended).what).toBe('endedWithoutMethod');
+  expect(sessionStatus({ ...ended, deposit: deposit('expired', { reason: 'notPaid' }) }).what).toBe(
+    'notPaid',
+  );
   expect(
-    sessionStanding({ ...ended, deposit: deposit('expired', { reason: 'notPaid' }) }).what,
-  ).toBe('notPaid');
-  expect(
-    sessionStanding({
+    sessionStatus({
       ...ended,
       deposit: deposit('expired', { reason: 'notFound', claimedAt: opened }),
     }).what,
   ).toBe('notFound');
   expect(
-    sessionStanding({ ...ended, deposit: deposit('expired', { reason: 'endedByOperator' }) }).what,
+    sessionStatus({ ...ended, deposit: deposit('expired', { reason: 'endedByOperator' }) }).what,
   ).toBe('endedByOperator');
   expect(
-    sessionStanding({
+    sessionStatus({
       ...plain,
       status: 'completed',
       deposit: { ...deposit('succeeded'), flag: 'paidLate' },
@@ -77,7 +75,7 @@ test('an ended session says why: nobody came, nobody paid, what was claimed was 
 test('every state of a deposit and of a withdrawal has a standing, and an unknown outcome is never called failed', () => {
   for (const status of statesOf(sessionMachine)) {
     for (const of of statesOf(depositMachine))
-      expect(sessionStanding({ ...plain, status, deposit: deposit(of) }).what).toBeTruthy();
+      expect(sessionStatus({ ...plain, status, deposit: deposit(of) }).what).toBeTruthy();
     for (const of of statesOf(withdrawalMachine)) {
       const facts = (payout: 'unknown' | null) => ({
         ...plain,
@@ -85,9 +83,8 @@ test('every state of a deposit and of a withdrawal has a standing, and an unknow
         status,
         withdrawal: { status: of as WithdrawalStatus, reason: null, payout },
       });
-      expect(sessionStanding(facts(null)).what).toBeTruthy();
-      if (of === 'processing')
-        expect(sessionStanding(facts('unknown')).what).toBe('outcomeUnknown');
+      expect(sessionStatus(facts(null)).what).toBeTruthy();
+      if (of === 'processing') expect(sessionStatus(facts('unknown')).what).toBe('outcomeUnknown');
     }
   }
 });

@@ -1,16 +1,16 @@
-import { claimPatienceSeconds, expiringSeconds, mayMove, sessionMachine } from '@wallet/contract';
+import { reportTimeoutSeconds, expiringSeconds, mayMove, sessionMachine } from '@wallet/contract';
 import type {
   DepositStatus,
   Flag,
   PayoutStatus,
-  SessionStanding,
+  SessionStatusName,
   SessionStatus,
   SessionWait,
   WithdrawalStatus,
 } from '@wallet/contract';
 
 /** What a session's standing follows from. */
-export interface StandingFacts {
+export interface SessionStatusFacts {
   type: 'deposit' | 'withdrawal';
   status: SessionStatus;
   overdue: boolean;
@@ -30,20 +30,20 @@ export interface StandingFacts {
   } | null;
 }
 
-export interface Standing {
-  what: SessionStanding;
+export interface SessionStatusView {
+  what: SessionStatusName;
   /** In the words of the transaction or the request. */
   reason: string | null;
 }
 
 /** Why a session has ended, or where it stands. A total function of its rows: whoever asks where the money is gets this answer first. */
-export function sessionStanding(facts: StandingFacts): Standing {
+export function sessionStatus(facts: SessionStatusFacts): SessionStatusView {
   const reason =
     (facts.type === 'deposit' ? facts.deposit?.reason : facts.withdrawal?.reason) ?? null;
   return { what: facts.type === 'deposit' ? ofDeposit(facts) : ofWithdrawal(facts), reason };
 }
 
-function ofDeposit(facts: StandingFacts): SessionStanding {
+function ofDeposit(facts: SessionStatusFacts): SessionStatusName {
   const { status, openedAt, deposit } = facts;
   switch (status) {
     case 'cancelled':
@@ -62,9 +62,9 @@ function ofDeposit(facts: StandingFacts): SessionStanding {
 }
 
 function ofAttempt(
-  { status: session, overdue, openedAt }: StandingFacts,
-  { status, flag, reason, claimedAt, lastLookAt }: NonNullable<StandingFacts['deposit']>,
-): SessionStanding {
+  { status: session, overdue, openedAt }: SessionStatusFacts,
+  { status, flag, reason, claimedAt, lastLookAt }: NonNullable<SessionStatusFacts['deposit']>,
+): SessionStatusName {
   switch (status) {
     case 'created':
     case 'awaitingPayment':
@@ -94,7 +94,7 @@ function ofAttempt(
   }
 }
 
-function ofWithdrawal({ status, openedAt, withdrawal }: StandingFacts): SessionStanding {
+function ofWithdrawal({ status, openedAt, withdrawal }: SessionStatusFacts): SessionStatusName {
   const request = withdrawal?.status ?? null;
   switch (request) {
     case null:
@@ -143,12 +143,12 @@ export function sessionWait({
   deposit,
   expiresAt,
   readAt,
-}: Pick<StandingFacts, 'status' | 'deposit'> & {
+}: Pick<SessionStatusFacts, 'status' | 'deposit'> & {
   expiresAt: Date;
   readAt: Date;
 }): SessionWait | null {
   const since = deposit?.status === 'checking' ? deposit.claimedAt : null;
-  if (since && readAt.getTime() - since.getTime() >= claimPatienceSeconds * 1_000)
+  if (since && readAt.getTime() - since.getTime() >= reportTimeoutSeconds * 1_000)
     return 'claimedUnpaid';
   const leftMs = expiresAt.getTime() - readAt.getTime();
   const isExpiring =

@@ -1,5 +1,5 @@
 import { mayMove, sessionMachine } from '@wallet/contract';
-import type { AnswerOf, endpoints, SessionMovement } from '@wallet/contract';
+import type { AnswerOf, endpoints, SessionEventName } from '@wallet/contract';
 import type {
   LinkUse,
   RequestStep,
@@ -67,7 +67,7 @@ function ofAttempt(attempt: SessionAttempt): (Step | undefined)[] {
   ];
 }
 
-const endings: Readonly<Record<string, [SessionMovement, Step['by']]>> = {
+const endings: Readonly<Record<string, [SessionEventName, Step['by']]>> = {
   succeeded: ['completed', 'system'],
   expired: ['expired', 'system'],
   cancelled: ['cancelled', 'payer'],
@@ -120,7 +120,7 @@ function endWithoutAttempt({
 }
 
 function step(
-  what: SessionMovement,
+  what: SessionEventName,
   at: Date | null,
   by: Step['by'],
   detail: string | null = null,

@@ -26,9 +26,9 @@ const flags = [
 
 /**
  * The ways by which a list is read: by the condition that leaves the fewest rows. Null when nothing of what is asked for
- * is known to be seldom: then the newest are looked through first, and `otherWays` tell how to go on.
+ * is known to be seldom: then the newest are looked through first, and `olderMatchers` tell how to go on.
  */
-export function chooseWays({
+export function chooseMatchers({
   accountId,
   deviceId,
   amountMinor,
@@ -53,7 +53,7 @@ export function chooseWays({
 }
 
 /** How to go on when the newest did not fill the page. */
-export function otherWays({ methods }: Conditions): Way[] {
+export function olderMatchers({ methods }: Conditions): Way[] {
   return methods === undefined
     ? [{ by: 'all' }]
     : methods.map((value) => ({ by: 'method', value }));

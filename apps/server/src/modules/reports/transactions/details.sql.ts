@@ -7,17 +7,17 @@ import type { Owner } from './transactions.sql.ts';
 const toldDeliveryColumns = columnsOf(`id, endpoint_id, status, attempt, updated_at
   from webhook_delivery d`);
 
-export interface ToldDelivery extends RowOf<typeof toldDeliveryColumns> {
+export interface ReportedDelivery extends RowOf<typeof toldDeliveryColumns> {
   eventType: EventType;
   url: string;
   responseStatus: number | null;
 }
 
 /** What the merchant's addresses were told about a transaction, newest first. */
-export function selectToldDeliveries(
+export function selectReportedDeliveries(
   { merchantId, mode }: Owner,
   transactionId: string,
-): RawBuilder<ToldDelivery> {
+): RawBuilder<ReportedDelivery> {
   return sql`select ${toldDeliveryColumns}, e.type as "eventType", p.url, (d.response ->> 'status')::int as "responseStatus"
     from merchant_event e
     join webhook_delivery d on d.event_id = e.id

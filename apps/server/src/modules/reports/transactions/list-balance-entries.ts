@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type { Currency, endpoints, Mode, QueryOf, WireMoney } from '@wallet/contract';
 import { listEntries } from '#modules/ledger';
 import type { Query } from '#platform/db';
@@ -53,6 +53,6 @@ export function balanceEntry(
 
 function sequenceCursor(after: string | undefined): bigint | undefined {
   if (after === undefined) return undefined;
-  if (!/^[1-9]\d{0,17}$/.test(after)) throw new Refusal('cursorInvalid');
+  if (!/^[1-9]\d{0,17}$/.test(after)) throw new ApiError('cursorInvalid');
   return BigInt(after);
 }

@@ -13,15 +13,15 @@ import type { Query } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import { idCursor, noneLeft, pageOfRows, usualLimit } from '#platform/lists';
-import { chooseWays, otherWays } from './choose-ways.ts';
+import { chooseMatchers, olderMatchers } from './choose-matchers.ts';
 import { findByText } from '../find-by-text.ts';
 import type { TextFinds } from '../find-by-text.ts';
 import { sumCounts } from './operator-total.sql.ts';
 import { countPage, selectNames, selectOne, selectPage } from '../operator-transactions.sql.ts';
 import type { Conditions, StoredOperatorTransaction, Way } from '../operator-transactions.sql.ts';
-import { minorOf } from '../what-text-can-be.ts';
+import { minorOf } from '../parse-search-text.ts';
 
-type Wish = QueryOf<typeof endpoints.listOperatorTransactions>;
+type Input = QueryOf<typeof endpoints.listOperatorTransactions>;
 type Answer = AnswerOf<typeof endpoints.listOperatorTransactions>;
 
 /** So many of the newest are looked through before a way of its own is taken. */
@@ -35,25 +35,25 @@ const exactTo = 1_000;
 export async function listOperatorTransactions(
   query: Query,
   vault: Pick<Vault, 'mac' | 'eachMac'>,
-  wish: Wish,
+  input: Input,
 ): Promise<Answer> {
-  const limit = wish.limit ?? usualLimit;
+  const limit = input.limit ?? usualLimit;
   const searched =
-    wish.search === undefined
+    input.search === undefined
       ? undefined
       : await findByText(query, vault, {
-          text: wish.search,
-          only: wish.searchIn,
-          from: wish.from,
-          to: wish.to,
+          text: input.search,
+          only: input.searchIn,
+          from: input.from,
+          to: input.to,
         });
-  const asked = conditionsOf(wish);
+  const asked = conditionsOf(input);
   const conditions = { ...asked, ...searched?.whole };
   const found = waysOf(asked, searched);
-  const before = idCursor(wish.after, 'txn') ?? conditions.beforeId;
+  const before = idCursor(input.after, 'txn') ?? conditions.beforeId;
   const [rows, total] = await Promise.all([
     readRows(query, { ...conditions, beforeId: before }, { found, limit: limit + 1 }),
-    wish.count === undefined ? null : readTotal(query, { wish, conditions, found }),
+    input.count === undefined ? null : readTotal(query, { input, conditions, found }),
   ]);
   const { rows: page, next } = pageOfRows(rows, { limit, cursor: ({ id }) => id });
   const { kinds, tooMany, needsTimes } = searched ?? {};
@@ -98,7 +98,7 @@ function conditionsOf({
   after: _replacesTo,
   limit: _most,
   ...others
-}: Wish): Conditions {
+}: Input): Conditions {
   noneLeft(others);
   return {
     mode,
@@ -135,16 +135,16 @@ async function readRows(
   { found, limit }: { found: Way[] | undefined; limit: number },
 ): Promise<StoredOperatorTransaction[]> {
   if (conditions.methods?.length === 0) return [];
-  const ways = found ?? chooseWays(conditions);
+  const ways = found ?? chooseMatchers(conditions);
   if (ways) return all(query, selectPage(ways, conditions, limit));
   const near = await all(query, selectPage([{ by: 'recent', most: newest }], conditions, limit));
   return near.length === limit
     ? near
-    : all(query, selectPage(otherWays(conditions), conditions, limit));
+    : all(query, selectPage(olderMatchers(conditions), conditions, limit));
 }
 
 interface TotalQuestion {
-  wish: Wish;
+  input: Input;
   conditions: Conditions;
   found: Way[] | undefined;
 }
@@ -152,13 +152,13 @@ interface TotalQuestion {
 /** Counted one by one up to 1,000; above that from the roll-ups where they know, else "more than that". */
 async function readTotal(
   query: Query,
-  { wish, conditions, found }: TotalQuestion,
+  { input, conditions, found }: TotalQuestion,
 ): Promise<NonNullable<Answer['total']>> {
   if (conditions.methods?.length === 0) return { count: 0, isExact: true, isLeast: false };
-  const rolledUp = await sumOf(query, { wish, conditions, found });
+  const rolledUp = await sumOf(query, { input, conditions, found });
   if (rolledUp !== undefined && rolledUp > exactTo + exactTo / 5)
     return { count: rolledUp, isExact: false, isLeast: false };
-  const ways = found ?? chooseWays(conditions) ?? otherWays(conditions);
+  const ways = found ?? chooseMatchers(conditions) ?? olderMatchers(conditions);
   const { count } = await one(query, countPage(ways, conditions, exactTo + 1));
   if (count <= exactTo) return { count, isExact: true, isLeast: false };
   return {
@@ -171,7 +171,7 @@ async function readTotal(
 /** Undefined for what the roll-ups cannot tell apart. */
 async function sumOf(
   query: Query,
-  { wish, conditions, found }: TotalQuestion,
+  { input, conditions, found }: TotalQuestion,
 ): Promise<number | undefined> {
   const {
     mode,
@@ -197,8 +197,8 @@ async function sumOf(
         statuses,
         methods,
         merchantId,
-        from: time(wish.from),
-        to: time(wish.to),
+        from: time(input.from),
+        to: time(input.to),
       }),
     )
   ).count;

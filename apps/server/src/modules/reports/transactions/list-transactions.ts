@@ -20,10 +20,10 @@ const countCap = 1_000;
 export async function listTransactions(
   query: Query,
   owner: Owner,
-  wish: PageQuery & TransactionFilters,
+  input: PageQuery & TransactionFilters,
   vault?: Pick<Vault, 'mac' | 'eachMac'>,
 ): Promise<TransactionsPage> {
-  const { rows, next } = await readRows(query, owner, filterOf(wish, vault), wish);
+  const { rows, next } = await readRows(query, owner, filterOf(input, vault), input);
   return { data: rows.map(transactionRow), next };
 }
 
@@ -31,9 +31,9 @@ export async function listTransactions(
 export async function listPublicTransactions(
   query: Query,
   owner: Owner,
-  wish: PageQuery & TransactionFilters,
+  input: PageQuery & TransactionFilters,
 ): Promise<{ data: PublicTransaction[]; next: string | null }> {
-  const { rows, next } = await readRows(query, owner, filterOf(wish), wish);
+  const { rows, next } = await readRows(query, owner, filterOf(input), input);
   return { data: rows.map(publicTransaction), next };
 }
 
@@ -48,12 +48,12 @@ function readRows(query: Query, owner: Owner, filter: Filter, page: PageQuery) {
 export async function listTransactionsCounted(
   query: Query,
   owner: Owner,
-  wish: PageQuery & TransactionFilters,
+  input: PageQuery & TransactionFilters,
   vault?: Pick<Vault, 'mac' | 'eachMac'>,
 ): Promise<TransactionsPage & { total: number; more: boolean }> {
   const [page, { count }] = await Promise.all([
-    listTransactions(query, owner, wish, vault),
-    one(query, countTransactions(owner, filterOf(wish, vault), countCap + 1)),
+    listTransactions(query, owner, input, vault),
+    one(query, countTransactions(owner, filterOf(input, vault), countCap + 1)),
   ]);
   return { ...page, ...countUpTo(countCap, count) };
 }
@@ -62,10 +62,10 @@ export async function listTransactionsCounted(
 export async function countMatching(
   query: Query,
   owner: Owner,
-  wish: PageQuery & TransactionFilters,
+  input: PageQuery & TransactionFilters,
   { cap, vault }: { cap: number; vault?: Pick<Vault, 'mac' | 'eachMac'> | undefined },
 ): Promise<number> {
-  return (await one(query, countTransactions(owner, filterOf(wish, vault), cap))).count;
+  return (await one(query, countTransactions(owner, filterOf(input, vault), cap))).count;
 }
 
 function filterOf(

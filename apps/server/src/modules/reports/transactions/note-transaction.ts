@@ -1,10 +1,10 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { selectNote, updateNote } from './transactions.sql.ts';
 
-export interface NoteWish {
+export interface NoteInput {
   principal: Parameters<typeof actorOf>[0];
   merchantId: string;
   id: string;
@@ -20,12 +20,12 @@ export interface NoteWish {
 /** Writes a note on a transaction of the merchant. Refuses with notFound, or with revisionConflict when the note is another by now. */
 export async function noteTransaction(
   trx: Trx,
-  { principal, merchantId, id, note, was, ...trail }: NoteWish,
+  { principal, merchantId, id, note, was, ...trail }: NoteInput,
 ): Promise<{ note: string | null }> {
   const text = note?.trim() || null;
   const written = await maybe(trx, updateNote({ merchantId, id, note: text, was }));
   if (!written)
-    throw new Refusal((await isOwn(trx, merchantId, id)) ? 'revisionConflict' : 'notFound');
+    throw new ApiError((await isOwn(trx, merchantId, id)) ? 'revisionConflict' : 'notFound');
   const { mode } = written;
   await recordAudit(trx, {
     actor: actorOf(principal),

@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type { endpoints, PublicTransaction, ReceivedOf } from '@wallet/contract';
 import { noPayUrl, readPayUrl } from '#modules/sessions/links';
 import { publicTransaction, transactionRow } from '#modules/deposits';
@@ -6,10 +6,10 @@ import type { DepositDeps } from '#modules/deposits';
 import { findEntries } from '#modules/ledger';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectToldDeliveries } from './details.sql.ts';
+import { selectReportedDeliveries } from './details.sql.ts';
 import { balanceEntry } from './list-balance-entries.ts';
 import { timelineOf } from './timeline.ts';
-import { selectBooked, selectCourse, selectToldEvents } from './timeline.sql.ts';
+import { selectBooked, selectCourse, selectReportedEvents } from './timeline.sql.ts';
 import { selectNote, selectTransaction } from './transactions.sql.ts';
 import type { Owner } from './transactions.sql.ts';
 
@@ -23,7 +23,7 @@ export async function readTransaction(
   id: string,
 ): Promise<PublicTransaction> {
   const row = await maybe(query, selectTransaction(owner, id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return publicTransaction(row);
 }
 
@@ -38,9 +38,9 @@ export async function readTransactionWithTimeline(
   const course = await one(query, selectCourse(id));
   const [booked, told, note, deliveries, link] = await Promise.all([
     all(query, selectBooked(course)),
-    all(query, selectToldEvents(id)),
+    all(query, selectReportedEvents(id)),
     maybe(query, selectNote(owner, id)),
-    readToldDeliveries(query, owner, id),
+    readReportedDeliveries(query, owner, id),
     row.sessionId === null || row.kind !== 'deposit'
       ? noPayUrl
       : readPayUrl(query, deps, owner, row.sessionId),
@@ -63,12 +63,12 @@ export async function readTransactionWithTimeline(
 }
 
 /** What the merchant's addresses were told about one of its transactions, newest first. */
-export async function readToldDeliveries(
+export async function readReportedDeliveries(
   query: Query,
   owner: Owner,
   transactionId: string,
 ): Promise<TransactionWithTimeline['deliveries']> {
-  const rows = await all(query, selectToldDeliveries(owner, transactionId));
+  const rows = await all(query, selectReportedDeliveries(owner, transactionId));
   return rows.map(({ updatedAt, ...delivery }) => ({
     ...delivery,
     updatedAt: updatedAt.toISOString(),

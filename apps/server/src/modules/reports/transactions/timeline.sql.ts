@@ -26,13 +26,13 @@ const merchantEventColumns = columnsOf('type, created_at from merchant_event e')
 const webhookDeliveryColumns = columnsOf(`status, attempt, updated_at as deliveryAt
   from webhook_delivery d`);
 
-export interface ToldEvent
+export interface ReportedEvent
   extends RowOf<typeof merchantEventColumns>, OrNull<RowOf<typeof webhookDeliveryColumns>> {
   url: string | null;
 }
 
 /** Events about the transaction with each endpoint's delivery. */
-export function selectToldEvents(id: string): RawBuilder<ToldEvent> {
+export function selectReportedEvents(id: string): RawBuilder<ReportedEvent> {
   return sql`select ${merchantEventColumns}, ${webhookDeliveryColumns}, p.url
     from merchant_event e
     left join webhook_delivery d on d.event_id = e.id

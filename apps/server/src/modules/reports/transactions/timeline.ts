@@ -1,11 +1,11 @@
-import type { MovementName, Currency } from '@wallet/contract';
+import type { TimelineName, Currency } from '@wallet/contract';
 import { formatMoney } from '@wallet/contract';
-import type { Booked, Course, ToldEvent } from './timeline.sql.ts';
+import type { Booked, Course, ReportedEvent } from './timeline.sql.ts';
 
 /** One thing that happened to a transaction; screens have a sentence for each `what`. */
-export interface Movement {
+export interface TimelineEvent {
   at: string;
-  what: MovementName;
+  what: TimelineName;
   by: 'payer' | 'merchant' | 'operator' | 'device' | 'system';
   detail: string | null;
 }
@@ -13,13 +13,13 @@ export interface Movement {
 export interface TimelineSources {
   course: Course;
   booked: readonly Booked[];
-  told: readonly ToldEvent[];
+  told: readonly ReportedEvent[];
   net: { minor: bigint; currency: Currency } | null;
 }
 
 /** What happened, oldest first, put together from the rows that know of it. Nothing is written for it alone. */
-export function timelineOf({ course, booked, told, net }: TimelineSources): Movement[] {
-  const steps: (Movement | undefined)[] = [
+export function timelineOf({ course, booked, told, net }: TimelineSources): TimelineEvent[] {
+  const steps: (TimelineEvent | undefined)[] = [
     movement(
       'sessionOpened',
       course.sessionCreatedAt,
@@ -49,11 +49,11 @@ export function timelineOf({ course, booked, told, net }: TimelineSources): Move
 }
 
 /** A deposit begins when its code is shown, a payout when it waits for a phone. */
-function beginningOf({ kind, createdAt }: Course): [MovementName, Date, Movement['by']] {
+function beginningOf({ kind, createdAt }: Course): [TimelineName, Date, TimelineEvent['by']] {
   return kind === 'payout' ? ['queued', createdAt, 'system'] : ['qrShown', createdAt, 'payer'];
 }
 
-const endings: Readonly<Record<string, [MovementName, Movement['by']]>> = {
+const endings: Readonly<Record<string, [TimelineName, TimelineEvent['by']]>> = {
   succeeded: ['matched', 'system'],
   expired: ['expired', 'system'],
   cancelled: ['cancelled', 'payer'],
@@ -63,7 +63,12 @@ const endings: Readonly<Record<string, [MovementName, Movement['by']]>> = {
   reversed: ['reversed', 'operator'],
 };
 
-function ending({ status, statusReason, completedAt, updatedAt }: Course): Movement | undefined {
+function ending({
+  status,
+  statusReason,
+  completedAt,
+  updatedAt,
+}: Course): TimelineEvent | undefined {
   const [what, by] = endings[status] ?? [];
   return what && by ? movement(what, completedAt ?? updatedAt, by, statusReason) : undefined;
 }
@@ -74,17 +79,23 @@ const deliveries = {
   failed: 'webhookFailed',
 } as const;
 
-function delivery({ type, url, status, attempt, deliveryAt }: ToldEvent): Movement | undefined {
+function delivery({
+  type,
+  url,
+  status,
+  attempt,
+  deliveryAt,
+}: ReportedEvent): TimelineEvent | undefined {
   if (status === null || status === 'pending') return undefined;
   const host = url !== null && URL.canParse(url) ? new URL(url).host : '';
   return movement(deliveries[status], deliveryAt, 'system', `${type} · ${host} · ${attempt ?? 0}`);
 }
 
 function movement(
-  what: MovementName,
+  what: TimelineName,
   at: Date | null,
-  by: Movement['by'],
+  by: TimelineEvent['by'],
   detail: string | null = null,
-): Movement | undefined {
+): TimelineEvent | undefined {
   return at ? { at: at.toISOString(), what, by, detail } : undefined;
 }

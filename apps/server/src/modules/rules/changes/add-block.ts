@@ -1,4 +1,4 @@
-import { mayRole, Refusal } from '@wallet/contract';
+import { mayRole, ApiError } from '@wallet/contract';
 import type { BlockBody, BlockRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { readMerchant } from '#modules/merchants';
@@ -15,11 +15,11 @@ import {
   lockBlocklist,
   selectBlock,
   selectInstitutionName,
-  selectTwin,
+  selectDuplicate,
   type KnownInstitution,
 } from '../blocklist.sql.ts';
 import { blockPower } from '../rule-power.ts';
-import { tellRulesChanged } from '../rules-changed.ts';
+import { publishRulesChanged } from '../rules-changed.ts';
 import type { RulesAct, RulesDeps } from '../rules-deps.ts';
 
 /**
@@ -29,23 +29,23 @@ import type { RulesAct, RulesDeps } from '../rules-deps.ts';
  */
 export function addBlock(
   { db, vault, approvals }: RulesDeps,
-  { principal, wish, from, ...trail }: RulesAct & { wish: BlockBody },
+  { principal, input, from, ...trail }: RulesAct & { input: BlockBody },
 ): Promise<BlockRow> {
   const id = newId('blk');
   const by = { ...actorOf(principal), actorId: principal.userId };
-  const { merchantId, kind, outcome, reason, expiresAt = null } = wish;
+  const { merchantId, kind, outcome, reason, expiresAt = null } = input;
   return db.transaction(async (trx) => {
     if (merchantId !== null && !(await readMerchant(trx, merchantId)))
-      throw new Refusal('notFound');
+      throw new ApiError('notFound');
     await refusePast(trx, { from: null, until: expiresAt, path: 'expiresAt' });
     const { key, value, shown } = blockedValue(vault, {
       kind,
-      value: wish.value,
-      institution: await institutionOf(trx, wish),
+      value: input.value,
+      institution: await institutionOf(trx, input),
     });
     await lockBlocklist().execute(trx);
-    if (await maybe(trx, selectTwin({ kind, key, merchantId })))
-      throw new Refusal('stateConflict', { detail: 'It is on the blocklist already.' });
+    if (await maybe(trx, selectDuplicate({ kind, key, merchantId })))
+      throw new ApiError('stateConflict', { detail: 'It is on the blocklist already.' });
     const isDecided = mayRole(principal.roleId, 'rules.manage');
     const valueEnc = vault.seal(value, { table: 'blocklist_entry', id, column: 'value_enc' });
     await insertBlock({
@@ -75,7 +75,7 @@ export function addBlock(
       ...trail,
     });
     const payeeKey = kind === 'payee' ? key : null;
-    if (isDecided) await tellRulesChanged(trx, { merchantId, what: 'block', id, payeeKey });
+    if (isDecided) await publishRulesChanged(trx, { merchantId, what: 'block', id, payeeKey });
     return blockAnswer(await one(trx, selectBlock(id)));
   });
 }
@@ -87,6 +87,6 @@ async function institutionOf(
   const id = kind === 'institution' ? value.toUpperCase() : institutionId;
   if (id === undefined) return undefined;
   const found = await maybe(trx, selectInstitutionName(id));
-  if (!found) throw new Refusal('notFound', { detail: 'There is no such institution.' });
+  if (!found) throw new ApiError('notFound', { detail: 'There is no such institution.' });
   return found;
 }

@@ -1,4 +1,4 @@
-import { mayRole, Refusal } from '@wallet/contract';
+import { mayRole, ApiError } from '@wallet/contract';
 import type { Money, RuleRow, RuleTerms } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { readMerchant } from '#modules/merchants';
@@ -8,14 +8,14 @@ import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { aboutEntry } from './about-entry.ts';
 import { ruleAnswer } from './answers.ts';
-import { holdComing } from './hold-entry.ts';
+import { planRule } from './hold-entry.ts';
 import type { RuleInForce } from '../judge.ts';
 import { rulePower } from '../rule-power.ts';
 import { insertRule, lockRules, selectPast, selectRule } from '../rules.sql.ts';
-import { tellRulesChanged } from '../rules-changed.ts';
+import { publishRulesChanged } from '../rules-changed.ts';
 import type { RulesAct, RulesDeps } from '../rules-deps.ts';
 
-export interface RuleWish extends RuleTerms {
+export interface RuleInput extends RuleTerms {
   reason: string;
   validFrom?: string | undefined;
   validUntil?: string | null | undefined;
@@ -29,16 +29,16 @@ export interface RuleWish extends RuleTerms {
  */
 export function addRule(
   { db, approvals, raising }: Pick<RulesDeps, 'db' | 'approvals' | 'raising'>,
-  { principal, wish, from, ...trail }: RulesAct & { wish: RuleWish },
+  { principal, input, from, ...trail }: RulesAct & { input: RuleInput },
 ): Promise<RuleRow> {
   const id = newId('rul');
   return db.transaction(async (trx) => {
-    const terms = await termsOf(trx, wish);
-    const { validFrom = null, validUntil = null, reason } = wish;
+    const terms = await termsOf(trx, input);
+    const { validFrom = null, validUntil = null, reason } = input;
     await refusePast(trx, { from: validFrom, until: validUntil, path: 'validUntil' });
     await lockRules().execute(trx);
     const rule = { ...terms, id, reason, validFrom, validUntil };
-    const isHeld = await holdComing(trx, { raising }, { principal, ...trail }, rule);
+    const isHeld = await planRule(trx, { raising }, { principal, ...trail }, rule);
     const isDecided = !isHeld && mayRole(principal.roleId, 'rules.manage');
     const status = isDecided ? 'active' : 'proposed';
     await insertRule({ ...rule, status, by: principal.userId }).execute(trx);
@@ -54,7 +54,7 @@ export function addRule(
     const { scope, measure, pace, outcome, limitCount, limitAmount } = row;
     await recordAudit(trx, {
       actor: actorOf(principal),
-      merchantId: wish.merchantId ?? undefined,
+      merchantId: input.merchantId ?? undefined,
       action: isDecided ? 'rule.added' : 'rule.proposed',
       entity: 'rule',
       entityId: id,
@@ -70,7 +70,8 @@ export function addRule(
       reason,
       ...trail,
     });
-    if (isDecided) await tellRulesChanged(trx, { merchantId: wish.merchantId, what: 'rule', id });
+    if (isDecided)
+      await publishRulesChanged(trx, { merchantId: input.merchantId, what: 'rule', id });
     return row;
   });
 }
@@ -81,10 +82,10 @@ export async function termsOf(
   { merchantId, scope, measure, pace, outcome, limitCount, limitAmount }: RuleTerms,
 ): Promise<Omit<RuleInForce, 'id'>> {
   const merchant = merchantId === null ? undefined : await readMerchant(query, merchantId);
-  if (merchantId !== null && !merchant) throw new Refusal('notFound');
+  if (merchantId !== null && !merchant) throw new ApiError('notFound');
   const amount: Money | undefined = limitAmount;
   if (merchant && amount && amount.currency !== merchant.currency)
-    throw new Refusal('currencyMismatch');
+    throw new ApiError('currencyMismatch');
   return {
     merchantId,
     scope,
@@ -102,9 +103,9 @@ export async function refusePast(
   { from, until, path }: { from: string | null; until: string | null; path: string },
 ): Promise<void> {
   const isPast = await one(trx, selectPast({ from, until }));
-  if (isPast.from) throw new Refusal('validFromPast');
+  if (isPast.from) throw new ApiError('validFromPast');
   if (isPast.until)
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: [{ path, message: 'a time in the future, after the beginning' }],
     });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { z } from 'zod';
 import type { Actor } from '#modules/audit';
 import type { BegunChange, PendingApplier } from '#modules/pending-changes';
@@ -29,7 +29,7 @@ async function beginFirstUse(trx: Trx, { after, by }: BegunChange): Promise<void
   const { reason, validFrom, ...terms } = firstUse.parse(after);
   await lockFirstUse().execute(trx);
   const { validFrom: now } = await showFirstUse(trx);
-  if (Date.parse(now) !== Date.parse(validFrom)) throw new Refusal('revisionConflict');
+  if (Date.parse(now) !== Date.parse(validFrom)) throw new ApiError('revisionConflict');
   await storeFirstUse(trx, { terms, reason, by });
 }
 
@@ -42,8 +42,8 @@ async function beginEnd(
   const { reason, revision } = ending.parse(after);
   await lockRules().execute(trx);
   const entry = await maybe(trx, lockEntry(kind, id));
-  if (entry?.status !== 'active' || entry.isOver) throw new Refusal('stateConflict');
-  if (entry.revision !== revision) throw new Refusal('revisionConflict');
+  if (entry?.status !== 'active' || entry.isOver) throw new ApiError('stateConflict');
+  if (entry.revision !== revision) throw new ApiError('revisionConflict');
   const end = { id, status: 'ended', reason, by: askedBy } as const;
   await storeEntry(trx, kind, { entry, decision: end, actor: by, act: 'ended' });
 }
@@ -52,14 +52,14 @@ async function beginEnd(
 async function beginRule(trx: Trx, { subjectId: id, by, agreedBy }: BegunChange): Promise<void> {
   await lockRules().execute(trx);
   const entry = await maybe(trx, lockEntry('rule', id));
-  if (entry?.status !== 'proposed' || entry.isOver) throw new Refusal('stateConflict');
+  if (entry?.status !== 'proposed' || entry.isOver) throw new ApiError('stateConflict');
   const { merchant, createdAt, most, ...kind } = await one(trx, selectRule(id));
   const others = await all(trx, selectRulesOfKind({ ...kind, merchantId: merchant?.id ?? null }));
   const { now } = await one(trx, selectMoment());
   const cameSince = (other: RulePower) =>
     other.id > id || (other.validFrom > createdAt && other.validFrom <= now);
   if (others.some((other) => other.most < most && cameSince(other)))
-    throw new Refusal('revisionConflict');
+    throw new ApiError('revisionConflict');
   const accept = { id, status: 'active', reason: null, by: agreedBy } as const;
   await storeEntry(trx, 'rule', { entry, decision: accept, actor: by, act: 'accepted' });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { BlockKind } from '@wallet/contract';
 import { emailKeyOf } from '#modules/identity/credentials';
 import { payeeKeyOf, plainNumber } from '#modules/payout-methods';
@@ -81,6 +81,6 @@ function dots(text: string): string {
   return `\u2022\u2022\u2022\u2022 ${text.slice(-Math.min(4, Math.floor(text.length / 2)) || text.length)}`;
 }
 
-function unfit(path: string, message: string): Refusal {
-  return new Refusal('invalidRequest', { errors: [{ path, message }] });
+function unfit(path: string, message: string): ApiError {
+  return new ApiError('invalidRequest', { errors: [{ path, message }] });
 }

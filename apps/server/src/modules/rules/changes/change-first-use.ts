@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { BodyOf, Currency, endpoints, FirstUse, Money } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';
@@ -17,24 +17,25 @@ export function changeFirstUse(
   { db, raising }: Pick<RulesDeps, 'db' | 'raising'>,
   {
     principal,
-    wish,
+    input,
     ip,
     userAgent,
     requestId,
-  }: RulesAct & { wish: BodyOf<(typeof endpoints)['setFirstUse']> },
+  }: RulesAct & { input: BodyOf<(typeof endpoints)['setFirstUse']> },
 ): Promise<FirstUse> {
-  const { holdAbove, knownAfterHours, reason, validFrom } = wish;
+  const { holdAbove, knownAfterHours, reason, validFrom } = input;
   const trail = { ip, userAgent, requestId };
   return db.transaction(async (trx) => {
     await lockFirstUse().execute(trx);
     const seen = await showFirstUse(trx);
-    if (Date.parse(seen.validFrom) !== Date.parse(validFrom)) throw new Refusal('revisionConflict');
+    if (Date.parse(seen.validFrom) !== Date.parse(validFrom))
+      throw new ApiError('revisionConflict');
     const before = await readFirstUseTerms(trx);
     const terms = {
       holdAboveIDR: minorOf(holdAbove.IDR, 'IDR'),
       holdAbovePHP: minorOf(holdAbove.PHP, 'PHP'),
       knownAfterHours,
-      sources: [...new Set(wish.sources)],
+      sources: [...new Set(input.sources)],
     };
     const about = { principal, act: 'firstUse', subjectId: firstUseKey, ...trail } as const;
     if (isFirstUseLoosened(before, terms)) {
@@ -51,8 +52,8 @@ export function changeFirstUse(
 
 /** Whether fewer first payments are held: only above more, not those of a source, or a destination is known sooner. Pure. */
 export function isFirstUseLoosened(before: FirstUseTerms, after: FirstUseTerms): boolean {
-  const isHigher = (old: string | null, wished: string | null) =>
-    old !== null && (wished === null || BigInt(wished) > BigInt(old));
+  const isHigher = (old: string | null, requested: string | null) =>
+    old !== null && (requested === null || BigInt(requested) > BigInt(old));
   return (
     isHigher(before.holdAboveIDR, after.holdAboveIDR) ||
     isHigher(before.holdAbovePHP, after.holdAbovePHP) ||
@@ -62,6 +63,6 @@ export function isFirstUseLoosened(before: FirstUseTerms, after: FirstUseTerms):
 }
 
 function minorOf(money: Money | null, currency: Currency): string | null {
-  if (money && money.currency !== currency) throw new Refusal('currencyMismatch');
+  if (money && money.currency !== currency) throw new ApiError('currencyMismatch');
   return money === null ? null : String(money.minor);
 }

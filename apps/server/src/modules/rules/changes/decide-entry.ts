@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { supersedeRaise } from '#modules/pending-changes';
 import { maybe, one } from '#platform/db';
@@ -6,7 +6,7 @@ import { lockPowerRow } from '#platform/row-mac';
 import type { Trx } from '#platform/db';
 import { aboutEntry } from './about-entry.ts';
 import { holdEnd } from './hold-entry.ts';
-import { loosensByComing } from './judge-loosening.ts';
+import { loosensByPlanned } from './loosening.ts';
 import { rulePower } from '../rule-power.ts';
 import { lockEntry, lockRules, type EntryKind, type LockedEntry } from '../rules.sql.ts';
 import type { RulesAct, RulesDeps } from '../rules-deps.ts';
@@ -40,23 +40,23 @@ export type EntryMove = Shared &
  */
 export async function moveEntry(
   deps: { trx: Trx } & Pick<RulesDeps, 'approvals' | 'raising'>,
-  wish: EntryMove,
+  input: EntryMove,
 ): Promise<void> {
   const { trx } = deps;
-  const { principal, kind, id, move, reason, revision, ip, userAgent, requestId } = wish;
+  const { principal, kind, id, move, reason, revision, ip, userAgent, requestId } = input;
   const { from, to, act } = moves[move];
   await lockRules().execute(trx);
   const entry = await maybe(trx, lockEntry(kind, id));
-  if (!entry) throw new Refusal('notFound');
-  if (entry.revision !== revision) throw new Refusal('revisionConflict');
+  if (!entry) throw new ApiError('notFound');
+  if (entry.revision !== revision) throw new ApiError('revisionConflict');
   if (entry.status !== from)
-    throw new Refusal('stateConflict', { detail: `It is ${entry.status}.` });
+    throw new ApiError('stateConflict', { detail: `It is ${entry.status}.` });
   if (entry.isOver && to !== 'refused')
-    throw new Refusal('stateConflict', { detail: 'Its time is over.' });
-  if (wish.move === 'end') {
-    if (await holdEnd(trx, deps, wish, wish)) return;
+    throw new ApiError('stateConflict', { detail: 'Its time is over.' });
+  if (input.move === 'end') {
+    if (await holdEnd(trx, deps, input, input)) return;
   } else {
-    await speak(deps, wish, entry);
+    await speak(deps, input, entry);
   }
   await storeEntry(trx, kind, {
     entry,
@@ -82,8 +82,8 @@ async function speak(
       validFrom: rule.validFrom.toISOString(),
       validUntil: rule.validUntil?.toISOString() ?? null,
     };
-    if (await loosensByComing(trx, { ...rule, ...times }))
-      throw new Refusal('stateConflict', {
+    if (await loosensByPlanned(trx, { ...rule, ...times }))
+      throw new ApiError('stateConflict', {
         detail: 'It lets more through than what is in force: it begins later, or is added anew.',
       });
   }

@@ -23,16 +23,16 @@ export function rulesRoutes(deps: RulesDeps): Route[] {
 
 function ofRules(deps: RulesDeps): Route[] {
   const { db } = deps;
-  const move = (wish: EntryMove) =>
+  const move = (input: EntryMove) =>
     db.transaction(async (trx) => {
-      await moveEntry({ ...deps, trx }, wish);
-      return ruleAnswer(await one(trx, selectRule(wish.id)));
+      await moveEntry({ ...deps, trx }, input);
+      return ruleAnswer(await one(trx, selectRule(input.id)));
     });
   const shared = { kind: 'rule' } as const;
   return [
     route(endpoints.listRules, ({ query }) => listRules(db.read, query)),
-    route(endpoints.addRule, ({ principal, body: wish, ...call }) =>
-      addRule(deps, { principal, wish, ...trailOf({ principal, ...call }) }),
+    route(endpoints.addRule, ({ principal, body: input, ...call }) =>
+      addRule(deps, { principal, input, ...trailOf({ principal, ...call }) }),
     ),
     route(endpoints.decideRule, ({ principal, params, body, ...call }) => {
       const act = { ...params, ...decided(body), ...trailOf({ principal, body, ...call }) };
@@ -49,18 +49,18 @@ function ofRules(deps: RulesDeps): Route[] {
 function ofFirstUse(deps: RulesDeps): Route[] {
   return [
     route(endpoints.getFirstUse, () => showFirstUse(deps.db.read)),
-    route(endpoints.setFirstUse, ({ principal, body: wish, ...call }) =>
-      changeFirstUse(deps, { principal, wish, ...trailOf({ principal, ...call }) }),
+    route(endpoints.setFirstUse, ({ principal, body: input, ...call }) =>
+      changeFirstUse(deps, { principal, input, ...trailOf({ principal, ...call }) }),
     ),
   ];
 }
 
 function ofBlocks(deps: RulesDeps): Route[] {
   const { db, vault } = deps;
-  const move = (wish: EntryMove) =>
+  const move = (input: EntryMove) =>
     db.transaction(async (trx) => {
-      await moveEntry({ ...deps, trx }, wish);
-      return blockAnswer(await one(trx, selectBlock(wish.id)));
+      await moveEntry({ ...deps, trx }, input);
+      return blockAnswer(await one(trx, selectBlock(input.id)));
     });
   const shared = { kind: 'block' } as const;
   return [
@@ -68,8 +68,8 @@ function ofBlocks(deps: RulesDeps): Route[] {
     route(endpoints.searchBlocks, async ({ body: { value } }) => ({
       data: await searchBlocks(db.read, vault, value),
     })),
-    route(endpoints.addBlock, ({ principal, body: wish, ...call }) =>
-      addBlock(deps, { principal, wish, ...trailOf({ principal, ...call }) }),
+    route(endpoints.addBlock, ({ principal, body: input, ...call }) =>
+      addBlock(deps, { principal, input, ...trailOf({ principal, ...call }) }),
     ),
     route(endpoints.decideBlock, ({ principal, params, body, ...call }) => {
       const act = { ...params, ...decided(body), ...trailOf({ principal, body, ...call }) };

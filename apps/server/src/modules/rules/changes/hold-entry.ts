@@ -7,7 +7,7 @@ import type { Trx } from '#platform/db';
 import { blockAnswer, ruleAnswer } from './answers.ts';
 import { selectBlock } from '../blocklist.sql.ts';
 import type { RuleInForce } from '../judge.ts';
-import { loosensByComing, loosensByEnding } from './judge-loosening.ts';
+import { loosensByPlanned, loosensByEnding } from './loosening.ts';
 import type { RulesAct, RulesDeps } from '../rules-deps.ts';
 import { selectRule } from '../rules.sql.ts';
 import type { EntryKind } from '../rules.sql.ts';
@@ -20,20 +20,20 @@ type SaidRule = Pick<
   'scope' | 'measure' | 'pace' | 'outcome' | 'limitCount' | 'limitAmount'
 > & { merchant: { name: string } | null };
 
-export interface RuleToCome extends RuleInForce {
+export interface PlannedRule extends RuleInForce {
   reason: string;
   validFrom: string | null;
   validUntil: string | null;
 }
 
 /** Whether a rule that somebody adds has to wait, because it lets more through than what it covers; asked for then. Rules are the house's: no merchant is told. */
-export async function holdComing(
+export async function planRule(
   trx: Trx,
   { raising }: Deps,
   { principal, ip, userAgent, requestId }: By,
-  rule: RuleToCome,
+  rule: PlannedRule,
 ): Promise<boolean> {
-  if (!(await loosensByComing(trx, rule))) return false;
+  if (!(await loosensByPlanned(trx, rule))) return false;
   const { id, reason, validFrom } = rule;
   const held = await holdRaise(trx, raising, {
     principal,

@@ -11,11 +11,11 @@ import { countProposed, selectRules } from '../rules.sql.ts';
 /** Rules, newest first, with how many wait for a decision; without a state those that are not over. Refuses a cursor that is none. */
 export async function listRules(
   query: Query,
-  wish: QueryOf<typeof endpoints.listRules>,
+  input: QueryOf<typeof endpoints.listRules>,
 ): Promise<AnswerOf<typeof endpoints.listRules>> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'rul',
-    select: (page) => selectRules(wish, page),
+    select: (page) => selectRules(input, page),
   });
   const { count: proposed } = await one(query, countProposed('rule'));
   return { data: rows.map(ruleAnswer), next, proposed };
@@ -24,11 +24,11 @@ export async function listRules(
 /** Blocks likewise. */
 export async function listBlocks(
   query: Query,
-  wish: QueryOf<typeof endpoints.listBlocks>,
+  input: QueryOf<typeof endpoints.listBlocks>,
 ): Promise<AnswerOf<typeof endpoints.listBlocks>> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'blk',
-    select: (page) => selectBlockRows(wish, page),
+    select: (page) => selectBlockRows(input, page),
   });
   const { count: proposed } = await one(query, countProposed('block'));
   return { data: rows.map(blockAnswer), next, proposed };

@@ -8,7 +8,7 @@ import { selectMoment, selectRulesOfKind } from '../rules.sql.ts';
 import type { RuleKind } from '../rules.sql.ts';
 
 /** A rule that is to come; times are ISO 8601, null is now, or never. */
-export interface ComingRule extends RuleKind {
+export interface PlannedRuleTerms extends RuleKind {
   id: string;
   most: bigint;
   validFrom: string | null;
@@ -19,7 +19,7 @@ export interface ComingRule extends RuleKind {
  * Whether a rule that is to come lets more through than what it covers, at any time. Ask behind `lockRules`. Among rules that
  * were changed behind the application everything counts as if it did.
  */
-export async function loosensByComing(trx: Trx, rule: ComingRule): Promise<boolean> {
+export async function loosensByPlanned(trx: Trx, rule: PlannedRuleTerms): Promise<boolean> {
   const { now } = await one(trx, selectMoment());
   const from = rule.validFrom === null ? now : new Date(rule.validFrom);
   const span = {
@@ -28,17 +28,17 @@ export async function loosensByComing(trx: Trx, rule: ComingRule): Promise<boole
     validUntil: rule.validUntil === null ? null : new Date(rule.validUntil),
   };
   const change = (rules: readonly RuleSpan[]) => [...rules, span];
-  return judge(trx, rule, { now, change });
+  return evaluate(trx, rule, { now, change });
 }
 
 /** Whether the end of a rule lets more through, likewise. One that covered a stricter one tightens by its end. */
 export async function loosensByEnding(trx: Trx, rule: RuleKind & { id: string }): Promise<boolean> {
   const { now } = await one(trx, selectMoment());
   const change = (rules: readonly RuleSpan[]) => rules.filter(({ id }) => id !== rule.id);
-  return judge(trx, rule, { now, change });
+  return evaluate(trx, rule, { now, change });
 }
 
-async function judge(
+async function evaluate(
   trx: Trx,
   kind: RuleKind,
   { now, change }: { now: Date; change: (rules: readonly RuleSpan[]) => RuleSpan[] },

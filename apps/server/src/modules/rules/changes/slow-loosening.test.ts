@@ -6,15 +6,15 @@ import { recordLink } from '#modules/approvals/independence';
 import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { addMerchant, testVault } from '@wallet/server/testing';
-import type { User } from '../../../testing/merchant-world.ts';
-import { openRaisingWorld, type RaisingWorld } from '../../../testing/raising-world.ts';
+import type { User } from '../../../testing/people/merchant-world.ts';
+import { createRaisingWorld, type RaisingWorld } from '../../../testing/plays/raising-world.ts';
 
 let world: RaisingWorld;
 let thief: User;
 let helper: User;
 let other: User;
 beforeAll(async () => {
-  world = await openRaisingWorld();
+  world = await createRaisingWorld();
   [thief, helper, other] = [await world.person(1), await world.person(1), await world.person(1)];
   const { db } = world.world.database;
   await db.transaction((trx) =>
@@ -190,24 +190,29 @@ test.each([
   ['no sum at all', { holdAbove: { IDR: null, PHP: null } }],
   ['a shorter time', { knownAfterHours: 1 }],
   ['fewer sources', { sources: [] }],
-])('first payments wait for less by %s only after the cool-down and two words', async (_, wish) => {
-  await setFirstUse(other, {
-    holdAbove: { IDR: idr('1000.00'), PHP: php('1.00') },
-    knownAfterHours: 72,
-    sources: ['payPage', 'api'],
-  });
-  const before = await firstUse();
-  expect(await setFirstUse(thief, wish)).toMatchObject({
-    status: 200,
-    body: { validFrom: before.validFrom },
-  });
-  expect(await firstUse()).toEqual(before);
-  expect(await world.afterCoolDown('rules.firstUse')).toBe(0);
-  expect(await agree(helper, 'rules.firstUse')).toMatchObject({ body: { code: 'notIndependent' } });
-  await agree(other, 'rules.firstUse');
-  expect(await world.begin()).toBe(1);
-  expect(await firstUse()).toMatchObject(wish);
-});
+])(
+  'first payments wait for less by %s only after the cool-down and two words',
+  async (_, input) => {
+    await setFirstUse(other, {
+      holdAbove: { IDR: idr('1000.00'), PHP: php('1.00') },
+      knownAfterHours: 72,
+      sources: ['payPage', 'api'],
+    });
+    const before = await firstUse();
+    expect(await setFirstUse(thief, input)).toMatchObject({
+      status: 200,
+      body: { validFrom: before.validFrom },
+    });
+    expect(await firstUse()).toEqual(before);
+    expect(await world.afterCoolDown('rules.firstUse')).toBe(0);
+    expect(await agree(helper, 'rules.firstUse')).toMatchObject({
+      body: { code: 'notIndependent' },
+    });
+    await agree(other, 'rules.firstUse');
+    expect(await world.begin()).toBe(1);
+    expect(await firstUse()).toMatchObject(input);
+  },
+);
 
 test('first payments wait for more at once, and what waited to loosen them is over', async () => {
   await setFirstUse(other, { knownAfterHours: 72 });

@@ -8,7 +8,7 @@ import { selectPayeeKey } from '../blocklist.sql.ts';
 import { blockPower, isProvedRule, rulePower } from '../rule-power.ts';
 import { setDecision } from '../rules.sql.ts';
 import type { EntryDecision, EntryKind, LockedEntry } from '../rules.sql.ts';
-import { tellRulesChanged } from '../rules-changed.ts';
+import { publishRulesChanged } from '../rules-changed.ts';
 
 export interface StoredDecision extends Trail {
   /** As it was locked. */
@@ -44,7 +44,7 @@ export async function storeEntry(
   if (status === 'refused') return;
   const payeeKey =
     kind === 'block' ? ((await maybe(trx, selectPayeeKey(id)))?.payeeKey ?? null) : null;
-  await tellRulesChanged(trx, { merchantId: entry.merchantId, what: kind, id, payeeKey });
+  await publishRulesChanged(trx, { merchantId: entry.merchantId, what: kind, id, payeeKey });
 }
 
 async function keepDecision(trx: Trx, kind: EntryKind, decision: EntryDecision): Promise<void> {

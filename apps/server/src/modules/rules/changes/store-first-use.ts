@@ -11,7 +11,7 @@ import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { settingPower } from '#platform/settings';
 import { insertFirstUse, selectFirstUseOrigin } from '../first-use.sql.ts';
 import { firstUseKey, readFirstUse } from '../read-first-use.ts';
-import { tellRulesChanged } from '../rules-changed.ts';
+import { publishRulesChanged } from '../rules-changed.ts';
 
 /** Which first payments are held now, since when and by whose decision. */
 export async function showFirstUse(query: Query): Promise<FirstUse> {
@@ -82,7 +82,7 @@ export async function storeFirstUse(
     reason,
     ...trail,
   });
-  await tellRulesChanged(trx, { merchantId: null, what: 'firstUse', id });
+  await publishRulesChanged(trx, { merchantId: null, what: 'firstUse', id });
 }
 
 function shownTerms({ holdAbove, knownAfterHours, sources }: FirstUse) {

@@ -4,8 +4,8 @@ import { columnsOf, type RowOf } from '#platform/db';
 import type { Proved } from '#platform/row-mac';
 import type { BlockPower, RulePower } from '../rule-power.ts';
 import type { Currency, RulePace, RuleScope } from '@wallet/contract';
-import type { RuleVerdict } from '../judge.ts';
-import type { Candidate } from './judge-rules.ts';
+import type { RuleResult } from '../judge.ts';
+import type { Candidate } from './evaluate-rules.ts';
 
 /** Of rules of one kind the merchant's own counts, and of several the one that began last. */
 export function selectRulesFor({
@@ -29,14 +29,14 @@ export function lockPaces(keys: readonly string[]): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(place) from (select distinct hashtextextended(key, 0) as place from unnest(${keys}::text[]) as k (key) order by 1 offset 0) places`;
 }
 
-export interface PaceQuestion {
+export interface PaceQuery {
   scope: RuleScope;
   pace: RulePace;
   /** The merchant's requests only. */
   isOwn: boolean;
 }
 
-export interface PaceRow extends PaceQuestion {
+export interface PaceRow extends PaceQuery {
   count: bigint;
   sumMinor: bigint;
   since: Date;
@@ -45,7 +45,7 @@ export interface PaceRow extends PaceQuestion {
 /** What each of the paces has used before this request, by the database's time after the locks. */
 export function selectPaces(
   candidate: Candidate,
-  questions: readonly PaceQuestion[],
+  questions: readonly PaceQuery[],
 ): RawBuilder<PaceRow> {
   return sql`with zone as (select time_zone as name, day_began_at, day_ends_at, month_began_at, month_ends_at from merchant where id = ${candidate.merchantId})
     ${sql.join(
@@ -54,10 +54,7 @@ export function selectPaces(
     )}`;
 }
 
-function selectPace(
-  candidate: Candidate,
-  { scope, pace, isOwn }: PaceQuestion,
-): RawBuilder<unknown> {
+function selectPace(candidate: Candidate, { scope, pace, isOwn }: PaceQuery): RawBuilder<unknown> {
   return sql`select ${scope}::text as scope, ${pace}::text as pace, ${isOwn}::boolean as "isOwn", w.since,
       used.count, used.sum as "sumMinor"
     from (select ${windowStart(pace)} as since from zone) w
@@ -102,9 +99,9 @@ export function selectBlocksFor({
 }
 
 /** The latest judgement replaces the one before. What was allowed has its place from here on. */
-export function keepJudgement(
+export function saveAssessment(
   c: Candidate,
-  { outcome, findings }: RuleVerdict,
+  { outcome, findings }: RuleResult,
 ): RawBuilder<unknown> {
   return sql`insert into rule_judgement (request_id, merchant_id, mode, currency, amount, source, customer_key, payee_key, phone_key, email_key, institution, requester, outcome, findings, uses, judged_at)
     values (${c.requestId}, ${c.merchantId}, ${c.mode}, ${c.currency}, ${c.amountMinor}, ${c.source}, ${c.customerKey}, ${c.payeeKey}, ${c.phoneKey}, ${c.emailKey},
@@ -118,10 +115,10 @@ export function keepJudgement(
 const storedJudgementColumns = columnsOf(`merchant_id, mode, currency, customer_key, payee_key,
   phone_key, email_key, institution, outcome, findings from rule_judgement`);
 
-export interface StoredJudgement extends RowOf<typeof storedJudgementColumns> {
-  findings: RuleVerdict['findings'];
+export interface StoredAssessment extends RowOf<typeof storedJudgementColumns> {
+  findings: RuleResult['findings'];
 }
 
-export function selectJudgement(requestId: string): RawBuilder<StoredJudgement> {
+export function selectAssessment(requestId: string): RawBuilder<StoredAssessment> {
   return sql`select ${storedJudgementColumns} from rule_judgement where request_id = ${requestId}`;
 }

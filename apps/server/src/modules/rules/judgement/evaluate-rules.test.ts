@@ -4,11 +4,11 @@ import { statesOf, usesPace, withdrawalMachine } from '@wallet/contract';
 import type { WithdrawalStatus } from '@wallet/contract';
 import { addMerchant, asThief, testDatabase, type TestDatabase } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
-import { addPaidIntent } from '../../../testing/paid-intent.ts';
-import { signRows } from '../../../testing/sign-row.ts';
+import { addPaidIntent } from '../../../testing/payouts/paid-intent.ts';
+import { signRows } from '../../../testing/signing/sign-row.ts';
 import { isKnownDestination } from './is-known-destination.ts';
-import { judgeRules } from './judge-rules.ts';
-import type { Candidate, StampedVerdict } from './judge-rules.ts';
+import { evaluateRules } from './evaluate-rules.ts';
+import type { Candidate, StampedResult } from './evaluate-rules.ts';
 import { blockPower, rulePower } from '../rule-power.ts';
 import { rulesStamp } from './rules-stamp.ts';
 
@@ -60,13 +60,13 @@ async function store(one: Candidate, status: WithdrawalStatus): Promise<void> {
   );
 }
 
-const judged = (one: Candidate): Promise<StampedVerdict> =>
-  database.db.transaction((trx) => judgeRules(trx, one));
+const judged = (one: Candidate): Promise<StampedResult> =>
+  database.db.transaction((trx) => evaluateRules(trx, one));
 
 async function ask(
   more: Partial<Candidate> = {},
   status: WithdrawalStatus = 'pendingApproval',
-): Promise<{ one: Candidate; outcome: StampedVerdict['outcome']; verdict: StampedVerdict }> {
+): Promise<{ one: Candidate; outcome: StampedResult['outcome']; verdict: StampedResult }> {
   const one = candidate(more);
   await store(one, 'verifying');
   const verdict = await judged(one);
@@ -117,14 +117,14 @@ describe('counting', () => {
     ['requester', { createdBy: 'tok_other' }],
   ] as const)('a rule of one %s counts that one, and nobody else', async (scope, other) => {
     await rule({ scope });
-    const wish = { createdBy: `tok of ${merchantId}` };
-    expect((await ask(wish)).outcome).toBe('allow');
-    const { verdict } = await ask(wish);
+    const input = { createdBy: `tok of ${merchantId}` };
+    expect((await ask(input)).outcome).toBe('allow');
+    const { verdict } = await ask(input);
     expect(verdict).toMatchObject({
       outcome: 'hold',
       findings: [{ rule: 'velocity', params: { scope, limit: 1, used: 1, asked: 1 } }],
     });
-    expect((await ask({ ...wish, ...other })).outcome).toBe('allow');
+    expect((await ask({ ...input, ...other })).outcome).toBe('allow');
   });
 
   test('a rule of a merchant counts all that it asks for; another merchant\u2019s customer of the same name is somebody else', async () => {
@@ -362,7 +362,7 @@ test('a block of any key stops the request, for one merchant or for all, until i
     return id;
   };
   const other = await addMerchant(database.db);
-  const wish = {
+  const input = {
     payeeKey: 'p',
     phoneKey: 'ph',
     emailKey: 'em',
@@ -372,7 +372,7 @@ test('a block of any key stops the request, for one merchant or for all, until i
   await block('phone', 'p');
   await block('payee', 'p', { of: other });
   await block('email', 'em', { expires: '-1 second' });
-  expect((await ask(wish)).outcome).toBe('allow');
+  expect((await ask(input)).outcome).toBe('allow');
   for (const [kind, key] of [
     ['payee', 'p'],
     ['phone', 'ph'],
@@ -380,7 +380,7 @@ test('a block of any key stops the request, for one merchant or for all, until i
     ['institution', 'ID-999'],
   ] as const) {
     const id = await block(kind, key, { expires: '1 hour' });
-    expect((await ask(wish)).verdict).toMatchObject({
+    expect((await ask(input)).verdict).toMatchObject({
       outcome: 'reject',
       findings: [
         { rule: 'blocklist', outcome: 'reject', ruleId: id, params: { kind, shown: '•••• 7890' } },
@@ -389,7 +389,7 @@ test('a block of any key stops the request, for one merchant or for all, until i
     await run(sql`update blocklist_entry set status = 'ended' where id = ${id}`);
   }
   await block('customer', 'cu', { of: merchantId, outcome: 'hold' });
-  expect((await ask(wish)).outcome).toBe('hold');
+  expect((await ask(input)).outcome).toBe('hold');
 });
 
 test('nothing is judged in test mode', async () => {

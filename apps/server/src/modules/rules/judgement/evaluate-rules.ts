@@ -2,9 +2,9 @@ import type { Currency, Mode } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { isKnownDestination } from './is-known-destination.ts';
-import { judge } from '../judge.ts';
-import type { FirstUse, RuleInForce, RuleVerdict } from '../judge.ts';
-import { keepJudgement, lockPaces, selectPaces } from './judgement.sql.ts';
+import { evaluate } from '../judge.ts';
+import type { FirstUse, RuleInForce, RuleResult } from '../judge.ts';
+import { saveAssessment, lockPaces, selectPaces } from './assessments.sql.ts';
 import { blockKeysOf } from '../block-keys.ts';
 import { readBlocks, readRules } from './read-rules.ts';
 import { readFirstUse } from '../read-first-use.ts';
@@ -31,7 +31,7 @@ export interface Candidate {
 }
 
 /** A verdict with the stamp of the very rules and blocks that were asked: what began behind it has another one. */
-export interface StampedVerdict extends RuleVerdict {
+export interface StampedResult extends RuleResult {
   /** As of `rulesStamp`. */
   stamp: string;
 }
@@ -44,16 +44,16 @@ export interface StampedVerdict extends RuleVerdict {
  * Refuses `rowNotProved` where a rule or a block was changed behind the application.
  * Test mode has no rules: nothing is at risk there, and nobody is there to release it.
  */
-export async function judgeRules(trx: Trx, candidate: Candidate): Promise<StampedVerdict> {
+export async function evaluateRules(trx: Trx, candidate: Candidate): Promise<StampedResult> {
   const verdict =
     candidate.mode === 'test'
-      ? { ...judge({ ...candidate, rules: [], blocks: [], firstUse: null }), stamp: '' }
+      ? { ...evaluate({ ...candidate, rules: [], blocks: [], firstUse: null }), stamp: '' }
       : await judgeLive(trx, candidate);
-  await keepJudgement(candidate, verdict).execute(trx);
+  await saveAssessment(candidate, verdict).execute(trx);
   return verdict;
 }
 
-async function judgeLive(trx: Trx, candidate: Candidate): Promise<StampedVerdict> {
+async function judgeLive(trx: Trx, candidate: Candidate): Promise<StampedResult> {
   const rules = await readRules(trx, candidate);
   const counted = await countPaces(
     trx,
@@ -63,7 +63,12 @@ async function judgeLive(trx: Trx, candidate: Candidate): Promise<StampedVerdict
   const keys = blockKeysOf(candidate);
   const blocks = await readBlocks(trx, { merchantId: candidate.merchantId, keys });
   return {
-    ...judge({ ...candidate, rules: counted, blocks, firstUse: await firstUseOf(trx, candidate) }),
+    ...evaluate({
+      ...candidate,
+      rules: counted,
+      blocks,
+      firstUse: await firstUseOf(trx, candidate),
+    }),
     stamp: stampOf(rules, blocks),
   };
 }

@@ -1,4 +1,4 @@
 export { isKnownDestination } from './is-known-destination.ts';
-export { judgeRules } from './judge-rules.ts';
-export type { Candidate, StampedVerdict } from './judge-rules.ts';
+export { evaluateRules } from './evaluate-rules.ts';
+export type { Candidate, StampedResult } from './evaluate-rules.ts';
 export { rulesStamp } from './rules-stamp.ts';

@@ -3,7 +3,7 @@ import { readKnownForMs } from '#modules/payouts/history';
 import type { Query } from '#platform/db';
 import { readFirstUse } from '../read-first-use.ts';
 
-export interface KnownQuestion {
+export interface KnownQuery {
   merchantId: string;
   mode: Mode;
   /** Null: what the merchant itself asked for, and any payment of the merchant's counts. */
@@ -17,7 +17,7 @@ export interface KnownQuestion {
  */
 export async function isKnownDestination(
   query: Query,
-  { merchantId, mode, customerKey, payeeKey }: KnownQuestion,
+  { merchantId, mode, customerKey, payeeKey }: KnownQuery,
 ): Promise<boolean> {
   const { knownAfterHours } = await readFirstUse(query);
   const forMs = await readKnownForMs(query, { merchantId, mode, customerKey, payeeKey });

@@ -2,7 +2,7 @@ import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { isProvedRow, notProved, rowKeys } from '#platform/row-mac';
 import type { BlockInForce, RuleInForce } from '../judge.ts';
-import { selectBlocksFor, selectRulesFor } from './judgement.sql.ts';
+import { selectBlocksFor, selectRulesFor } from './assessments.sql.ts';
 import { blockPower, isProvedRule, rulePower } from '../rule-power.ts';
 
 /**

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { blockKeysOf } from '../block-keys.ts';
-import { selectBlocksFor, selectJudgement, selectRulesFor } from './judgement.sql.ts';
+import { selectBlocksFor, selectAssessment, selectRulesFor } from './assessments.sql.ts';
 
 /**
  * Which rules and blocks concern a judged request now, as a short text that is another one when any of them began,
@@ -10,7 +10,7 @@ import { selectBlocksFor, selectJudgement, selectRulesFor } from './judgement.sq
  * is. Empty where nothing can concern it: in test mode, and for a request that was never judged.
  */
 export async function rulesStamp(query: Query, requestId: string): Promise<string> {
-  const judgement = await maybe(query, selectJudgement(requestId));
+  const judgement = await maybe(query, selectAssessment(requestId));
   if (judgement?.mode !== 'live') return '';
   const [country = '', ...code] = judgement.institution.split('-');
   const keys = blockKeysOf({ ...judgement, institution: { country, code: code.join('-') } });

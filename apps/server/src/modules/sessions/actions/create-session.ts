@@ -1,16 +1,16 @@
-import { formatMoney, Refusal } from '@wallet/contract';
+import { formatMoney, ApiError } from '@wallet/contract';
 import type { CreateSessionBody, DepositMethod, Money, CreatedSession } from '@wallet/contract';
 import type { Merchant } from '#modules/merchants';
 import type { Trx } from '#platform/db';
 import type { DepositDeps } from '#modules/deposits';
-import { keepSession } from '../keep-session.ts';
-import type { SessionHead } from '../keep-session.ts';
+import { saveSession } from '../save-session.ts';
+import type { SessionHead } from '../save-session.ts';
 import { depositMethodsOf, methodTerms } from '#modules/deposits/checkout';
 import { readActiveMerchant, refuseForeignAddresses } from '../read-active-merchant.ts';
 import { readDepositSettings } from '#modules/deposits/settings';
 
 /** Somebody asks for a session of money that comes in. */
-export interface SessionWish extends SessionHead {
+export interface NewSessionInput extends SessionHead {
   amount: Money;
   allowedMethods?: CreateSessionBody['allowedMethods'];
 }
@@ -20,22 +20,22 @@ export interface SessionWish extends SessionHead {
  * transaction. Expiry is the database's time + the merchant's time to pay. Refuses merchants that are not active, foreign currencies, amounts no method can carry, foreign methods and addresses, and a reference used before,
  * naming the session that has it.
  */
-export async function openSession(
+export async function createSession(
   trx: Trx,
   deps: Pick<DepositDeps, 'vault' | 'clock' | 'payOrigin'>,
-  wish: SessionWish,
+  input: NewSessionInput,
 ): Promise<CreatedSession> {
-  const merchant = await readActiveMerchant(trx, wish.merchantId);
-  const allowedMethods = chooseAllowedMethods(merchant, wish.allowedMethods);
-  refuseForeignAddresses(merchant, wish);
+  const merchant = await readActiveMerchant(trx, input.merchantId);
+  const allowedMethods = chooseAllowedMethods(merchant, input.allowedMethods);
+  refuseForeignAddresses(merchant, input);
   await refuseUnpayableAmount(trx, {
     merchant,
-    payment: wish.amount,
+    payment: input.amount,
     methods: allowedMethods,
     at: deps.clock.now(),
   });
-  return keepSession(trx, deps, {
-    ...wish,
+  return saveSession(trx, deps, {
+    ...input,
     type: 'deposit',
     merchant,
     allowedMethods,
@@ -47,16 +47,16 @@ export async function openSession(
 
 function chooseAllowedMethods(
   merchant: Merchant,
-  wished: readonly DepositMethod[] | undefined,
+  requested: readonly DepositMethod[] | undefined,
 ): DepositMethod[] {
   const own = depositMethodsOf(merchant);
-  const foreign = wished?.find((method) => !own.includes(method));
+  const foreign = requested?.find((method) => !own.includes(method));
   if (foreign !== undefined) {
-    throw new Refusal('methodNotAllowedForMerchant', {
+    throw new ApiError('methodNotAllowedForMerchant', {
       detail: `The method ${foreign} is not among this merchant's: ${own.join(', ') || 'none'}.`,
     });
   }
-  return wished ? [...new Set(wished)] : own;
+  return requested ? [...new Set(requested)] : own;
 }
 
 interface Payability {
@@ -71,7 +71,7 @@ async function refuseUnpayableAmount(
   { merchant, payment, methods, at }: Payability,
 ): Promise<void> {
   if (payment.currency !== merchant.currency) {
-    throw new Refusal('currencyMismatch', {
+    throw new ApiError('currencyMismatch', {
       detail: `This merchant is paid in ${merchant.currency}.`,
       errors: [{ path: 'amount.currency', message: `must be ${merchant.currency}` }],
     });
@@ -87,7 +87,7 @@ async function refuseUnpayableAmount(
     ({ method, minMinor, maxMinor }) =>
       `${method} ${formatMoney({ minor: minMinor, currency })} to ${formatMoney({ minor: maxMinor, currency })}`,
   );
-  throw new Refusal('amountOutOfLimits', {
+  throw new ApiError('amountOutOfLimits', {
     detail: `No method carries ${formatMoney(payment)} and leaves something after the fee: ${ranges.join('; ') || 'no method is allowed'}.`,
   });
 }

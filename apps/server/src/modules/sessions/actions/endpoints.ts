@@ -1,18 +1,18 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { CreatedSession, CreateSessionBody, SessionAnswer } from '@wallet/contract';
 import type { DepositDeps } from '#modules/deposits';
 import { explainAccounts, listMethods } from '#modules/deposits/checkout';
 import { readMaintenance } from '#modules/maintenance';
-import { cancelWithdrawalSession, openPageSession } from '#modules/withdrawals/page';
+import { cancelWithdrawalSession, createPageSession } from '#modules/withdrawals/page';
 import type { Trx } from '#platform/db';
 import { route } from '#platform/http';
 import type { Call, Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
 import { ownMerchant } from '#modules/merchants/management';
 import { cancelSession } from '../cancel-session.ts';
-import type { SessionHead } from '../keep-session.ts';
+import type { SessionHead } from '../save-session.ts';
 import { listSessions, readSession } from '../read-sessions.ts';
-import { openSession } from './open-session.ts';
+import { createSession } from './create-session.ts';
 
 type RouteDeps = Pick<DepositDeps, 'db' | 'vault' | 'writer' | 'clock' | 'payOrigin'>;
 
@@ -21,13 +21,13 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
   return [
     route(endpoints.createSession, (call) => {
       const { merchantId, mode, tokenId } = call.principal;
-      const wish = { ...call.body, merchantId, mode, source: 'api' as const, createdBy: tokenId };
+      const input = { ...call.body, merchantId, mode, source: 'api' as const, createdBy: tokenId };
       return once(deps, call, { merchantId, mode, route: 'createSession', status: 201 }, (trx) =>
-        open(trx, deps, wish),
+        open(trx, deps, input),
       );
     }),
-    route(endpoints.listSessions, ({ principal, query: wish }) =>
-      deps.db.tenant(principal, (query) => listSessions(query, deps, principal, wish)),
+    route(endpoints.listSessions, ({ principal, query: input }) =>
+      deps.db.tenant(principal, (query) => listSessions(query, deps, principal, input)),
     ),
     route(endpoints.getSession, ({ principal, params }) =>
       deps.db.tenantByKey(principal, (query) => readSession(query, deps, principal, params.id)),
@@ -55,7 +55,7 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
       const { customerName: name, customerPhone: phone, ...body } = call.body;
       const customer =
         name === undefined && phone === undefined ? {} : { customer: { name, phone } };
-      const wish = {
+      const input = {
         ...body,
         ...customer,
         type: 'deposit' as const,
@@ -68,7 +68,7 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
         deps,
         call,
         { merchantId, mode: 'live', route: 'createDepositLink', status: 201 },
-        (trx) => openSession(trx, deps, wish),
+        (trx) => createSession(trx, deps, input),
       );
     }),
     route(endpoints.createWithdrawalLink, async (call) => {
@@ -80,7 +80,7 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
         mode = 'live',
         ...body
       } = call.body;
-      const wish = {
+      const input = {
         ...body,
         customer: { name, phone, email },
         type: 'withdrawal' as const,
@@ -93,7 +93,7 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
         deps,
         call,
         { merchantId, mode, route: 'createWithdrawalLink', status: 201 },
-        (trx) => open(trx, deps, wish),
+        (trx) => open(trx, deps, input),
       );
     }),
     route(endpoints.explainAccounts, ({ query }) => explainAccounts(deps, query)),
@@ -117,7 +117,7 @@ async function open(
 ): Promise<CreatedSession> {
   if (type === 'withdrawal') {
     if (allowedMethods)
-      throw new Refusal('invalidRequest', {
+      throw new ApiError('invalidRequest', {
         errors: [
           {
             path: 'allowedMethods',
@@ -125,13 +125,13 @@ async function open(
           },
         ],
       });
-    return openPageSession(trx, deps, { ...head, amount });
+    return createPageSession(trx, deps, { ...head, amount });
   }
   if ('min' in amount)
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: [{ path: 'amount', message: 'a range only of a withdrawal' }],
     });
-  return openSession(trx, deps, { ...head, amount, allowedMethods });
+  return createSession(trx, deps, { ...head, amount, allowedMethods });
 }
 
 /** Money that is set aside is given back outside of any transaction; repeating it changes nothing. False for a deposit's session. */
@@ -140,7 +140,7 @@ async function cancelWithdrawal(
   { principal, headers }: Pick<Call<typeof endpoints.cancelSession>, 'principal' | 'headers'>,
   id: string,
 ): Promise<boolean> {
-  if (headers.idempotencyKey === undefined) throw new Refusal('idempotencyKeyMissing');
+  if (headers.idempotencyKey === undefined) throw new ApiError('idempotencyKeyMissing');
   const { type } = await deps.db.tenantByKey(principal, (query) =>
     readSession(query, deps, principal, id),
   );

@@ -1,4 +1,4 @@
-import { depositMachine, Refusal, sessionMachine } from '@wallet/contract';
+import { depositMachine, ApiError, sessionMachine } from '@wallet/contract';
 import type { Mode } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
@@ -7,10 +7,10 @@ import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { moveDeposit } from '#modules/deposits';
 import type { DepositRow } from '#modules/deposits';
-import { isUnderWay, whyNotExpire } from '../judge-session-time.ts';
+import { isUnderWay, expireBlocker } from '../session-time-rules.ts';
 import { lockSession } from '../lock-session.ts';
 import type { LockedSession } from '../lock-session.ts';
-import { timeFacts } from './read-session-acts.ts';
+import { timeFacts } from './read-session-actions.ts';
 import { sessionEvents } from '../events.ts';
 import { endDepositTime, endSessionTime } from '../session-time.sql.ts';
 import { moveSession, selectSession } from '../sessions.sql.ts';
@@ -31,12 +31,12 @@ export interface SessionAct extends Pick<AuditRecord, 'actor' | 'ip' | 'userAgen
 export async function expireSession(trx: Trx, act: SessionAct): Promise<void> {
   const { session, attempts, current } = await lockEither(trx, act.id);
   if (session.status === 'expired' || (session.overdue && current?.status === 'checking')) return;
-  const why = whyNotExpire(await timeFacts(trx, { session, current }));
-  if (why) throw new Refusal(why);
+  const why = expireBlocker(await timeFacts(trx, { session, current }));
+  if (why) throw new ApiError(why);
   const { id, merchantId, mode, type } = session;
   const { expiresAt, revision } = await one(trx, endSessionTime(id));
   if (type === 'withdrawal') {
-    if (!(await expirePageSession(trx, session))) throw new Refusal('stateConflict');
+    if (!(await expirePageSession(trx, session))) throw new ApiError('stateConflict');
   } else if (current && isUnderWay(current.status))
     await endDeposit(trx, { current, sessionRevision: revision });
   else await endSession(trx, { id, merchantId, mode, final: attempts.length === 0 });
@@ -56,10 +56,10 @@ export async function expireSession(trx: Trx, act: SessionAct): Promise<void> {
 /** A session of either kind with its attempts, in the lock order of each. */
 export async function lockEither(trx: Trx, id: string): Promise<LockedSession> {
   const found = await maybe(trx, selectSession(id));
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new ApiError('notFound');
   if (found.type === 'deposit') return lockSession(trx, id);
   const session = await lockWithdrawalSession(trx, id);
-  if (!session) throw new Refusal('notFound');
+  if (!session) throw new ApiError('notFound');
   return { session, attempts: [], current: undefined };
 }
 

@@ -1,22 +1,22 @@
-import { farthestExpiryHours, Refusal } from '@wallet/contract';
+import { farthestExpiryHours, ApiError } from '@wallet/contract';
 import { limitsOf } from '#modules/account-selection';
 import { readAccount } from '#modules/accounts';
-import { lockAccountSlots } from '#modules/accounts/providers';
+import { lockAccountAmounts } from '#modules/accounts/providers';
 import { recordAudit } from '#modules/audit';
 import type { DepositRow } from '#modules/deposits';
-import { giveBackRoom, reserveIn } from '#modules/deposits/amounts';
-import { whyNoRoom, strangersPermille } from '#modules/deposits/checkout';
+import { releaseCapacity, reserveIn } from '#modules/deposits/amounts';
+import { capacityBlocker, publicSharePermille } from '#modules/deposits/checkout';
 import { readMerchant } from '#modules/merchants';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
-import { isUnderWay, whyNotExtend } from '../judge-session-time.ts';
+import { isUnderWay, extendBlocker } from '../session-time-rules.ts';
 import { sessionEvents } from '../events.ts';
 import { extendDepositTime, extendSessionTime } from '../session-time.sql.ts';
 import type { SessionRow } from '../sessions.sql.ts';
 import { lockEither } from './expire-session.ts';
 import type { SessionAct } from './expire-session.ts';
-import { timeFacts } from './read-session-acts.ts';
+import { timeFacts } from './read-session-actions.ts';
 
 export interface Extension extends SessionAct {
   minutes: number;
@@ -36,10 +36,10 @@ export async function extendSession(
   { minutes, seenExpiresAt, ...act }: Extension,
 ): Promise<void> {
   const { session, current } = await lockEither(trx, act.id);
-  const why = whyNotExtend(await timeFacts(trx, { session, current }));
-  if (why) throw new Refusal(why);
+  const why = extendBlocker(await timeFacts(trx, { session, current }));
+  if (why) throw new ApiError(why);
   if (session.expiresAt.getTime() !== seenExpiresAt.getTime())
-    throw new Refusal('revisionConflict');
+    throw new ApiError('revisionConflict');
   refuseTooFar(session, minutes);
   const { id, merchantId, mode } = session;
   const deposit = current && isUnderWay(current.status) ? current : undefined;
@@ -68,24 +68,24 @@ export async function extendSession(
 /** As if its code was given now: what came in meanwhile may have filled the account, and its day may be another one. */
 async function reserveAnew(trx: Trx, session: SessionRow, deposit: DepositRow): Promise<void> {
   const { id, accountId, finalMinor } = deposit;
-  await lockAccountSlots(accountId).execute(trx);
+  await lockAccountAmounts(accountId).execute(trx);
   const [account, merchant] = [
     await readAccount(trx, accountId),
     await readMerchant(trx, session.merchantId),
   ];
-  if (!account || !merchant) throw new Refusal('qrNoLongerPayable');
-  await giveBackRoom(id).execute(trx);
-  const noRoom = await whyNoRoom(
+  if (!account || !merchant) throw new ApiError('qrNoLongerPayable');
+  await releaseCapacity(id).execute(trx);
+  const noRoom = await capacityBlocker(
     trx,
     { accountId, limits: limitsOf(account) },
-    { amountMinor: finalMinor, strangersPermille: strangersPermille(session, merchant) },
+    { amountMinor: finalMinor, publicSharePermille: publicSharePermille(session, merchant) },
   );
-  if (noRoom) throw new Refusal('noRoomToExtend', { detail: noRoom });
+  if (noRoom) throw new ApiError('noRoomToExtend', { detail: noRoom });
   await reserveIn(accountId, finalMinor).execute(trx);
 }
 
 function refuseTooFar({ expiresAt, readAt }: SessionRow, minutes: number): void {
   const farthest = new Date(readAt.getTime() + farthestExpiryHours * 3_600_000);
   if (expiresAt.getTime() + minutes * 60_000 > farthest.getTime())
-    throw new Refusal('expiryTooFar', { detail: farthest.toISOString() });
+    throw new ApiError('expiryTooFar', { detail: farthest.toISOString() });
 }

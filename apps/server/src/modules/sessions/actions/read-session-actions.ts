@@ -1,11 +1,11 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
 import { maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
-import { customerStanding } from '#modules/withdrawals/page';
+import { customerStatus } from '#modules/withdrawals/page';
 import type { DepositRow } from '#modules/deposits';
-import { isUnderWay, whyNotExpire, whyNotExtend } from '../judge-session-time.ts';
-import type { TimeFacts } from '../judge-session-time.ts';
+import { isUnderWay, expireBlocker, extendBlocker } from '../session-time-rules.ts';
+import type { TimeFacts } from '../session-time-rules.ts';
 import { readCurrentAttempts } from '../session-answer.ts';
 import { selectIsPayable } from '../session-time.sql.ts';
 import { selectSession } from '../sessions.sql.ts';
@@ -17,12 +17,12 @@ export async function readSessionActs(
   id: string,
 ): Promise<{ expire: ErrorCode | null; extend: ErrorCode | null }> {
   const session = await maybe(query, selectSession(id));
-  if (!session) throw new Refusal('notFound');
+  if (!session) throw new ApiError('notFound');
   const facts = await timeFacts(query, {
     session,
     current: (await readCurrentAttempts(query, [id])).get(id),
   });
-  return { expire: whyNotExpire(facts), extend: whyNotExtend(facts) };
+  return { expire: expireBlocker(facts), extend: extendBlocker(facts) };
 }
 
 /** What a session's time depends on, of rows that are read or locked. */
@@ -35,6 +35,6 @@ export async function timeFacts(
     current && isUnderWay(current.status)
       ? await one(query, selectIsPayable(current))
       : { isPayable: true };
-  const customer = type === 'withdrawal' ? await customerStanding(query, id) : null;
+  const customer = type === 'withdrawal' ? await customerStatus(query, id) : null;
   return { status, overdue, deposit: current?.status ?? null, isPayable, customer };
 }

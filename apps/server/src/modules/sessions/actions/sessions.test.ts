@@ -13,7 +13,7 @@ import {
 import type { Answered, DepositWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { chooseMethod, claimTransferred } from '#modules/deposits/checkout';
+import { chooseMethod, reportTransferred } from '#modules/deposits/checkout';
 import { depositsRoutes } from './endpoints.ts';
 
 let database: TestDatabase;
@@ -397,7 +397,7 @@ describe('cancelling a session', () => {
 
   test('is not possible once the payer says he has paid, nor when the time is over', async () => {
     const claimed = await world.pay(kopi);
-    await claimTransferred(database.db, claimed.sessionId);
+    await reportTransferred(database.db, claimed.sessionId);
     expect(code(await cancel(token(kopi), claimed.sessionId))).toBe('cancelNotPossible');
     const late = await world.pay(kopi);
     await makeOlder(database.db, late.sessionId, 1_000);

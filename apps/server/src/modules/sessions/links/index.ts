@@ -1,11 +1,11 @@
 export {
   embedOrigins,
   findByToken,
-  markOpened,
+  setPageOpened,
   mintReadOnlyToken,
   readSessionType,
 } from './pay-links.ts';
 export { noPayUrl, readPayUrl } from './read-pay-url.ts';
 export { renewLink } from './renew-link.ts';
-export { openSessionChanges } from './session-changes.ts';
+export { createSessionChanges } from './session-changes.ts';
 export type { SessionChanges } from './session-changes.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -49,7 +49,7 @@ const mostLinks = 50;
 export async function mintReadOnlyToken(query: Query, sessionId: string): Promise<string> {
   const token = newLinkToken();
   if (!(await maybe(query, insertReadOnlyToken(hashLinkToken(token), sessionId, mostLinks))))
-    throw new Refusal('tooManyRequests', {
+    throw new ApiError('tooManyRequests', {
       detail: `This page has ${mostLinks} links already.`,
       retryAfterSeconds: 3_600,
     });
@@ -57,7 +57,7 @@ export async function mintReadOnlyToken(query: Query, sessionId: string): Promis
 }
 
 /** Notes that the payer's page was opened; only the first time counts. */
-export async function markOpened(query: Query, sessionId: string): Promise<void> {
+export async function setPageOpened(query: Query, sessionId: string): Promise<void> {
   await setOpened(sessionId).execute(query);
 }
 

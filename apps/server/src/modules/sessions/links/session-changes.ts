@@ -6,7 +6,7 @@ export interface SessionChanges {
 }
 
 /** Wakes the event streams of open pay pages. Best effort: pages poll behind it. */
-export function openSessionChanges(): SessionChanges {
+export function createSessionChanges(): SessionChanges {
   const listeners = new Map<string, Set<() => void>>();
   return {
     onChange: (sessionId, listener) => {

@@ -40,7 +40,7 @@ export function selectDueGaps({
 }
 
 /** After each read the next one waits longer: `delaysMinutes` says how long, by how often it was asked for. */
-export function updateAskedGaps(
+export function updateRequestedGaps(
   observationIds: readonly string[],
   delaysMinutes: readonly number[],
 ): RawBuilder<unknown> {

@@ -6,7 +6,7 @@ import {
   giveUpGaps,
   insertGaps,
   selectDueGaps,
-  updateAskedGaps,
+  updateRequestedGaps,
 } from './gaps.sql.ts';
 import type { DueGap } from './gaps.sql.ts';
 import { statementEvents } from '../events.ts';
@@ -43,5 +43,5 @@ export async function countGapRead(
   trx: Trx,
   { observationIds }: Pick<DueGap, 'observationIds'>,
 ): Promise<void> {
-  await updateAskedGaps(observationIds, delaysMinutes).execute(trx);
+  await updateRequestedGaps(observationIds, delaysMinutes).execute(trx);
 }

@@ -30,7 +30,7 @@ export type OpenedDifference = RowOf<typeof openedDifferenceColumns>;
  * What another source shows, the settling one has looked at that time without a gap, and no line is like it. What
  * happened before the account's baseline is no difference. The number comes from the evidence, so it is opened once.
  */
-export function openOnlyElsewhere(limit: number): RawBuilder<OpenedDifference> {
+export function insertOnlyElsewhere(limit: number): RawBuilder<OpenedDifference> {
   return sql`
     with due as (
       select e.* from evidence_line e join account a on a.id = e.account_id
@@ -55,7 +55,7 @@ export interface ProvedSpan {
 }
 
 /** Settling lines that happened wholly inside a time for which another source is complete, and that it does not show. */
-export function openOnlySettling({
+export function insertOnlySettling({
   accountId,
   source,
   importId,

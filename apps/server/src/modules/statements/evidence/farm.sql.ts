@@ -2,7 +2,7 @@ import type { Currency, RoleId, StatementMapping } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
-import { claimOwner } from '#modules/approvals/deciders';
+import { unverifiedOwnerOf } from '#modules/approvals/deciders';
 import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { evidencePower } from './evidence-power.ts';
@@ -10,7 +10,7 @@ import type { EvidencePower } from './evidence-power.ts';
 
 /** Whose word the account's lines are: its phone's owner or who it was taken from lately, and those whose claims are not confirmed yet. */
 const owners = (accountId: string) => sql`
-  select ${claimOwner('d')} as id from account a join device d on d.id = a.device_id where a.id = ${accountId} and ${claimOwner('d')} is not null
+  select ${unverifiedOwnerOf('d')} as id from account a join device d on d.id = a.device_id where a.id = ${accountId} and ${unverifiedOwnerOf('d')} is not null
   union select l.claim_owner_id from statement_line l where l.account_id = ${accountId} and l.claim_owner_id is not null and l.confirmation in ('unconfirmed', 'pending')`;
 
 /**
@@ -20,7 +20,7 @@ const owners = (accountId: string) => sql`
 export function selectFarm(accountId: string): RawBuilder<{ owners: string[]; hands: string[] }> {
   return sql`with owner as (${owners(accountId)}),
     phone as (
-      select d.id from device d where ${claimOwner('d')} in (select id from owner)
+      select d.id from device d where ${unverifiedOwnerOf('d')} in (select id from owner)
       union select a.device_id from account a where a.id = ${accountId} and a.device_id is not null
     ), hand as (
       select u.invited_by as id from app_user u where u.id in (select id from owner)
@@ -56,7 +56,7 @@ export function selectConfirmedLately({
   owners: readonly string[];
 }): RawBuilder<{ byPersonMinor: bigint; ofOwnersMinor: bigint }> {
   return sql`select coalesce(sum(i.confirms_minor) filter (where i.imported_by = ${importedBy}), 0)::bigint as "byPersonMinor",
-      coalesce(sum(i.confirms_minor) filter (where ${claimOwner('d')} = any(${[...farm]}::text[])), 0)::bigint as "ofOwnersMinor"
+      coalesce(sum(i.confirms_minor) filter (where ${unverifiedOwnerOf('d')} = any(${[...farm]}::text[])), 0)::bigint as "ofOwnersMinor"
     from statement_import i join account a on a.id = i.account_id left join device d on d.id = a.device_id
     where i.stands = 'alone' and i.status in ('kept', 'empty') and a.currency = ${currency} and i.created_at > clock_timestamp() - interval '24 hours'`;
 }
@@ -74,12 +74,12 @@ const standingImportColumns = columnsOf(`id, account_id, mode, file_name, file_h
   status, stands, imported_by, stood_by, covers_from as from, covers_to as to, mapping, identity,
   file_enc from statement_import`);
 
-export interface StandingImport extends RowOf<typeof standingImportColumns> {
+export interface ImportInForce extends RowOf<typeof standingImportColumns> {
   importedRole: RoleId | null;
   mapping: StatementMapping;
 }
 
-export function lockImport(id: string): RawBuilder<StandingImport> {
+export function lockImport(id: string): RawBuilder<ImportInForce> {
   return sql`select ${standingImportColumns}, (select u.role_id from app_user u where u.id = imported_by) as "importedRole"
     from statement_import where id = ${id} for update`;
 }
@@ -88,7 +88,7 @@ export function keepStood({
   id,
   stands,
   stoodBy,
-}: Pick<StandingImport, 'id' | 'stands' | 'stoodBy'>): RawBuilder<unknown> {
+}: Pick<ImportInForce, 'id' | 'stands' | 'stoodBy'>): RawBuilder<unknown> {
   return sql`update statement_import set stands = ${stands}, stood_by = ${stoodBy}, file_enc = case when ${stands} = 'waits' then file_enc end where id = ${id}`;
 }
 

@@ -1,7 +1,7 @@
 import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
-import { openOnlyElsewhere, openOnlySettling } from './differences.sql.ts';
+import { insertOnlyElsewhere, insertOnlySettling } from './differences.sql.ts';
 import type { OpenedDifference, ProvedSpan } from './differences.sql.ts';
 import { statementEvents } from '../events.ts';
 
@@ -14,17 +14,17 @@ const edgeMs = 10 * 60_000;
  * Each is opened and told once. Answers how many. For a repeated job as well.
  */
 export async function findDifferences(trx: Trx): Promise<number> {
-  return tell(trx, await all(trx, openOnlyElsewhere(batch)));
+  return tell(trx, await all(trx, insertOnlyElsewhere(batch)));
 }
 
 /** Opens one for each settling line that another source should show and does not. Answers how many. */
-export async function openMissing(trx: Trx, { from, to, ...span }: ProvedSpan): Promise<number> {
+export async function insertMissing(trx: Trx, { from, to, ...span }: ProvedSpan): Promise<number> {
   const inner = {
     ...span,
     from: new Date(from.getTime() + edgeMs),
     to: new Date(to.getTime() - edgeMs),
   };
-  return tell(trx, await all(trx, openOnlySettling(inner)));
+  return tell(trx, await all(trx, insertOnlySettling(inner)));
 }
 
 async function tell(trx: Trx, opened: readonly OpenedDifference[]): Promise<number> {

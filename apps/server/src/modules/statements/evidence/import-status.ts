@@ -13,7 +13,7 @@ type Attests = Pick<Vault, 'attests'>;
  * Who stands behind a file: whoever brought it, where his own row counts him, and everybody of whom there is a signed word
  * for just this file. A name that was written into the row without a word is nobody's.
  */
-export async function readStanding(
+export async function readImportStatus(
   query: Query,
   vault: Attests,
   { id, fileHash, importedBy, stoodBy }: ImportPower,
@@ -28,12 +28,12 @@ export async function readStanding(
 }
 
 /** Whether a file stands by itself, or by two persons, by its own row that was read. */
-export async function isStanding(
+export async function isInForce(
   query: Query,
   vault: Attests,
   file: Proved<ImportPower>,
 ): Promise<boolean> {
   if (!isProvedRow(vault, importPower, file) || file.status === 'discarded') return false;
   if (file.stands === 'alone') return true;
-  return file.stands === 'byTwo' && (await readStanding(query, vault, file)).length > 1;
+  return file.stands === 'byTwo' && (await readImportStatus(query, vault, file)).length > 1;
 }

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { linkOneToOne } from './link-one-to-one.ts';
-import type { Movement } from './link-one-to-one.ts';
+import type { SourceTransaction } from './link-one-to-one.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}+07:00`);
-const move = (id: string, from: string, to = from, change: Partial<Movement> = {}): Movement => ({
+const move = (
+  id: string,
+  from: string,
+  to = from,
+  change: Partial<SourceTransaction> = {},
+): SourceTransaction => ({
   id,
   direction: 'credit',
   amountMinor: 100n,
@@ -12,7 +17,7 @@ const move = (id: string, from: string, to = from, change: Partial<Movement> = {
   providerTransactionId: null,
   ...change,
 });
-const link = (others: Movement[], lines: Movement[], slackMs = 0) =>
+const link = (others: SourceTransaction[], lines: SourceTransaction[], slackMs = 0) =>
   linkOneToOne(others, lines, slackMs).map(({ otherId, lineId }) => `${otherId}-${lineId}`);
 
 describe('movements of another source', () => {
@@ -23,7 +28,7 @@ describe('movements of another source', () => {
     expect(link(others.slice(0, 1), lines)).toEqual(['a-1']);
   });
 
-  it.each<[string, Partial<Movement>]>([
+  it.each<[string, Partial<SourceTransaction>]>([
     ['another amount', { amountMinor: 101n }],
     ['another direction', { direction: 'debit' }],
     ['times that do not touch', { occurredFrom: at('10:02:00'), occurredTo: at('10:03:00') }],

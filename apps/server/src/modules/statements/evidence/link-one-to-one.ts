@@ -1,5 +1,5 @@
 /** A movement of money as one source shows it. Minor units; the time is an interval. */
-export interface Movement {
+export interface SourceTransaction {
   id: string;
   /** `unknown` where a notification does not say. */
   direction: 'credit' | 'debit' | 'unknown';
@@ -20,12 +20,12 @@ export interface Link {
  * be linked.
  */
 export function linkOneToOne(
-  others: readonly Movement[],
-  lines: readonly Movement[],
+  others: readonly SourceTransaction[],
+  lines: readonly SourceTransaction[],
   slackMs: number,
 ): Link[] {
   const free = lines.toSorted(byEnd);
-  const take = (other: Movement, fits: (line: Movement) => boolean): Link[] => {
+  const take = (other: SourceTransaction, fits: (line: SourceTransaction) => boolean): Link[] => {
     const found = free.findIndex((line) => isSameMoney(other, line) && fits(line));
     if (found < 0) return [];
     return free.splice(found, 1).map((line) => ({ otherId: other.id, lineId: line.id }));
@@ -43,14 +43,14 @@ export function linkOneToOne(
   return [...byId, ...byTime];
 }
 
-function isSameMoney(other: Movement, line: Movement): boolean {
+function isSameMoney(other: SourceTransaction, line: SourceTransaction): boolean {
   return (
     other.amountMinor === line.amountMinor &&
     (other.direction === 'unknown' || other.direction === line.direction)
   );
 }
 
-type Span = Pick<Movement, 'occurredFrom' | 'occurredTo'>;
+type Span = Pick<SourceTransaction, 'occurredFrom' | 'occurredTo'>;
 
 /** Whether two times may be the same one, with clocks that far apart. */
 export function touches(a: Span, b: Span, slackMs: number): boolean {

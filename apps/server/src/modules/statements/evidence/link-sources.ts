@@ -6,14 +6,14 @@ import type { Account } from '#modules/accounts';
 import { changeEvidence, provedAmong } from './change-evidence.ts';
 import { explainDifferences } from './differences.sql.ts';
 import { linkOneToOne } from './link-one-to-one.ts';
-import type { Movement } from './link-one-to-one.ts';
+import type { SourceTransaction } from './link-one-to-one.ts';
 import {
   selectLinkable,
   selectUnlinkedEvidence,
   selectUnlinkedObservations,
   linkToLines,
 } from './links.sql.ts';
-import type { EvidenceSource, LinkableQuestion } from './links.sql.ts';
+import type { EvidenceSource, LinkableQuery } from './links.sql.ts';
 import { statementEvents } from '../events.ts';
 
 type Owner = Pick<Account, 'id' | 'mode'>;
@@ -76,9 +76,9 @@ export async function linkObservations(trx: Trx, account: Owner): Promise<void> 
 function linkableTo(
   trx: Trx,
   { id: accountId }: Owner,
-  others: readonly Movement[],
-  by: LinkableQuestion['by'],
-): Promise<Movement[]> {
+  others: readonly SourceTransaction[],
+  by: LinkableQuery['by'],
+): Promise<SourceTransaction[]> {
   const amountsMinor = [...new Set(others.map(({ amountMinor }) => amountMinor))];
   const since = new Date(Math.min(...others.map(({ occurredFrom }) => occurredFrom.getTime())));
   const until = new Date(Math.max(...others.map(({ occurredTo }) => occurredTo.getTime())));

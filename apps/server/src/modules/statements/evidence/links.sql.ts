@@ -6,7 +6,7 @@ import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import { evidencePower } from './evidence-power.ts';
 import type { EvidencePower } from './evidence-power.ts';
-import type { Link, Movement } from './link-one-to-one.ts';
+import type { Link, SourceTransaction } from './link-one-to-one.ts';
 
 /** A source that does not settle the account it speaks of. */
 export type EvidenceSource = 'history' | 'import' | 'providerApi';
@@ -39,12 +39,15 @@ export function selectUnlinkedEvidence(
 }
 
 /** Notifications of money that are no line yet, of the last three days. */
-export function selectUnlinkedObservations(accountId: string, limit: number): RawBuilder<Movement> {
+export function selectUnlinkedObservations(
+  accountId: string,
+  limit: number,
+): RawBuilder<SourceTransaction> {
   return sql`select id, direction, amount as "amountMinor", null as "providerTransactionId", observed_at as "occurredFrom", observed_at as "occurredTo"
     from observation where account_id = ${accountId} and line_id is null and amount is not null and observed_at > now() - interval '3 days' order by observed_at limit ${limit}`;
 }
 
-export interface LinkableQuestion {
+export interface LinkableQuery {
   accountId: string;
   amountsMinor: readonly bigint[];
   since: Date;
@@ -60,7 +63,7 @@ export function selectLinkable({
   since,
   until,
   by,
-}: LinkableQuestion): RawBuilder<Movement> {
+}: LinkableQuery): RawBuilder<SourceTransaction> {
   const taken =
     by === 'observation'
       ? sql`exists (select from observation o where o.line_id = l.id)`
@@ -100,7 +103,7 @@ export function linkToLines(links: readonly Link[]): RawBuilder<{ lineId: string
 }
 
 /** Notifications of money of one day of the provider, and how many of them the history shows. */
-export function countHeard({
+export function countNotifications({
   accountId,
   from,
   to,

@@ -5,16 +5,16 @@ import type { Query } from '#platform/db';
 import { readPage } from '#platform/lists';
 import { selectDifferences, selectDifferencesOf } from './differences.sql.ts';
 import type { ListedDifference } from './differences.sql.ts';
-import { isOneCause, whyNoPosting } from './why-no-posting.ts';
+import { isOneCause, whyNoPosting } from './posting-blocker.ts';
 
 /** A page of differences between sources, newest first. Refuses `cursorInvalid`. */
 export async function listDifferences(
   query: Query,
-  wish: QueryOf<typeof endpoints.listDifferences>,
+  input: QueryOf<typeof endpoints.listDifferences>,
 ): Promise<AnswerOf<typeof endpoints.listDifferences>> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'dif',
-    select: (page) => selectDifferences(wish, page),
+    select: (page) => selectDifferences(input, page),
   });
   return { data: rows.map(toRow), next };
 }
@@ -62,12 +62,12 @@ function toRow(row: ListedDifference): DifferenceRow {
       row.proposalId === null
         ? null
         : { id: row.proposalId, code: row.proposalCode ?? '', proposedBy: row.proposalName ?? '' },
-    whyNoPosting: whyNotPosted(row),
+    whyNoPosting: postingBlocker(row),
   };
 }
 
 /** Why no posting can be proposed for a difference as it is listed; null when one can. */
-export function whyNotPosted({
+export function postingBlocker({
   kind,
   status,
   proposalId,

@@ -7,7 +7,7 @@ import { provedAmong } from './change-evidence.ts';
 import { evidencePower } from './evidence-power.ts';
 import type { EvidencePower } from './evidence-power.ts';
 import { importPower } from './import-power.ts';
-import { isStanding } from './import-standing.ts';
+import { isInForce } from './import-status.ts';
 
 /** A piece of evidence that may confirm the line that it is linked to. */
 export interface ProvedEvidence {
@@ -41,7 +41,7 @@ export async function readEvidence(
   const files =
     fileIds.length === 0 ? [] : await all(query, selectPowerRowsNamed(importPower, fileIds));
   const standing = new Set<string>();
-  for (const file of files) if (await isStanding(query, vault, file)) standing.add(file.id);
+  for (const file of files) if (await isInForce(query, vault, file)) standing.add(file.id);
   const unproved = [
     ...rows
       .filter((row) => !isProvedRow(vault, evidencePower, row))

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { refuseDependent } from '#modules/approvals/independence';
 import type { Independence } from '#modules/approvals';
 import { one } from '#platform/db';
@@ -26,7 +26,7 @@ export async function refuseOfFarm(
     others: [...others, ...owners],
   });
   if (hands.includes(person))
-    throw new Refusal('notIndependent', {
+    throw new ApiError('notIndependent', {
       detail:
         'You invited the owner of these phones, or gave out the phones, their tokens or the account.',
     });

@@ -11,7 +11,7 @@ import { insertEvidence } from './links.sql.ts';
 import type { EvidenceSource } from './links.sql.ts';
 import type { SeenLine } from '../lines/seen-read.ts';
 
-export interface Told {
+export interface EvidenceResult {
   vault: Vault;
   /** Locked. */
   account: Account;
@@ -24,9 +24,9 @@ export interface Told {
  * Keeps what a source says that does not settle the account, each line once, and links it to settling lines. It is never
  * money, covers nothing and makes no baseline. Answers the keys in the order of the lines, and how many were new.
  */
-export async function keepEvidence(
+export async function saveEvidence(
   trx: Trx,
-  { vault, account, source, lines, importId }: Told,
+  { vault, account, source, lines, importId }: EvidenceResult,
 ): Promise<{ keys: string[]; newLines: number }> {
   const { id: accountId, mode, currency, provider } = account;
   const keyed = keyLines(lines, provider);

@@ -26,7 +26,7 @@ export function discardLines(importId: string): RawBuilder<{ lines: number; cove
 }
 
 /** The next file is the baseline. */
-export function forgetBaseline(accountId: string): RawBuilder<unknown> {
+export function deleteBaseline(accountId: string): RawBuilder<unknown> {
   return sql`update account set baseline_at = null, baseline_balance = null, reported_balance = null, reported_at = null, revision = revision + 1, updated_at = now() where id = ${accountId}`;
 }
 

@@ -14,7 +14,7 @@ import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices/enrolment';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { importAndStand, twoImporters } from '../../../testing/stood-import.ts';
+import { importAndStand, twoImporters } from '../../../testing/deposits/stood-import.ts';
 import { createAccount } from '#modules/accounts/virtual';
 import { discardImport } from './discard-import.ts';
 import { evidencePower } from '../evidence/evidence-power.ts';
@@ -22,7 +22,7 @@ import { readAccount } from '#modules/accounts';
 import type { StatementToImport } from './import-statement.ts';
 import { listDifferences } from '../evidence/list-differences.ts';
 import { listImports, listStatementImports, readImport, readMapping } from './list-imports.ts';
-import { expectProvedLines } from '../../../testing/expect-proved.ts';
+import { expectProvedLines } from '../../../testing/signing/expect-proved.ts';
 
 const vault = testVault();
 const by = { actor: { actorId: '', actorRole: 'Admin' } };

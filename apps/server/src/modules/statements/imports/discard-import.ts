@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
@@ -10,7 +10,7 @@ import { changeEvidence, provedAmong } from '../evidence/change-evidence.ts';
 import {
   discardEvidence,
   discardLines,
-  forgetBaseline,
+  deleteBaseline,
   lockConfirmed,
   lockImported,
   lockLinkedTo,
@@ -39,7 +39,7 @@ export async function discardImport(
 ): Promise<{ importId: string; linesRemoved: number }> {
   return db.transaction(async (trx) => {
     const found = await maybe(trx, selectImportToDiscard(importId));
-    if (!found) throw new Refusal('notFound');
+    if (!found) throw new ApiError('notFound');
     await one(trx, lockAccount(found.accountId));
     const wanted = await one(trx, selectImportToDiscard(importId));
     refuseUnfit(wanted);
@@ -73,9 +73,9 @@ export async function discardImport(
 
 function refuseUnfit({ status, newerId }: ImportToDiscard): void {
   if (status !== 'kept')
-    throw new Refusal('stateConflict', { detail: 'Nothing of this import is kept.' });
+    throw new ApiError('stateConflict', { detail: 'Nothing of this import is kept.' });
   if (newerId !== null)
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: `A newer import stands on it. Discard ${newerId} first.`,
     });
 }
@@ -88,18 +88,18 @@ async function discardSettling(
   const lines = await all(trx, lockImported(id));
   const settled = lines.filter(({ isUsed }) => isUsed).length;
   if (settled > 0)
-    throw new Refusal('importSettled', {
+    throw new ApiError('importSettled', {
       detail: `${settled} of its ${lines.length} lines have moved money by now, so it stays. Decide about wrong ones one by one, and import another period.`,
     });
   const linked = provedAmong(rowKeys(), await all(trx, lockLinkedTo(id)));
   const gone = await one(trx, discardLines(id));
   await changeEvidence(trx, rowKeys(), linked, () => ({ lineId: null }));
   if (isCovered && gone.covers === 0)
-    throw new Refusal('importSettled', {
+    throw new ApiError('importSettled', {
       detail:
         'The period that it proved is part of a longer one by now, so it stays. Import another period.',
     });
-  if (wasBaseline) await forgetBaseline(accountId).execute(trx);
+  if (wasBaseline) await deleteBaseline(accountId).execute(trx);
   return gone.lines;
 }
 
@@ -108,7 +108,7 @@ async function discardConfirming(trx: Trx, { id }: ImportToDiscard): Promise<num
     ({ isConfirmed }) => isConfirmed,
   ).length;
   if (confirmed > 0)
-    throw new Refusal('importSettled', {
+    throw new ApiError('importSettled', {
       detail: `It has confirmed ${confirmed} credits, so it stays. Import another period.`,
     });
   return (await one(trx, discardEvidence(id))).removed;

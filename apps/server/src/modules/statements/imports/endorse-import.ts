@@ -1,4 +1,4 @@
-import { Refusal, roleNames } from '@wallet/contract';
+import { ApiError, roleNames } from '@wallet/contract';
 import type { Approvals, From } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
@@ -15,9 +15,9 @@ import {
   selectImportedFor,
   selectLinkedLines,
 } from '../evidence/farm.sql.ts';
-import type { StandingImport } from '../evidence/farm.sql.ts';
+import type { ImportInForce } from '../evidence/farm.sql.ts';
 import { importPower } from '../evidence/import-power.ts';
-import { readStanding } from '../evidence/import-standing.ts';
+import { readImportStatus } from '../evidence/import-status.ts';
 import { refuseOfFarm } from '../evidence/refuse-of-farm.ts';
 import { settleStood } from './settle-file.ts';
 import { statementEvents } from '../events.ts';
@@ -39,7 +39,7 @@ export interface Standing {
  * them, ever let that owner in, or gave out its phones or the account, `rowNotProved`, and from a browser from which one of
  * them imported it or stood behind it `ownCodeNeeded`, `oneTimeCodeWrong` or `temporarilyLocked`.
  */
-export async function standBehindImport(
+export async function endorseImport(
   db: Db,
   approvals: Approvals,
   { importId, reason, from, by: { actor, ...trail } }: Standing,
@@ -47,12 +47,12 @@ export async function standBehindImport(
   const { vault } = approvals;
   await db.transaction(async (trx) => {
     const about = await maybe(trx, selectImportedFor(importId));
-    if (!about) throw new Refusal('notFound');
+    if (!about) throw new ApiError('notFound');
     await one(trx, lockAccount(about.accountId));
     await changePowerRow(trx, vault, importPower, importId, async (file) => {
       const found = await one(trx, lockImport(importId));
-      if (found.status !== 'kept' || found.stands !== 'waits') throw new Refusal('stateConflict');
-      const stoodBy = await readStanding(trx, vault, file);
+      if (found.status !== 'kept' || found.stands !== 'waits') throw new ApiError('stateConflict');
+      const stoodBy = await readImportStatus(trx, vault, file);
       await decide(trx, approvals, { found, stoodBy, by: actor, reason, from });
       const isEnough = stoodBy.length > 0;
       await keepStood({
@@ -75,7 +75,7 @@ export async function standBehindImport(
   });
 }
 
-async function letStand(trx: Trx, vault: Vault, found: StandingImport): Promise<void> {
+async function letStand(trx: Trx, vault: Vault, found: ImportInForce): Promise<void> {
   if (found.purpose === 'confirm') return tellConfirming(trx, found);
   const { importedBy, importedRole } = found;
   const actorRole = importedRole === null ? 'System' : roleNames[importedRole];
@@ -92,7 +92,7 @@ async function decide(
     reason,
     from,
   }: Pick<Standing, 'reason' | 'from'> & {
-    found: StandingImport;
+    found: ImportInForce;
     stoodBy: readonly string[];
     by: Standing['by']['actor'];
   },
@@ -116,7 +116,7 @@ async function decide(
 }
 
 /** Whoever confirms credits looks at what the file shows. */
-async function tellConfirming(trx: Trx, { id, accountId, mode }: StandingImport): Promise<void> {
+async function tellConfirming(trx: Trx, { id, accountId, mode }: ImportInForce): Promise<void> {
   const lineIds = (await all(trx, selectLinkedLines(id))).map(({ lineId }) => lineId);
   await publish(trx, statementEvents.linesLinked, {
     key: accountId,

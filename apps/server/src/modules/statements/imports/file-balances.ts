@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { StatementMapping } from '@wallet/contract';
 import { readStatementMoney } from '../lines/statement-values.ts';
 
@@ -25,6 +25,6 @@ export function balancesOf({ openingBalance, closingBalance, mapping }: FileBala
       : [],
   );
   if (openingMinor === undefined || closingMinor === undefined)
-    throw new Refusal('invalidRequest', { errors });
+    throw new ApiError('invalidRequest', { errors });
   return { openingMinor, closingMinor };
 }

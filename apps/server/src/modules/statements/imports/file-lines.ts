@@ -5,10 +5,10 @@ import { all } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import type { Account } from '#modules/accounts';
-import { findDifferences, openMissing } from '../evidence/find-differences.ts';
+import { findDifferences, insertMissing } from '../evidence/find-differences.ts';
 import { selectLinkedKeys } from './imports.sql.ts';
-import { keepEvidence } from '../evidence/keep-evidence.ts';
-import { keepRead } from '../snapshots/keep-read.ts';
+import { saveEvidence } from '../evidence/save-evidence.ts';
+import { saveSnapshot } from '../snapshots/save-snapshot.ts';
 import { proveComplete } from '../snapshots/prove-complete.ts';
 import { startOfProviderDay } from '#modules/accounts/providers';
 import type { FileRow } from './read-statement-file.ts';
@@ -29,7 +29,7 @@ export interface FileToKeep {
   actor: Actor;
 }
 
-export interface JudgedRow {
+export interface EvaluatedRow {
   row: number;
   verdict: ImportVerdict;
   detail: string | null;
@@ -37,7 +37,7 @@ export interface JudgedRow {
 }
 
 export interface FileOutcome {
-  rows: JudgedRow[];
+  rows: EvaluatedRow[];
   missing: number;
   shortfall: string | null;
   /** What it left behind, apart from lines and evidence. */
@@ -52,7 +52,7 @@ export interface FileOutcome {
 /** The file settles: its lines are kept as those of a read are. */
 export async function settleByFile(trx: Trx, file: FileToKeep): Promise<FileOutcome> {
   const { vault, account, now, importId, actor } = file;
-  const { lines, known, judgement, newLines, isCovered } = await keepRead(trx, {
+  const { lines, known, judgement, newLines, isCovered } = await saveSnapshot(trx, {
     vault,
     account,
     seen: seenOf(file),
@@ -63,7 +63,7 @@ export async function settleByFile(trx: Trx, file: FileToKeep): Promise<FileOutc
   });
   const fresh = new Map(judgement.fresh.map((line) => [line.key, line]));
   const shortfall = judgement.proof.complete ? null : judgement.proof.missing;
-  const verdicts = lines.map(({ key }): Pick<JudgedRow, 'verdict' | 'detail'> => {
+  const verdicts = lines.map(({ key }): Pick<EvaluatedRow, 'verdict' | 'detail'> => {
     const kept = fresh.get(key);
     // Listed twice under one id it is one line.
     fresh.delete(key);
@@ -92,7 +92,7 @@ export async function settleByFile(trx: Trx, file: FileToKeep): Promise<FileOutc
 export async function confirmByFile(trx: Trx, file: FileToKeep): Promise<FileOutcome> {
   const { vault, account, importId } = file;
   const seen = seenOf(file);
-  const { keys, newLines } = await keepEvidence(trx, {
+  const { keys, newLines } = await saveEvidence(trx, {
     vault,
     account,
     source: 'import',
@@ -111,7 +111,7 @@ export async function confirmByFile(trx: Trx, file: FileToKeep): Promise<FileOut
     },
   );
   const missing = proof.complete
-    ? await openMissing(trx, {
+    ? await insertMissing(trx, {
         accountId,
         source: 'import',
         importId,
@@ -183,10 +183,10 @@ function knownUntil(lines: readonly SeenLine[], today: Date): number {
 /** Verdicts come in the order of the lines among the rows. */
 function withVerdicts(
   rows: readonly FileRow[],
-  verdicts: readonly Pick<JudgedRow, 'verdict' | 'detail'>[],
-): JudgedRow[] {
+  verdicts: readonly Pick<EvaluatedRow, 'verdict' | 'detail'>[],
+): EvaluatedRow[] {
   let at = 0;
-  return rows.map((row): JudgedRow => {
+  return rows.map((row): EvaluatedRow => {
     if (!('line' in row)) return { row: row.row, verdict: 'pending', detail: null, line: null };
     const { verdict, detail } = verdicts[at++] ?? { verdict: 'held' as const, detail: null };
     return { row: row.row, verdict, detail, line: row.line };

@@ -1,6 +1,6 @@
 import { importVerdicts, writeMoney } from '@wallet/contract';
 import type { Currency, ImportReport, ImportVerdict } from '@wallet/contract';
-import type { FileOutcome, JudgedRow } from './file-lines.ts';
+import type { FileOutcome, EvaluatedRow } from './file-lines.ts';
 import type { FileRow } from './read-statement-file.ts';
 
 interface About {
@@ -41,7 +41,7 @@ export function reportOf(
 
 /** A file of which a row cannot be read: it says which and why, and nothing of it is kept. */
 export function unreadable(rows: readonly FileRow[], about: Omit<About, 'importId'>): ImportReport {
-  const judged = rows.map((row): JudgedRow => {
+  const judged = rows.map((row): EvaluatedRow => {
     if ('problem' in row)
       return { row: row.row, verdict: 'error', detail: row.problem, line: null };
     return {
@@ -54,7 +54,7 @@ export function unreadable(rows: readonly FileRow[], about: Omit<About, 'importI
   return reportOf({ rows: judged, missing: 0, shortfall: null }, { ...about, importId: null });
 }
 
-function countsOf(rows: readonly JudgedRow[]): Record<ImportVerdict, number> {
+function countsOf(rows: readonly EvaluatedRow[]): Record<ImportVerdict, number> {
   const count = (verdict: ImportVerdict) => rows.filter((row) => row.verdict === verdict).length;
   return Object.fromEntries(importVerdicts.map((verdict) => [verdict, count(verdict)])) as Record<
     ImportVerdict,

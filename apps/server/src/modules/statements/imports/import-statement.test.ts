@@ -11,19 +11,19 @@ import {
 } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { importAndStand, twoImporters } from '../../../testing/stood-import.ts';
+import { importAndStand, twoImporters } from '../../../testing/deposits/stood-import.ts';
 import { enrolDevice } from '#modules/devices/enrolment';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createAccount } from '#modules/accounts/virtual';
 import { findDifferences } from '../evidence/find-differences.ts';
 import { readAccount } from '#modules/accounts';
-import { recordStatementRead } from '../snapshots/record-statement-read.ts';
+import { recordSnapshot } from '../snapshots/record-snapshot.ts';
 import type { StatementToImport } from './import-statement.ts';
 import { listDifferences } from '../evidence/list-differences.ts';
 import { startOfProviderDay } from '#modules/accounts/providers';
 import { startOfDay } from '../lines/statement-values.ts';
-import { expectProvedLines } from '../../../testing/expect-proved.ts';
+import { expectProvedLines } from '../../../testing/signing/expect-proved.ts';
 
 const vault = testVault();
 let database: TestDatabase;
@@ -218,10 +218,10 @@ describe('a statement of an account that statements settle', () => {
   it('is imported once: the same file is answered as the first time and changes nothing', async () => {
     await baseline();
     const rows: Row[] = [[1, '11:00', '70.00', '220.00', 'R3']];
-    const wish = { from: day(1), to: day(1), openingBalance: '150.00' };
-    const once = await take(rows, wish);
+    const input = { from: day(1), to: day(1), openingBalance: '150.00' };
+    const once = await take(rows, input);
     const before = await footprint();
-    expect(await take(rows, wish)).toEqual({ ...once, repeated: true });
+    expect(await take(rows, input)).toEqual({ ...once, repeated: true });
     expect(await footprint()).toBe(before);
   });
 
@@ -422,7 +422,7 @@ describe('what a phone sees of an account that statements settle', () => {
     });
   };
   const record = (one: ReturnType<typeof read>) =>
-    recordStatementRead(database.db, vault, { deviceId, read: one });
+    recordSnapshot(database.db, vault, { deviceId, read: one });
 
   it('is no line, no baseline and no coverage: it is kept once, as evidence', async () => {
     const seen = read('70.00', 30);

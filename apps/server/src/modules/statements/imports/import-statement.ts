@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { ImportReport, StatementMapping } from '@wallet/contract';
 import {
   accountPower,
   isProvedAccount,
   toAccount,
   lockAccount,
-  openAccountNumber,
+  decryptAccountNumber,
 } from '#modules/accounts';
 import type { Account } from '#modules/accounts';
 import { notePlace } from '#modules/approvals/words';
@@ -28,11 +28,11 @@ import { balancesOf } from './file-balances.ts';
 import { confirmByFile } from './file-lines.ts';
 import type { FileOutcome, FileToKeep } from './file-lines.ts';
 import { reportOf, unreadable } from './import-report.ts';
-import { countUsed, insertImport, selectKeptImport } from './imports.sql.ts';
+import { countUsed, insertImport, selectStoredImport } from './imports.sql.ts';
 import { readStatementFile } from './read-statement-file.ts';
 import { fileOfImport, placeOfFile, settleIfItStands } from './settle-file.ts';
-import { standOfImport } from './stand-of-import.ts';
-import type { ImportedFile, ImportStand } from './stand-of-import.ts';
+import { statusOfImport } from './status-of-import.ts';
+import type { ImportedFile, ImportStand } from './status-of-import.ts';
 import { statementEvents } from '../events.ts';
 import { identifyStatement } from './statement-identity.ts';
 
@@ -72,7 +72,7 @@ class Trial extends Error {
  * first file is the baseline, a proved period is covered; a file that does not stand by itself is only sealed, until two
  * persons stand behind it. Where the history settles, and only to confirm, its lines are
  * linked to the history's one to one, what is on one side only is a difference, and claims are confirmed as
- * `standOfImport` says. It must say whose it is, or a person
+ * `statusOfImport` says. It must say whose it is, or a person
  * does with a reason. The same file read the same way again is answered as the first time; read another way it is taken
  * when nothing is kept of it. A trial does it all and undoes it. Nothing is kept when a row cannot be read. Refuses
  * `notFound`, `rowNotProved`, `invalidRequest`, `identityNotProved`, `identityDiffers`, and `stateConflict` for a purpose that is not the
@@ -81,23 +81,23 @@ class Trial extends Error {
 export async function importStatement(
   db: Db,
   vault: Vault,
-  wish: StatementToImport,
+  input: StatementToImport,
 ): Promise<ImportReport> {
-  const { delimiter } = wish.mapping;
-  const rows = await readTable(wish.csv, { delimiter, caller: wish.by.actor.actorId });
+  const { delimiter } = input.mapping;
+  const rows = await readTable(input.csv, { delimiter, caller: input.by.actor.actorId });
   try {
     return await db.transaction(
       async (trx) => {
-        const row = await maybe(trx, lockAccount(wish.accountId));
-        if (!row) throw new Refusal('notFound');
+        const row = await maybe(trx, lockAccount(input.accountId));
+        if (!row) throw new ApiError('notFound');
         if (!isProvedAccount(row)) throw notProved(accountPower, row.id);
         const report = await take(trx, vault, {
           account: toAccount(row),
           now: row.now,
-          wish,
+          input,
           rows,
         });
-        if (wish.dryRun) throw new Trial({ ...report, importId: null });
+        if (input.dryRun) throw new Trial({ ...report, importId: null });
         return report;
       },
       { idempotent: true },
@@ -111,7 +111,7 @@ export async function importStatement(
 interface Taking {
   account: Account;
   now: Date;
-  wish: StatementToImport;
+  input: StatementToImport;
   /** Of the wish's file. */
   rows: readonly CsvRow[];
 }
@@ -119,24 +119,24 @@ interface Taking {
 async function take(
   trx: Trx,
   vault: Vault,
-  { account, now, wish, rows: fileRows }: Taking,
+  { account, now, input, rows: fileRows }: Taking,
 ): Promise<ImportReport> {
-  refuseUnfit(account, wish);
-  const identity = identityOf(vault, account, { ...wish, rows: fileRows });
-  const hashes = { fileHash: hash('sha256', wish.csv, 'hex'), wishHash: wishHashOf(wish) };
-  const before = await maybe(trx, selectKeptImport(account.id, hashes.fileHash));
+  refuseUnfit(account, input);
+  const identity = identityOf(vault, account, { ...input, rows: fileRows });
+  const hashes = { fileHash: hash('sha256', input.csv, 'hex'), wishHash: wishHashOf(input) };
+  const before = await maybe(trx, selectStoredImport(account.id, hashes.fileHash));
   if (before?.wishHash === hashes.wishHash) return { ...before.report, repeated: true };
   if (before) throw await whyNotAgain(trx, before.id);
-  const { from, to } = periodOf(account, wish, now);
+  const { from, to } = periodOf(account, input, now);
   const rows = readStatementFile({
     provider: account.provider,
     rows: fileRows,
-    mapping: wish.mapping,
+    mapping: input.mapping,
     from,
     to,
   });
   if (rows.some((one) => 'problem' in one))
-    return unreadable(rows, { purpose: wish.purpose, currency: account.currency, identity });
+    return unreadable(rows, { purpose: input.purpose, currency: account.currency, identity });
   const importId = newId('imp');
   const file: FileToKeep = {
     vault,
@@ -144,30 +144,30 @@ async function take(
     now,
     from,
     to,
-    ...balancesOf(wish),
+    ...balancesOf(input),
     rows,
     importId,
-    actor: wish.by.actor,
+    actor: input.by.actor,
   };
   const judged = {
     accountId: account.id,
     currency: account.currency,
     importId,
-    importedBy: wish.by.actor.actorId,
+    importedBy: input.by.actor.actorId,
     identity,
   };
   const { outcome, stand } =
-    wish.purpose === 'settle'
+    input.purpose === 'settle'
       ? await settleIfItStands(trx, file, judged)
       : await confirmAsItStands(trx, file, judged);
   const report = reportOf(outcome, {
     importId,
-    purpose: wish.purpose,
+    purpose: input.purpose,
     currency: account.currency,
     identity,
     waitsBecause: stand.waitsBecause,
   });
-  await keep(trx, { vault, account, wish, report, outcome, stand, ...hashes, importId, from, to });
+  await keep(trx, { vault, account, input, report, outcome, stand, ...hashes, importId, from, to });
   return report;
 }
 
@@ -178,7 +178,7 @@ async function confirmAsItStands(
 ): Promise<{ outcome: FileOutcome; stand: ImportStand }> {
   const outcome = await confirmByFile(trx, file);
   const { shortfall, keys } = outcome;
-  return { outcome, stand: await standOfImport(trx, file.vault, { ...judged, shortfall, keys }) };
+  return { outcome, stand: await statusOfImport(trx, file.vault, { ...judged, shortfall, keys }) };
 }
 
 /** A trial may leave it open: it tells that a person has to say whose the file is. */
@@ -196,21 +196,21 @@ function identityOf(
   const found = identifyStatement({
     rows,
     mapping,
-    account: { provider, holderName, number: openAccountNumber(vault, account) },
+    account: { provider, holderName, number: decryptAccountNumber(vault, account) },
   });
   if (found === 'number') return found;
-  if (identityReason === undefined && !dryRun) throw new Refusal('identityNotProved');
+  if (identityReason === undefined && !dryRun) throw new ApiError('identityNotProved');
   return identityReason === undefined ? 'unknown' : 'confirmed';
 }
 
 /** The same file, read in another way, has to wait until what was kept of it is gone, and what settled never goes. */
-async function whyNotAgain(trx: Trx, importId: string): Promise<Refusal> {
+async function whyNotAgain(trx: Trx, importId: string): Promise<ApiError> {
   const { used } = await one(trx, countUsed(importId));
   if (used > 0)
-    return new Refusal('importSettled', {
+    return new ApiError('importSettled', {
       detail: `${used} lines of ${importId}, which is this file, have moved money or confirmed a credit, so it stays as it was read. Decide about wrong ones one by one, and import another period.`,
     });
-  return new Refusal('stateConflict', {
+  return new ApiError('stateConflict', {
     detail: `This file was imported as ${importId} and read in another way. Discard that import, then import it again.`,
   });
 }
@@ -236,15 +236,15 @@ function wishHashOf({
 
 function refuseUnfit({ settlingSource, status }: Account, { purpose }: StatementToImport): void {
   if (status === 'retired')
-    throw new Refusal('stateConflict', { detail: 'The account is retired.' });
+    throw new ApiError('stateConflict', { detail: 'The account is retired.' });
   if (purpose === 'settle' && settlingSource === 'history') {
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail:
         'A phone reads this account\u2019s history, and only one source settles. Import the statement to confirm.',
     });
   }
   if (purpose === 'confirm' && settlingSource === 'import') {
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: 'Imported statements settle this account. Import it to settle.',
     });
   }
@@ -252,17 +252,17 @@ function refuseUnfit({ settlingSource, status }: Account, { purpose }: Statement
 
 function periodOf(
   { provider }: Account,
-  wish: StatementToImport,
+  input: StatementToImport,
   now: Date,
 ): { from: Date; to: Date } {
-  const from = startOfDay(provider, wish.from);
-  const to = new Date(startOfDay(provider, wish.to).getTime() + 86_400_000);
+  const from = startOfDay(provider, input.from);
+  const to = new Date(startOfDay(provider, input.to).getTime() + 86_400_000);
   if (from >= to)
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: [{ path: 'to', message: 'must not be before from' }],
     });
   if (from > now)
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: [{ path: 'from', message: 'must not lie ahead' }],
     });
   return { from, to };
@@ -271,7 +271,7 @@ function periodOf(
 interface Imported {
   vault: Vault;
   account: Account;
-  wish: StatementToImport;
+  input: StatementToImport;
   report: ImportReport;
   outcome: FileOutcome;
   stand: ImportStand;
@@ -287,7 +287,7 @@ async function keep(
   {
     vault,
     account: { id: accountId, mode },
-    wish,
+    input,
     report,
     outcome,
     stand,
@@ -304,7 +304,7 @@ async function keep(
     mapping,
     identityReason,
     by: { actor, ...trail },
-  } = wish;
+  } = input;
   const { identity } = report;
   const saidWhy = identity === 'confirmed' ? identityReason : undefined;
   await insertImport({
@@ -328,7 +328,7 @@ async function keep(
     ...stand,
     fileEnc:
       purpose === 'settle' && stand.stands === 'waits'
-        ? vault.seal(JSON.stringify(fileOfImport(wish)), placeOfFile(importId))
+        ? vault.seal(JSON.stringify(fileOfImport(input)), placeOfFile(importId))
         : null,
   }).execute(trx);
   await signPowerRow(trx, vault, importPower, importId);
@@ -336,8 +336,8 @@ async function keep(
     importId,
     purpose,
     fileName,
-    from: wish.from,
-    to: wish.to,
+    from: input.from,
+    to: input.to,
     counts: report.counts,
     missing: report.missing,
     shortfall: report.shortfall,
@@ -361,5 +361,5 @@ async function keep(
   });
   if (stand.stands !== 'waits') return;
   const about = { subject: 'statementImport', subjectId: importId } as const;
-  await notePlace(trx, { vault }, { about, by: actor, from: wish.browser });
+  await notePlace(trx, { vault }, { about, by: actor, from: input.browser });
 }

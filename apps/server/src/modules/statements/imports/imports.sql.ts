@@ -51,7 +51,7 @@ export function insertImport(row: NewImport): RawBuilder<unknown> {
 }
 
 /** What came of a file that counts now. */
-export function keepSettled({
+export function saveImportResult({
   id,
   report,
   status,
@@ -61,14 +61,14 @@ export function keepSettled({
   return sql`update statement_import set report = ${report}::jsonb, status = ${status}, was_baseline = ${wasBaseline}, covered = ${isCovered} where id = ${id}`;
 }
 
-export interface KeptImport {
+export interface StoredImport {
   id: string;
   wishHash: string;
   report: ImportReport;
 }
 
 /** What came of that very file, when it was imported for the account before and is still kept. */
-export function selectKeptImport(accountId: string, fileHash: string): RawBuilder<KeptImport> {
+export function selectStoredImport(accountId: string, fileHash: string): RawBuilder<StoredImport> {
   return sql`select id, wish_hash as "wishHash", report from statement_import where account_id = ${accountId} and file_hash = ${fileHash} and status = 'kept'`;
 }
 

@@ -1,5 +1,5 @@
 export { importStatement } from './import-statement.ts';
 export type { StatementToImport } from './import-statement.ts';
-export { standBehindImport } from './stand-behind-import.ts';
-export { fileConfirmsUpTo } from './stand-of-import.ts';
+export { endorseImport } from './endorse-import.ts';
+export { fileConfirmsUpTo } from './status-of-import.ts';
 export { statementRoutes } from './statement-endpoints.ts';

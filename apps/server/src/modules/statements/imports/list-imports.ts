@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type {
   endpoints,
   ImportDetail,
@@ -19,26 +19,26 @@ import { readAccount } from '#modules/accounts';
 /** A page of the statements that were imported for one account, newest first. Refuses `notFound` and `cursorInvalid`. */
 export async function listImports(
   query: Query,
-  wish: QueryOf<typeof endpoints.listImports> & { accountId: string },
+  input: QueryOf<typeof endpoints.listImports> & { accountId: string },
 ): Promise<{ data: ImportRow[]; next: string | null }> {
-  const { rows, next } = await readImports(query, wish);
-  if (!(await readAccount(query, wish.accountId))) throw new Refusal('notFound');
+  const { rows, next } = await readImports(query, input);
+  if (!(await readAccount(query, input.accountId))) throw new ApiError('notFound');
   return { data: rows.map(rowOf), next };
 }
 
 /** A page of the statements that were imported for any account, newest first, with what came of them. Refuses `cursorInvalid`. */
 export async function listStatementImports(
   query: Query,
-  wish: QueryOf<typeof endpoints.listStatementImports>,
+  input: QueryOf<typeof endpoints.listStatementImports>,
 ): Promise<{ data: ListedAnswer[]; next: string | null }> {
-  const { rows, next } = await readImports(query, wish);
+  const { rows, next } = await readImports(query, input);
   return { data: rows.map(listedOf), next };
 }
 
 /** One import row by row, and why it cannot be withdrawn where it cannot. Refuses `notFound`. */
 export async function readImport(query: Query, id: string): Promise<ImportDetail> {
   const row = await maybe(query, selectImport(id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   const { lines, missing, shortfall } = row.report;
   return {
     ...listedOf(row),
@@ -56,7 +56,7 @@ export async function readMapping(
   accountId: string,
 ): Promise<{ purpose: ImportRow['purpose']; mapping: StatementMapping | null }> {
   const account = await readAccount(query, accountId);
-  if (!account) throw new Refusal('notFound');
+  if (!account) throw new ApiError('notFound');
   return {
     purpose: account.settlingSource === 'import' ? 'settle' : 'confirm',
     mapping: (await maybe(query, selectMapping(accountId)))?.mapping ?? null,
@@ -65,11 +65,11 @@ export async function readMapping(
 
 function readImports(
   query: Query,
-  wish: PageQuery & ImportFilters,
+  input: PageQuery & ImportFilters,
 ): Promise<{ rows: ListedImport[]; next: string | null }> {
-  return readPage(query, wish, {
+  return readPage(query, input, {
     prefix: 'imp',
-    select: (page) => selectImports(wish, page),
+    select: (page) => selectImports(input, page),
   });
 }
 

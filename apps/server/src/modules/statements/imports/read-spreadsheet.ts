@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { fileLimits, untrustedFiles } from '#platform/untrusted-files';
 
 /**
@@ -11,8 +11,8 @@ export async function readSpreadsheet(base64: string, caller: string): Promise<s
   try {
     return await untrustedFiles.parse('spreadsheet', bytes, fileLimits.spreadsheet, caller);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'invalidRequest') throw error;
+    if (!(error instanceof ApiError) || error.code !== 'invalidRequest') throw error;
     const message = error.options.detail ?? '';
-    throw new Refusal('invalidRequest', { errors: [{ path: 'base64', message }] });
+    throw new ApiError('invalidRequest', { errors: [{ path: 'base64', message }] });
   }
 }

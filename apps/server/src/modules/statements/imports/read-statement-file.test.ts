@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatementMapping } from '@wallet/contract';
-import { csvRows } from '../../../testing/csv-rows.ts';
+import { csvRows } from '../../../testing/documents/csv-rows.ts';
 import { readStatementFile } from './read-statement-file.ts';
 import { readStatementMoney, readStatementTime, startOfDay } from '../lines/statement-values.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { FieldError, Provider, StatementMapping } from '@wallet/contract';
 import type { CsvRow } from '#platform/untrusted-files';
 import type { SeenLine } from '../lines/seen-read.ts';
@@ -37,9 +37,9 @@ export function readStatementFile({
 }: StatementFile): FileRow[] {
   const [head, ...body] = read.slice(mapping.skipRows);
   if (!head || body.length === 0)
-    throw new Refusal('invalidRequest', { detail: 'The file has no rows below its heading.' });
+    throw new ApiError('invalidRequest', { detail: 'The file has no rows below its heading.' });
   if (body.length > most)
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       detail: `A statement has at most ${most} rows. Import a shorter period.`,
     });
   refuseMissingColumns(head.cells, mapping);
@@ -197,5 +197,5 @@ function refuseMissingColumns(head: readonly string[], mapping: StatementMapping
         ];
   });
   if (errors.length > 0)
-    throw new Refusal('invalidRequest', { detail: `The heading is: ${head.join(', ')}`, errors });
+    throw new ApiError('invalidRequest', { detail: `The heading is: ${head.join(', ')}`, errors });
 }

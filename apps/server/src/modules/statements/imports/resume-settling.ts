@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { lockAccount, accountEvents } from '#modules/accounts';
 import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
@@ -24,11 +24,11 @@ export async function resumeSettling(
 ): Promise<{ accountId: string; linesInReview: number }> {
   return db.transaction(async (trx) => {
     const account = await maybe(trx, lockAccount(accountId));
-    if (!account) throw new Refusal('notFound');
+    if (!account) throw new ApiError('notFound');
     if (!account.settlingStoppedAt)
-      throw new Refusal('stateConflict', { detail: 'It settles already.' });
+      throw new ApiError('stateConflict', { detail: 'It settles already.' });
     if (account.status === 'locked' || account.status === 'retired')
-      throw new Refusal('stateConflict', { detail: `The account is ${account.status}.` });
+      throw new ApiError('stateConflict', { detail: `The account is ${account.status}.` });
     await updateSettlingResumed(accountId).execute(trx);
     const { mode, settlingStoppedReason, settlingStoppedAt } = account;
     await publish(trx, accountEvents.settlingResumed, {

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { z } from 'zod';
 import { toAccount, lockAccount } from '#modules/accounts';
 import type { Actor } from '#modules/audit';
@@ -6,15 +6,15 @@ import { beginTrial, maybe, undoTrial } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { readTable } from '#platform/untrusted-files';
 import type { Place, Vault } from '#platform/vault';
-import type { StandingImport } from '../evidence/farm.sql.ts';
+import type { ImportInForce } from '../evidence/farm.sql.ts';
 import { balancesOf } from './file-balances.ts';
 import { settleByFile } from './file-lines.ts';
 import type { FileOutcome, FileToKeep } from './file-lines.ts';
 import { reportOf } from './import-report.ts';
-import { keepSettled } from './imports.sql.ts';
+import { saveImportResult } from './imports.sql.ts';
 import { readStatementFile } from './read-statement-file.ts';
-import { standOfImport } from './stand-of-import.ts';
-import type { ImportedFile, ImportStand } from './stand-of-import.ts';
+import { statusOfImport } from './status-of-import.ts';
+import type { ImportedFile, ImportStand } from './status-of-import.ts';
 
 const sealedFile = z.strictObject({
   csv: z.string(),
@@ -49,7 +49,7 @@ export async function settleIfItStands(
   const outcome = await settleByFile(trx, file);
   const { shortfall, keys } = outcome;
   const settlesMinor = creditsOf(outcome);
-  const stand = await standOfImport(trx, file.vault, { ...judged, shortfall, keys, settlesMinor });
+  const stand = await statusOfImport(trx, file.vault, { ...judged, shortfall, keys, settlesMinor });
   if (stand.stands === 'alone' || !outcome.isRecorded)
     return { outcome, stand: { ...stand, ...(!outcome.isRecorded && nothingToStandFor) } };
   await undoTrial().execute(trx);
@@ -73,14 +73,14 @@ function creditsOf({ rows }: FileOutcome): bigint {
 export async function settleStood(
   trx: Trx,
   vault: Vault,
-  found: StandingImport,
+  found: ImportInForce,
   importer: Actor,
 ): Promise<void> {
   const { id: importId, fileEnc, from, to, mapping, identity } = found;
   const row = await maybe(trx, lockAccount(found.accountId));
-  if (!row || fileEnc === null || row.status === 'retired') throw new Refusal('stateConflict');
+  if (!row || fileEnc === null || row.status === 'retired') throw new ApiError('stateConflict');
   const account = toAccount(row);
-  if (account.settlingSource !== 'import') throw new Refusal('stateConflict');
+  if (account.settlingSource !== 'import') throw new ApiError('stateConflict');
   const sealed = sealedFile.parse(JSON.parse(vault.open(fileEnc, placeOfFile(importId))));
   const { provider, currency } = account;
   const { delimiter } = mapping;
@@ -99,7 +99,7 @@ export async function settleStood(
   });
   const { wasBaseline, isCovered, isRecorded } = outcome;
   const report = reportOf(outcome, { importId, purpose: 'settle', currency, identity });
-  await keepSettled({
+  await saveImportResult({
     id: importId,
     report: JSON.stringify(report),
     status: isRecorded ? 'kept' : 'empty',

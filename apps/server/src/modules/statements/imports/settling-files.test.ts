@@ -24,7 +24,7 @@ import { whoMayDeps } from '../../../start/who-may.ts';
 import { accountPower } from '#modules/accounts';
 import { createAccount } from '#modules/accounts/virtual';
 import { statementRoutes } from './statement-endpoints.ts';
-import { expectProvedLines } from '../../../testing/expect-proved.ts';
+import { expectProvedLines } from '../../../testing/signing/expect-proved.ts';
 
 const vault = testVault();
 let database: TestDatabase;

@@ -12,7 +12,7 @@ import { importStatement } from './import-statement.ts';
 import { listDifferences } from '../evidence/list-differences.ts';
 import { listImports, listStatementImports, readImport, readMapping } from './list-imports.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
-import { standBehindImport } from './stand-behind-import.ts';
+import { endorseImport } from './endorse-import.ts';
 import { resumeSettling } from './resume-settling.ts';
 
 /** Imported statements, differences between sources, and going on after a contradiction. */
@@ -48,7 +48,7 @@ export function statementRoutes({
     ),
     route(endpoints.standBehindImport, async (call) => {
       const { params, body } = call;
-      await standBehindImport(db, approvals, {
+      await endorseImport(db, approvals, {
         importId: params.id,
         reason: body.reason,
         from: fromOf(call),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StatementMapping } from '@wallet/contract';
-import { csvRows } from '../../../testing/csv-rows.ts';
+import { csvRows } from '../../../testing/documents/csv-rows.ts';
 import { identifyStatement } from './statement-identity.ts';
 
 const account = { provider: 'dana' as const, holderName: 'Toko Dinamis', number: '081234567890' };

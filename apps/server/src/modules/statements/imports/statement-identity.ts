@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Provider, StatementMapping } from '@wallet/contract';
 import { numberFits, plainName } from '#modules/accounts/providers';
 import type { CsvRow } from '#platform/untrusted-files';
@@ -37,7 +37,7 @@ export function identifyStatement({
   if (holder) {
     const names = valuesAt(file, holder, 'holder');
     if (names.some((name) => plainName(name) !== plainName(account.holderName)))
-      throw new Refusal('identityDiffers', { detail: 'The file names another holder.' });
+      throw new ApiError('identityDiffers', { detail: 'The file names another holder.' });
   }
   if (!number)
     return file.preamble.some(({ cells }) => cells.some((cell) => namesNumber(cell, account)))
@@ -45,7 +45,7 @@ export function identifyStatement({
       : 'unknown';
   const numbers = valuesAt(file, number, 'number');
   if (!numbers.every((text) => isNumber(text, account)))
-    throw new Refusal('identityDiffers', { detail: 'The file names another account number.' });
+    throw new ApiError('identityDiffers', { detail: 'The file names another account number.' });
   return 'number';
 }
 
@@ -66,7 +66,7 @@ function valuesAt(
   if (values.length > 0) return values;
   const where =
     'column' in place ? `column "${place.column}"` : `"${place.label}" above the heading`;
-  throw new Refusal('invalidRequest', {
+  throw new ApiError('invalidRequest', {
     errors: [{ path: `mapping.identity.${what}`, message: `The file has nothing in ${where}.` }],
   });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Currency, ImportReport, ImportWait } from '@wallet/contract';
 import { z } from 'zod';
 import { refuseDependent } from '#modules/approvals/independence';
@@ -56,7 +56,7 @@ export interface ImportedFile {
  * imported it has nothing to do with the owner of the phones, and all that one person confirmed in 24 hours, and all that
  * was confirmed of that owner, stay within the house's limit. Anything else waits for others, and does nothing before.
  */
-export async function standOfImport(
+export async function statusOfImport(
   trx: Trx,
   vault: Pick<Vault, 'attest' | 'attests'>,
   file: ImportedFile,
@@ -113,7 +113,7 @@ async function isTiedTo(
     return false;
   } catch (error) {
     // A row that is not proved says nothing about anybody: others look.
-    if (error instanceof Refusal) return true;
+    if (error instanceof ApiError) return true;
     throw error;
   }
 }

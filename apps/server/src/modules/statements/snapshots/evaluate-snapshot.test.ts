@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeRead } from './judge-read.ts';
-import type { KnownOfAccount } from './judge-read.ts';
+import { evaluateSnapshot } from './evaluate-snapshot.ts';
+import type { KnownOfAccount } from './evaluate-snapshot.ts';
 import { keyLines } from '../lines/line-key.ts';
 import { nameLines } from './name-lines.ts';
 import type { SeenLine, SeenRead } from '../lines/seen-read.ts';
@@ -49,7 +49,7 @@ function read(lines: SeenLine[], change: Partial<SeenRead> = {}): SeenRead {
 }
 
 /** Judges a read with earlier lines stored; answers the fresh amounts with their standing, the disputes and the proof. */
-function judge(
+function decide(
   seen: SeenRead,
   { stored = [], ...change }: Partial<KnownOfAccount> & { stored?: SeenLine[] } = {},
 ) {
@@ -60,7 +60,7 @@ function judge(
   const lines = nameLines(seen.lines, { provider: 'dana', byId, equals: before });
   const keys = new Set(lines.map(({ key }) => key));
   const byKey = new Map(before.filter(({ key }) => keys.has(key)).map((one) => [one.key, one]));
-  const judgement = judgeRead(seen, lines, {
+  const judgement = evaluateSnapshot(seen, lines, {
     baselineAt: at('00:00:00'),
     receivedAt: at('12:00:11'),
     isBaseline: false,
@@ -87,68 +87,68 @@ describe('lines with an id', () => {
   const b = line('10:00:00', 70n);
 
   it('are new once: the same read again has nothing new', () => {
-    expect(judge(read([a, b])).fresh).toEqual([
+    expect(decide(read([a, b])).fresh).toEqual([
       [50n, 'unmatched'],
       [70n, 'unmatched'],
     ]);
-    expect(judge(read([a, b]), { stored: [a, b] })).toMatchObject({ fresh: [], disputes: [] });
+    expect(decide(read([a, b]), { stored: [a, b] })).toMatchObject({ fresh: [], disputes: [] });
   });
 
   it('settle without a complete read', () => {
-    expect(judge(read([a], { passes: 1 }))).toMatchObject({
+    expect(decide(read([a], { passes: 1 }))).toMatchObject({
       fresh: [[50n, 'unmatched']],
       proof: 'passesDiffer',
     });
   });
 
   it('listed twice in one read are one line', () => {
-    expect(judge(read([a, a, b])).fresh).toHaveLength(2);
+    expect(decide(read([a, a, b])).fresh).toHaveLength(2);
   });
 
   it('of the first read are baseline, and so is what happened before it', () => {
-    expect(judge(read([a, b]), { isBaseline: true, baselineAt: null }).fresh).toEqual([
+    expect(decide(read([a, b]), { isBaseline: true, baselineAt: null }).fresh).toEqual([
       [50n, 'baseline'],
       [70n, 'baseline'],
     ]);
-    expect(judge(read([a, b]), { baselineAt: at('09:30:00') }).fresh).toEqual([
+    expect(decide(read([a, b]), { baselineAt: at('09:30:00') }).fresh).toEqual([
       [50n, 'baseline'],
       [70n, 'unmatched'],
     ]);
   });
 
   it('that the bank dates into the future are for a person', () => {
-    expect(judge(read([line('12:30:00', 50n)])).fresh).toEqual([[50n, 'review', 'bankTimeAhead']]);
+    expect(decide(read([line('12:30:00', 50n)])).fresh).toEqual([[50n, 'review', 'bankTimeAhead']]);
   });
 
   it('with another amount than before stop both amounts', () => {
     const changed = { ...a, amountMinor: 51n };
-    expect(judge(read([changed, line('11:00:00', 51n)]), { stored: [a] })).toMatchObject({
+    expect(decide(read([changed, line('11:00:00', 51n)]), { stored: [a] })).toMatchObject({
       fresh: [[51n, 'review', 'sameIdOtherAmount']],
       disputes: [
         [50n, 'sameIdOtherAmount'],
         [51n, 'sameIdOtherAmount'],
       ],
     });
-    expect(judge(read([a, changed])).disputes).toHaveLength(2);
-    expect(judge(read([{ ...a, direction: 'debit' }]), { stored: [a] }).disputes).toEqual([
+    expect(decide(read([a, changed])).disputes).toHaveLength(2);
+    expect(decide(read([{ ...a, direction: 'debit' }]), { stored: [a] }).disputes).toEqual([
       [50n, 'sameIdOtherAmount'],
     ]);
   });
 
   it('that stand where an equal line has vanished are for a person', () => {
     const renamed = { ...b, providerTransactionId: 'NEW' };
-    expect(judge(read([a, renamed]), { stored: [a, b] })).toMatchObject({
+    expect(decide(read([a, renamed]), { stored: [a, b] })).toMatchObject({
       fresh: [[70n, 'review', 'lineVanished']],
       disputes: [[70n, 'lineVanished']],
     });
     expect(
-      judge(read([b, { ...b, providerTransactionId: 'NEW' }]), { stored: [a, b] }).disputes,
+      decide(read([b, { ...b, providerTransactionId: 'NEW' }]), { stored: [a, b] }).disputes,
     ).toEqual([]);
   });
 
   it('that stand where an equal line has vanished from the very beginning of what is shown are for a person too', () => {
     const renamed = { ...a, providerTransactionId: 'NEW' };
-    expect(judge(read([renamed]), { stored: [a] })).toMatchObject({
+    expect(decide(read([renamed]), { stored: [a] })).toMatchObject({
       fresh: [[50n, 'review', 'lineVanished']],
       disputes: [[50n, 'lineVanished']],
     });
@@ -162,7 +162,7 @@ describe('lines with an id', () => {
       },
     };
     expect(
-      judge(read([line('09:30:00', 50n)], far), { stored: [a] }).disputes,
+      decide(read([line('09:30:00', 50n)], far), { stored: [a] }).disputes,
       'what was not scrolled to has not vanished',
     ).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('lines with an id', () => {
     const real = line('09:00:00', 50n, { balanceAfterMinor: 120n });
     const phantom = line('09:10:00', 50n, { balanceAfterMinor: 170n });
     expect(
-      judge(read([known, real, phantom], { closingMinor: 120n }), { stored: [known] }),
+      decide(read([known, real, phantom], { closingMinor: 120n }), { stored: [known] }),
     ).toMatchObject({
       fresh: [
         [50n, 'review', 'balanceUnexplained'],
@@ -181,26 +181,26 @@ describe('lines with an id', () => {
       disputes: [[50n, 'balanceUnexplained']],
       proof: 'balanceBroken',
     });
-    expect(judge(read([known, real], { closingMinor: 120n }), { stored: [known] }).fresh).toEqual([
+    expect(decide(read([known, real], { closingMinor: 120n }), { stored: [known] }).fresh).toEqual([
       [50n, 'unmatched'],
     ]);
   });
 
   it('that are equal to a stored line outside of what is shown are new', () => {
     expect(
-      judge(read([b, line('11:00:00', 50n)], { from: at('09:30:00') }), { stored: [a, b] }),
+      decide(read([b, line('11:00:00', 50n)], { from: at('09:30:00') }), { stored: [a, b] }),
     ).toMatchObject({ fresh: [[50n, 'unmatched']], disputes: [] });
   });
 
   it('leading to a balance that another line led to already are for a person, unless the line before explains them', () => {
     const up = line('09:00:00', 50n, { balanceAfterMinor: 150n });
     const copy = { ...up, providerTransactionId: 'COPY' };
-    expect(judge(read([up, copy]), { stored: [up] }).disputes).toEqual([
+    expect(decide(read([up, copy]), { stored: [up] }).disputes).toEqual([
       [50n, 'balanceUnexplained'],
     ]);
     const down = line('09:10:00', 50n, { direction: 'debit', balanceAfterMinor: 100n });
     const upAgain = line('09:20:00', 50n, { balanceAfterMinor: 150n });
-    expect(judge(read([up, down, upAgain]), { stored: [up] })).toMatchObject({
+    expect(decide(read([up, down, upAgain]), { stored: [up] })).toMatchObject({
       fresh: [
         [50n, 'unmatched'],
         [50n, 'unmatched'],
@@ -213,17 +213,17 @@ describe('lines with an id', () => {
   it('that the balance of the row before does not lead to wait for the next read, and go to a person when they stay so', () => {
     const known = line('11:00:00', 50n, { balanceAfterMinor: 150n });
     const misread = (time: string) => line(time, 71n, { balanceAfterMinor: 220n });
-    expect(judge(read([known, misread('11:55:00')]), { stored: [known] })).toMatchObject({
+    expect(decide(read([known, misread('11:55:00')]), { stored: [known] })).toMatchObject({
       fresh: [],
       disputes: [],
       proof: 'balanceBroken',
     });
-    expect(judge(read([known, misread('11:45:00')]), { stored: [known] })).toMatchObject({
+    expect(decide(read([known, misread('11:45:00')]), { stored: [known] })).toMatchObject({
       fresh: [[71n, 'review', 'balanceBroken']],
       disputes: [],
     });
     expect(
-      judge(read([known, line('11:55:00', 70n, { balanceAfterMinor: 220n })]), { stored: [known] })
+      decide(read([known, line('11:55:00', 70n, { balanceAfterMinor: 220n })]), { stored: [known] })
         .fresh,
     ).toEqual([[70n, 'unmatched']]);
   });
@@ -231,7 +231,7 @@ describe('lines with an id', () => {
   it('that exceed the closing balance by just their amount are for a person', () => {
     const copy = { ...a, providerTransactionId: 'COPY' };
     expect(
-      judge(read([a, copy, b], { openingMinor: 0n, closingMinor: 120n }), { stored: [a] }),
+      decide(read([a, copy, b], { openingMinor: 0n, closingMinor: 120n }), { stored: [a] }),
     ).toMatchObject({
       fresh: [
         [50n, 'review', 'balanceUnexplained'],
@@ -241,7 +241,7 @@ describe('lines with an id', () => {
       proof: 'balanceBroken',
     });
     expect(
-      judge(read([a, b], { openingMinor: 0n, closingMinor: 150n })).disputes,
+      decide(read([a, b], { openingMinor: 0n, closingMinor: 150n })).disputes,
       'a line that is not shown yet disputes nothing',
     ).toEqual([]);
   });
@@ -252,19 +252,19 @@ describe('lines told apart by running balance', () => {
   const down = nameless('09:10:00', 50n, { direction: 'debit', balanceAfterMinor: 100n });
 
   it('are new once, also in an incomplete read and when their time has become coarser', () => {
-    expect(judge(read([up], { passes: 1 })).fresh).toEqual([[50n, 'unmatched']]);
+    expect(decide(read([up], { passes: 1 })).fresh).toEqual([[50n, 'unmatched']]);
     const coarse = { ...up, occurredFrom: at('00:00:00'), occurredTo: at('23:59:59') };
-    expect(judge(read([coarse]), { stored: [up] }).fresh).toEqual([]);
+    expect(decide(read([coarse]), { stored: [up] }).fresh).toEqual([]);
   });
 
   it('that come to the same balance again on one day are money in a complete read, and for a person in any other', () => {
     const again = { ...up, occurredFrom: at('09:20:00'), occurredTo: at('09:20:00') };
     const stored = [up, down];
-    expect(judge(read([up, down, again]), { stored }).fresh).toEqual([[50n, 'unmatched']]);
-    expect(judge(read([up, down, again], { from: at('00:00:01') }), { stored }).fresh).toEqual([
+    expect(decide(read([up, down, again]), { stored }).fresh).toEqual([[50n, 'unmatched']]);
+    expect(decide(read([up, down, again], { from: at('00:00:01') }), { stored }).fresh).toEqual([
       [50n, 'unmatched'],
     ]);
-    expect(judge(read([up, down, again], { passes: 1 }), { stored }).fresh).toEqual([
+    expect(decide(read([up, down, again], { passes: 1 }), { stored }).fresh).toEqual([
       [50n, 'review', 'notProved'],
     ]);
   });
@@ -275,7 +275,7 @@ describe('lines told apart by running balance', () => {
       occurredFrom: new Date(up.occurredFrom.getTime() - 86_400_000),
       occurredTo: new Date(up.occurredTo.getTime() - 86_400_000),
     };
-    expect(judge(read([up]), { stored: [yesterday] }).fresh).toHaveLength(1);
+    expect(decide(read([up]), { stored: [yesterday] }).fresh).toHaveLength(1);
   });
 });
 
@@ -302,7 +302,7 @@ describe('a line that is shown in another way than before', () => {
     const proved = { openingMinor: 0n, closingMinor: 50n };
     for (const change of [{}, { passes: 1 }, proved, { ...proved, from: at('09:30:00') }])
       for (const time of [{}, day, moved])
-        expect(judge(read([{ ...seen, ...time }], change), { stored: [stored] })).toMatchObject({
+        expect(decide(read([{ ...seen, ...time }], change), { stored: [stored] })).toMatchObject({
           fresh: [],
           disputes: [],
         });
@@ -310,7 +310,7 @@ describe('a line that is shown in another way than before', () => {
 
   it('leaves another balance, id or payer another line', () => {
     const other = (seen: SeenLine, stored: SeenLine) =>
-      judge(read([{ ...seen, ...day }]), { stored: [stored, nameless('08:00:00', 1n)] });
+      decide(read([{ ...seen, ...day }]), { stored: [stored, nameless('08:00:00', 1n)] });
     expect(
       other({ ...bare, balanceAfterMinor: 100n }, shapes['with its balance']).fresh,
     ).toHaveLength(1);
@@ -327,10 +327,10 @@ describe('lines told apart by counting', () => {
   const two = nameless('09:30:00', 50n);
 
   it('rise to the number seen in a complete read, and never twice', () => {
-    expect(judge(read([one, two], balances(100n))).fresh).toHaveLength(2);
-    expect(judge(read([one, two], balances(100n)), { stored: [one] }).fresh).toHaveLength(1);
-    expect(judge(read([one, two], balances(100n)), { stored: [one, two] }).fresh).toEqual([]);
-    expect(judge(read([one], balances(50n)), { stored: [one, two] }).fresh).toEqual([]);
+    expect(decide(read([one, two], balances(100n))).fresh).toHaveLength(2);
+    expect(decide(read([one, two], balances(100n)), { stored: [one] }).fresh).toHaveLength(1);
+    expect(decide(read([one, two], balances(100n)), { stored: [one, two] }).fresh).toEqual([]);
+    expect(decide(read([one], balances(50n)), { stored: [one, two] }).fresh).toEqual([]);
   });
 
   it('are for a person in a read that proves nothing, and waited for where another look may prove them', () => {
@@ -339,34 +339,34 @@ describe('lines told apart by counting', () => {
       [50n, 'review', 'notProved'],
     ];
     const young = nameless('11:55:00', 50n);
-    expect(judge(read([one, two])), 'no balance at all').toMatchObject({
+    expect(decide(read([one, two])), 'no balance at all').toMatchObject({
       fresh: kept,
       disputes: [],
       proof: 'noBalance',
     });
-    expect(judge(read([young])).fresh, 'no look will show a balance').toHaveLength(1);
-    expect(judge(read([one, two], { ...balances(100n), passes: 1 })).fresh).toEqual(kept);
-    expect(judge(read([young], { ...balances(50n), passes: 1 })).fresh).toEqual([]);
-    expect(judge(read([one, two], balances(99n))).fresh, 'the sum is another').toEqual(kept);
+    expect(decide(read([young])).fresh, 'no look will show a balance').toHaveLength(1);
+    expect(decide(read([one, two], { ...balances(100n), passes: 1 })).fresh).toEqual(kept);
+    expect(decide(read([young], { ...balances(50n), passes: 1 })).fresh).toEqual([]);
+    expect(decide(read([one, two], balances(99n))).fresh, 'the sum is another').toEqual(kept);
   });
 
   it('that no read proved stay one when a complete read shows them, and only the others are money', () => {
     const three = nameless('10:00:00', 50n);
-    const missed = judge(read([one, two, three], balances(150n)), { stored: [one, three] });
+    const missed = decide(read([one, two, three], balances(150n)), { stored: [one, three] });
     expect(missed).toMatchObject({ fresh: [[50n, 'unmatched']], disputes: [] });
   });
 
   it('are counted from where the read begins: what was over before is not among its rows', () => {
     const late = { ...balances(100n), from: at('09:20:00') };
     const joining = nameless('09:15:00', 50n, { counterparty: 'BUDI' });
-    expect(judge(read([joining, two], late), { stored: [one, joining] })).toMatchObject({
+    expect(decide(read([joining, two], late), { stored: [one, joining] })).toMatchObject({
       fresh: [[50n, 'unmatched']],
       proof: 'openingClosing',
     });
-    expect(judge(read([joining, two], late), { stored: [joining, two] }).fresh).toEqual([]);
+    expect(decide(read([joining, two], late), { stored: [joining, two] }).fresh).toEqual([]);
     const coarse = { ...two, occurredFrom: at('00:00:00'), occurredTo: at('23:59:59') };
     expect(
-      judge(read([joining, coarse], late), { stored: [one, joining] }).fresh,
+      decide(read([joining, coarse], late), { stored: [one, joining] }).fresh,
       'of a time that grew coarse nobody knows what was before it',
     ).toEqual([]);
   });
@@ -374,16 +374,16 @@ describe('lines told apart by counting', () => {
   it('are the same line when the id is seen later, or not any more', () => {
     const named = { ...one, providerTransactionId: 'NOW-KNOWN' };
     const quiet = { fresh: [], disputes: [] };
-    expect(judge(read([named]), { stored: [one] })).toMatchObject(quiet);
-    expect(judge(read([named, named]), { stored: [one] }), 'listed twice').toMatchObject(quiet);
-    expect(judge(read([one]), { stored: [named] })).toMatchObject(quiet);
-    expect(judge(read([named, two]), { stored: [one, two] })).toMatchObject(quiet);
-    expect(judge(read([named, two], balances(100n)), { stored: [one] }).fresh).toEqual([
+    expect(decide(read([named]), { stored: [one] })).toMatchObject(quiet);
+    expect(decide(read([named, named]), { stored: [one] }), 'listed twice').toMatchObject(quiet);
+    expect(decide(read([one]), { stored: [named] })).toMatchObject(quiet);
+    expect(decide(read([named, two]), { stored: [one, two] })).toMatchObject(quiet);
+    expect(decide(read([named, two], balances(100n)), { stored: [one] }).fresh).toEqual([
       [50n, 'unmatched'],
     ]);
     const others = { ...named, counterparty: 'BUDI' };
     expect(
-      judge(read([others, two], balances(100n)), { stored: [two] }).fresh,
+      decide(read([others, two], balances(100n)), { stored: [two] }).fresh,
       'somebody else\u2019s is another one',
     ).toEqual([[50n, 'unmatched']]);
   });
@@ -394,6 +394,6 @@ describe('lines told apart by counting', () => {
       nameless('09:10:00', 50n, { counterparty: 'BUDI' }),
       nameless('09:20:00', 50n, { direction: 'debit' }),
     ];
-    expect(judge(read(lines, balances(50n)), { stored: [one] }).fresh).toHaveLength(2);
+    expect(decide(read(lines, balances(50n)), { stored: [one] }).fresh).toHaveLength(2);
   });
 });

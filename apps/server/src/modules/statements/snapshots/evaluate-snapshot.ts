@@ -20,7 +20,7 @@ export interface FreshLine extends NamedLine {
   reason: string | null;
 }
 
-export interface ReadJudgement {
+export interface SnapshotResult {
   proof: Proof;
   /** Lines to store, in the provider's order. */
   fresh: FreshLine[];
@@ -36,11 +36,11 @@ const patienceMs = 10 * 60_000;
  * when the read is complete; from any other read it is for a person, once no other look can be expected to prove it. Of a
  * statement file, which a person tries again, it is nothing. Pure: the same read twice has nothing new.
  */
-export function judgeRead(
+export function evaluateSnapshot(
   read: SeenRead,
   lines: readonly NamedLine[],
   known: KnownOfAccount,
-): ReadJudgement {
+): SnapshotResult {
   const rows = withoutRepeats(lines);
   const proof = proveComplete(
     { ...read, lines: rows.map((line) => ({ ...line, isStored: known.byKey.has(line.key) })) },

@@ -25,6 +25,6 @@ export function selectImportsToSign(): RawBuilder<{ line: string }> {
 }
 
 /** Lines whose status says of the baseline something else than was signed when they were kept. */
-export function selectUnlikeKept(): RawBuilder<{ id: string }> {
+export function selectUnlikeStored(): RawBuilder<{ id: string }> {
   return sql`select id from statement_line where baseline <> (match_status = 'baseline') order by id limit 1000`;
 }

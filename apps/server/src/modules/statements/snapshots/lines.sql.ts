@@ -69,7 +69,7 @@ export function insertAliases(
     from named n join offered o on o.alias = n.key where l.id = n.line_id and l.provider_transaction_id is null and l.mac is not distinct from o.old_mac`;
 }
 
-export interface EqualLinesQuestion {
+export interface EqualLinesQuery {
   accountId: string;
   amountsMinor: readonly bigint[];
   since: Date;
@@ -85,7 +85,7 @@ export function selectEqualLines({
   amountsMinor,
   since,
   until,
-}: EqualLinesQuestion): RawBuilder<StoredLine> {
+}: EqualLinesQuery): RawBuilder<StoredLine> {
   return sql`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", counterparty, provider_transaction_id as "providerTransactionId",
       occurred_from as "occurredFrom", occurred_to as "occurredTo"
     from statement_line

@@ -16,11 +16,11 @@ export interface LinesQuery extends PageQuery, LineFilters {
 /** A page of statement lines, newest first. Of an account only its last four digits are shown. Refuses `cursorInvalid`. */
 export async function listStatementLines(
   query: Query,
-  { hidesPayees = false, ...wish }: LinesQuery,
+  { hidesPayees = false, ...input }: LinesQuery,
 ): Promise<{ data: StatementLineRow[]; next: string | null }> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'lin',
-    select: (page) => selectLinePage(wish, page),
+    select: (page) => selectLinePage(input, page),
   });
   return { data: rows.map((line) => toRow(line, hidesPayees)), next };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeRead } from './judge-read.ts';
+import { evaluateSnapshot } from './evaluate-snapshot.ts';
 import type { StoredLine } from './find-disputes.ts';
 import { nameLines } from './name-lines.ts';
 import type { SeenLine, SeenRead } from '../lines/seen-read.ts';
@@ -146,7 +146,7 @@ function openStore() {
     kept,
     take: ({ read, truths }: ReturnType<typeof show>) => {
       const lines = nameLines(read.lines, { provider: 'dana', byId: ids, equals: kept });
-      const { fresh, disputes } = judgeRead(read, lines, {
+      const { fresh, disputes } = evaluateSnapshot(read, lines, {
         baselineAt: new Date(midnight - dayMs),
         receivedAt: read.finishedAt,
         isBaseline: false,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { proveComplete } from './prove-complete.ts';
-import type { KnownToProve, ReadToProve, Shortfall } from './prove-complete.ts';
+import type { KnownToProve, SnapshotToProve, Shortfall } from './prove-complete.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}.000Z`);
-type Row = ReadToProve['lines'][number];
+type Row = SnapshotToProve['lines'][number];
 const row = (change: Partial<Row> = {}): Row => ({
   direction: 'credit',
   amountMinor: 75n,
@@ -28,7 +28,7 @@ const debit = row({
 });
 const bare = (line: Row): Row => ({ ...line, balanceAfterMinor: null });
 
-const read: ReadToProve = {
+const read: SnapshotToProve = {
   from: at('02:45:00'),
   to: at('03:44:58'),
   startedAt: at('03:45:08'),
@@ -52,7 +52,7 @@ const known: KnownToProve = {
   unseenAtAll: true,
   lagMs: 10_000,
 };
-const claims = (change: Partial<ReadToProve['claims']>) => ({
+const claims = (change: Partial<SnapshotToProve['claims']>) => ({
   claims: { ...read.claims, ...change },
 });
 
@@ -134,7 +134,7 @@ describe('a complete read', () => {
 });
 
 describe('the interval of a complete read', () => {
-  it.each<[string, Partial<ReadToProve>, Partial<KnownToProve>, Date]>([
+  it.each<[string, Partial<SnapshotToProve>, Partial<KnownToProve>, Date]>([
     ['goes back to the stored line that the balances lead on from', {}, {}, at('02:31:07')],
     [
       'is as asked for when only the sum proves it',
@@ -163,7 +163,7 @@ describe('the interval of a complete read', () => {
 });
 
 describe('an incomplete read', () => {
-  it.each<[string, Partial<ReadToProve>, Partial<KnownToProve>, Shortfall]>([
+  it.each<[string, Partial<SnapshotToProve>, Partial<KnownToProve>, Shortfall]>([
     ['identity read at another time', claims({ identityRead: false }), {}, 'identityNotRead'],
     ['one pass', { passes: 1 }, {}, 'passesDiffer'],
     ['passes that differ', claims({ passesAgree: false }), {}, 'passesDiffer'],

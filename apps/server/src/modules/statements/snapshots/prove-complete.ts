@@ -1,7 +1,7 @@
 import { signed } from '../lines/seen-read.ts';
 import type { SeenLine, SeenRead } from '../lines/seen-read.ts';
 
-export interface ReadToProve extends Omit<SeenRead, 'lines' | 'finishedAt'> {
+export interface SnapshotToProve extends Omit<SeenRead, 'lines' | 'finishedAt'> {
   lines: readonly (Pick<
     SeenLine,
     'direction' | 'amountMinor' | 'balanceAfterMinor' | 'occurredTo'
@@ -50,7 +50,7 @@ export type Proof =
  * itself: the lines must join what is stored, chain by balance to the minor unit, and miss nothing that is known.
  * Pure; the first thing that is missing is told.
  */
-export function proveComplete(read: ReadToProve, known: KnownToProve): Proof {
+export function proveComplete(read: SnapshotToProve, known: KnownToProve): Proof {
   const missing = (known.file ? undefined : claimMissing(read)) ?? joinMissing(read, known);
   if (missing) return { complete: false, missing };
   const proof = balanceProof(read);
@@ -66,12 +66,12 @@ export function proveComplete(read: ReadToProve, known: KnownToProve): Proof {
 }
 
 /** The balances lead on from the stored line that the read joins, so it proves the time since then, asked for or not. */
-function sinceStored({ lines, from }: ReadToProve): Date {
+function sinceStored({ lines, from }: SnapshotToProve): Date {
   const joined = lines.find(({ isStored }) => isStored)?.occurredTo ?? from;
   return joined < from ? joined : from;
 }
 
-function claimMissing({ claims, passes, tabs }: ReadToProve): Shortfall | undefined {
+function claimMissing({ claims, passes, tabs }: SnapshotToProve): Shortfall | undefined {
   if (!claims.identityRead) return 'identityNotRead';
   if (passes < 2 || !claims.passesAgree) return 'passesDiffer';
   if (
@@ -83,7 +83,7 @@ function claimMissing({ claims, passes, tabs }: ReadToProve): Shortfall | undefi
 }
 
 function joinMissing(
-  { lines, from, claims }: ReadToProve,
+  { lines, from, claims }: SnapshotToProve,
   { isBaseline, unseenInside, unseenAtAll, file }: KnownToProve,
 ): Shortfall | undefined {
   const joins = lines.some(({ isStored, occurredTo }) => isStored && occurredTo < from);
@@ -96,7 +96,7 @@ function balanceProof({
   lines,
   openingMinor,
   closingMinor,
-}: ReadToProve): 'runningBalance' | 'openingClosing' | 'balanceBroken' | 'noBalance' {
+}: SnapshotToProve): 'runningBalance' | 'openingClosing' | 'balanceBroken' | 'noBalance' {
   const last = lines.at(-1);
   if (last && lines.every(({ balanceAfterMinor }) => balanceAfterMinor !== null)) {
     const chained = lines.every((line, i) => {

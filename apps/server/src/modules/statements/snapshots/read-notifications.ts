@@ -1,10 +1,10 @@
 import { one } from '#platform/db';
 import type { Query } from '#platform/db';
-import { countHeard } from '../evidence/links.sql.ts';
+import { countNotifications } from '../evidence/links.sql.ts';
 import { readAccount } from '#modules/accounts';
 import { startOfDay } from '../lines/statement-values.ts';
 
-export interface Heard {
+export interface NotificationsReport {
   /** Notifications that named an amount. */
   heard: number;
   /** Those that a line of the history stands for, one each. */
@@ -14,9 +14,13 @@ export interface Heard {
 const dayMs = 86_400_000;
 
 /** What an account's phone heard on a day of its provider (`2026-11-21`), against its history. Zeros for an account that is not there. */
-export async function readHeard(query: Query, accountId: string, day: string): Promise<Heard> {
+export async function readNotifications(
+  query: Query,
+  accountId: string,
+  day: string,
+): Promise<NotificationsReport> {
   const account = await readAccount(query, accountId);
   if (!account) return { heard: 0, linked: 0 };
   const from = startOfDay(account.provider, day);
-  return one(query, countHeard({ accountId, from, to: new Date(from.getTime() + dayMs) }));
+  return one(query, countNotifications({ accountId, from, to: new Date(from.getTime() + dayMs) }));
 }

@@ -4,7 +4,7 @@ import { parseWrittenMoney } from '@wallet/contract';
 import { updateBalance } from '#modules/accounts';
 import { lockOwnAccount, deviceActor } from '#modules/accounts/login';
 import type { FromDevice, ReportOutcome } from '#modules/accounts/login';
-import { keepFirstQr, selectCurrentQrs } from '#modules/accounts/qr';
+import { saveFirstQr, selectCurrentQrs } from '#modules/accounts/qr';
 import { recordAudit } from '#modules/audit';
 import { reportId } from '#modules/devices/health';
 import { all, maybe } from '#platform/db';
@@ -90,7 +90,7 @@ export async function recordQr(
   const isFirst =
     staticQr === null &&
     known.length === 0 &&
-    (await keepFirstQr(trx, { accountId: id, currency, payload, source: 'phone' }));
+    (await saveFirstQr(trx, { accountId: id, currency, payload, source: 'phone' }));
   const action = isFirst ? 'account.qrReported' : 'account.qrDiffers';
   await recordAudit(trx, {
     actor: deviceActor(deviceId),

@@ -6,13 +6,13 @@ import { testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices/enrolment';
-import { all, one, openDb } from '#platform/db';
+import { all, one, createDb } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { createAccount } from '#modules/accounts/virtual';
 import { listStatementLines } from './list-statement-lines.ts';
 import { readAccount } from '#modules/accounts';
-import { recordStatementRead } from './record-statement-read.ts';
-import { expectProvedLines } from '../../../testing/expect-proved.ts';
+import { recordSnapshot } from './record-snapshot.ts';
+import { expectProvedLines } from '../../../testing/signing/expect-proved.ts';
 
 const vault = testVault();
 let database: TestDatabase;
@@ -103,7 +103,7 @@ function read(lines: StatementLine[], change: Partial<StatementRead> = {}): Stat
 }
 
 const record = (one: StatementRead, from = deviceId) =>
-  recordStatementRead(database.db, vault, { deviceId: from, read: one });
+  recordSnapshot(database.db, vault, { deviceId: from, read: one });
 const baseline = () => record(read([opening], { from: minutesAgo(180), to: minutesAgo(90) }));
 const account = () => readAccount(database.db.read, accountId);
 const lines = () =>
@@ -321,7 +321,7 @@ describe('lines with neither id nor balance', () => {
   });
 
   it('are kept once by two processes at once, hundreds of them, in overlapping reads, beside lines with ids', async () => {
-    const other = await openDb({ url: database.url, log: silentLog() });
+    const other = await createDb({ url: database.url, log: silentLog() });
     await baseline();
     const day = Array.from({ length: 300 }, (_, i) => {
       const at = minutesAgo(100 - i / 4);
@@ -344,7 +344,7 @@ describe('lines with neither id nor balance', () => {
     await Promise.all(
       windows.flatMap(([from, to]) =>
         [database.db, other].map((db) =>
-          recordStatementRead(db, vault, {
+          recordSnapshot(db, vault, {
             deviceId,
             read: read([opening, ...day.slice(from, to)], bare),
           }),

@@ -1,22 +1,22 @@
 import type { StatementRead } from '@wallet/agent-protocol';
 import { updateBalance } from '#modules/accounts';
 import { lockOwnAccount, deviceActor } from '#modules/accounts/login';
-import type { ReportRefusal } from '#modules/accounts/login';
+import type { ReportError } from '#modules/accounts/login';
 import type { Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { keepEvidence } from '../evidence/keep-evidence.ts';
+import { saveEvidence } from '../evidence/save-evidence.ts';
 import { ForeignCurrency, toSeenRead } from '../lines/seen-read.ts';
 import type { SeenRead } from '../lines/seen-read.ts';
-import { keepRead } from './keep-read.ts';
+import { saveSnapshot } from './save-snapshot.ts';
 
-export interface ReadReport {
+export interface SnapshotReport {
   deviceId: string;
   read: StatementRead;
 }
 
-export type ReadOutcome =
+export type SnapshotOutcome =
   | { newLines: number; shortfall: string | null }
-  | { refused: ReportRefusal }
+  | { refused: ReportError }
   | { refused: 'foreignCurrency'; path: string };
 
 /**
@@ -26,11 +26,11 @@ export type ReadOutcome =
  * to say that something did not come. Where statements are imported, what the phone sees is evidence and nothing else.
  * Nothing is changed when it answers `notYourAccount` or `foreignCurrency`.
  */
-export async function recordStatementRead(
+export async function recordSnapshot(
   db: Db,
   vault: Vault,
-  { deviceId, read }: ReadReport,
-): Promise<ReadOutcome> {
+  { deviceId, read }: SnapshotReport,
+): Promise<SnapshotOutcome> {
   return db.transaction(
     async (trx) => {
       const own = await lockOwnAccount(trx, vault, {
@@ -49,7 +49,7 @@ export async function recordStatementRead(
         throw error;
       }
       if (account.settlingSource !== 'history') {
-        await keepEvidence(trx, { vault, account, source: 'history', lines: seen.lines });
+        await saveEvidence(trx, { vault, account, source: 'history', lines: seen.lines });
         if (seen.closingMinor !== null)
           await updateBalance({
             id: account.id,
@@ -58,7 +58,7 @@ export async function recordStatementRead(
           }).execute(trx);
         return { newLines: 0, shortfall: null };
       }
-      const { newLines, judgement } = await keepRead(trx, {
+      const { newLines, judgement } = await saveSnapshot(trx, {
         vault,
         account,
         seen,

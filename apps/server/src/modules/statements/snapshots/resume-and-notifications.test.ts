@@ -10,9 +10,9 @@ import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createAccount } from '#modules/accounts/virtual';
 import { readAccount } from '#modules/accounts';
-import { readHeard } from './read-heard.ts';
+import { readNotifications } from './read-notifications.ts';
 import { recordObservation } from './record-reports.ts';
-import { recordStatementRead } from './record-statement-read.ts';
+import { recordSnapshot } from './record-snapshot.ts';
 import { resumeSettling } from '../imports/resume-settling.ts';
 import { providerDay } from '#modules/accounts/providers';
 
@@ -60,7 +60,7 @@ const row = (n: number, minutes: number, amount: string): StatementRead['lines']
 });
 
 function record(lines: StatementRead['lines'], { to = 1 } = {}) {
-  return recordStatementRead(database.db, vault, {
+  return recordSnapshot(database.db, vault, {
     deviceId,
     read: statementReadSchema.parse({
       readId: `read-${++count}-abcdefgh`,
@@ -181,7 +181,8 @@ describe('notifications', () => {
         },
       }),
     );
-  const heard = async () => readHeard(database.db.read, accountId, providerDay('dana', new Date()));
+  const heard = async () =>
+    readNotifications(database.db.read, accountId, providerDay('dana', new Date()));
 
   it('are linked to the history one to one, whichever came first; they settle nothing', async () => {
     await hear(3, '50.00');
@@ -209,11 +210,11 @@ describe('notifications', () => {
     await hear(1, null);
     await record([row(0, 200, '100.00'), row(1, 3, '50.00')]);
     expect(await heard()).toEqual({ heard: 2, linked: 1 });
-    expect(await readHeard(database.db.read, accountId, '2020-01-01')).toEqual({
+    expect(await readNotifications(database.db.read, accountId, '2020-01-01')).toEqual({
       heard: 0,
       linked: 0,
     });
-    expect(await readHeard(database.db.read, newId('acc'), '2020-01-01')).toEqual({
+    expect(await readNotifications(database.db.read, newId('acc'), '2020-01-01')).toEqual({
       heard: 0,
       linked: 0,
     });

@@ -12,8 +12,8 @@ import type { Account } from '#modules/accounts';
 import { updateBalance, updateBaseline } from '#modules/accounts';
 import { coveragePower } from '../completeness/coverage-power.ts';
 import type { Dispute } from './find-disputes.ts';
-import { judgeRead } from './judge-read.ts';
-import type { FreshLine, KnownOfAccount, ReadJudgement } from './judge-read.ts';
+import { evaluateSnapshot } from './evaluate-snapshot.ts';
+import type { FreshLine, KnownOfAccount, SnapshotResult } from './evaluate-snapshot.ts';
 import { nameLines } from './name-lines.ts';
 import type { NamedLine } from './name-lines.ts';
 import { isCoveredAt } from '../completeness/is-covered-at.ts';
@@ -51,10 +51,10 @@ export interface SettlingRead {
   importId?: string;
 }
 
-export interface KeptRead {
+export interface StoredSnapshot {
   lines: NamedLine[];
   known: KnownOfAccount;
-  judgement: ReadJudgement;
+  judgement: SnapshotResult;
   newLines: number;
   /** Whether it proved its time. */
   isCovered: boolean;
@@ -64,10 +64,10 @@ export interface KeptRead {
  * Keeps what a settling source shows: new lines once, the first read as the baseline, a complete one as coverage. What
  * contradicts itself stops the account. New lines may be what other sources have told already, so they are linked.
  */
-export async function keepRead(trx: Trx, read: SettlingRead): Promise<KeptRead> {
+export async function saveSnapshot(trx: Trx, read: SettlingRead): Promise<StoredSnapshot> {
   const { account, seen, by } = read;
   const { lines, known } = await nameAll(trx, read);
-  const judgement = judgeRead(seen, lines, known);
+  const judgement = evaluateSnapshot(seen, lines, known);
   const newLines = await keepLines(trx, read, judgement.fresh);
   // A file may have been read by a wrong column, and is taken back without a trace.
   if (read.importId === undefined) await keepAliases(trx, read, lines);
@@ -263,7 +263,7 @@ async function settleDisputes(
 async function keepCoverage(
   trx: Trx,
   { vault, account, seen, from: { readerId, readId, commandId }, importId }: SettlingRead,
-  { proof, disputes }: ReadJudgement,
+  { proof, disputes }: SnapshotResult,
 ): Promise<boolean> {
   if (!proof.complete || disputes.length > 0) return false;
   const { id: accountId, mode } = account;

@@ -15,7 +15,7 @@ import type {
   LockedDeposit,
   LockedLine,
   LockedSessionRow,
-  Claim,
+  UnverifiedOwner,
 } from '#modules/matching/allocations';
 import {
   allocationIdOf,
@@ -30,15 +30,15 @@ import { accountId, balanceChanged, together } from '#modules/ledger';
 import { timingOf, creditFromLine, creditLocks } from '#modules/matching/lines';
 import type { Settled } from '#modules/matching/lines';
 import { add, change, lock } from '#platform/writer';
-import type { ItemKind, View } from '#platform/writer';
-import { decidedFlag, isBefore } from '../proposals/judge-candidate.ts';
+import type { CommandKind, View } from '#platform/writer';
+import { decidedFlag, isBefore } from '../proposals/evaluate-candidate.ts';
 
 export interface DepositAllocation extends LineDecision {
   depositId: string;
   sessionId: string;
   merchantId: string;
   /** Whose word the line is; null for what is nobody's claim. */
-  claim: Claim | null;
+  claim: UnverifiedOwner | null;
 }
 
 /**
@@ -47,25 +47,25 @@ export interface DepositAllocation extends LineDecision {
  * anew over the locked rows; refused as `proposedUse` says, with depositNotPayable when the deposit's state does not allow
  * it, with rowNotProved when it was changed behind the application, with feeAboveAmount, or with creditPending while another part of the line waits for evidence.
  */
-export const allocateToDeposit: ItemKind<DepositAllocation, Settled> = {
+export const allocateToDeposit: CommandKind<DepositAllocation, Settled> = {
   kind: 'line.allocateToDeposit',
-  lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]),
-    lock(depositRows, [wish.depositId]),
-    lock(sessionRows, [wish.sessionId]),
-    lock(proposalRows, [wish.proposalId]),
-    ...creditLocks(wish, { source: suspenseOf(wish, slot), slot }),
+  lock: (input, slot) => [
+    lock(lineRows, [input.lineId]),
+    lock(depositRows, [input.depositId]),
+    lock(sessionRows, [input.sessionId]),
+    lock(proposalRows, [input.proposalId]),
+    ...creditLocks(input, { source: suspenseOf(input, slot), slot }),
   ],
-  judge: (wish, view, cause) => {
-    const use = proposedUse(view, wish, 'deposit');
+  decide: (input, view, cause) => {
+    const use = proposedUse(view, input, 'deposit');
     if ('refused' in use) return use;
-    const payable = findPayable(view, wish, use);
+    const payable = findPayable(view, input, use);
     if ('refused' in payable) return payable;
     const { line, proposal, amountMinor } = use;
     const { deposit, session, flag, feeMinor, netMinor } = payable;
     const credited = creditFromLine(view, {
       cause,
-      credit: { ...wish, line, netMinor, feeMinor, source: suspenseOf(wish, view.slot) },
+      credit: { ...input, line, netMinor, feeMinor, source: suspenseOf(input, view.slot) },
     });
     if ('refused' in credited) return credited;
     const paid = payDeposit(deposit, {
@@ -95,14 +95,14 @@ export const allocateToDeposit: ItemKind<DepositAllocation, Settled> = {
         change(lineRows, used),
         change(depositRows, paid),
         ...completeSession(session),
-        change(proposalRows, approved(proposal, wish, view.now)),
+        change(proposalRows, approved(proposal, input, view.now)),
       ],
-      additions: [
+      inserts: [
         allocation,
         ...paidEvents(lineId, paid),
         ...pending,
         balanceChanged(paid),
-        ...approvalOf(proposal, wish),
+        ...approvalOf(proposal, input),
       ],
     });
     return { effects, result: { flag, isPending: credited.isPending } };
@@ -119,11 +119,11 @@ interface Payable {
 
 function findPayable(
   view: View,
-  wish: DepositAllocation,
+  input: DepositAllocation,
   { line, proposal, amountMinor }: ProposedUse,
 ): Payable | { refused: ErrorCode } {
-  const deposit = view.row(depositRows, wish.depositId);
-  const session = view.row(sessionRows, wish.sessionId);
+  const deposit = view.row(depositRows, input.depositId);
+  const session = view.row(sessionRows, input.sessionId);
   if (!deposit || !session || proposal.transactionId !== deposit.id || line.direction !== 'credit')
     return { refused: 'depositNotPayable' };
   if (!isProvedDeposit(deposit)) return { refused: 'rowNotProved' };
@@ -134,8 +134,8 @@ function findPayable(
   )
     return { refused: 'modeMismatch' };
   if (
-    deposit.merchantId !== wish.merchantId ||
-    session.merchantId !== wish.merchantId ||
+    deposit.merchantId !== input.merchantId ||
+    session.merchantId !== input.merchantId ||
     deposit.sessionId !== session.id
   )
     return { refused: 'depositNotPayable' };

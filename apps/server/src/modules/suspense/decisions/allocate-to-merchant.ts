@@ -1,7 +1,7 @@
 import { accountId, balanceChanged, together } from '#modules/ledger';
 import { lineEvents } from '#modules/matching';
 import { allocationRows, lineRows, withUse, creditPending } from '#modules/matching/allocations';
-import type { Claim } from '#modules/matching/allocations';
+import type { UnverifiedOwner } from '#modules/matching/allocations';
 import { creditFromLine, creditLocks } from '#modules/matching/lines';
 import {
   allocationIdOf,
@@ -12,11 +12,11 @@ import {
 } from '#modules/matching/proposals';
 import type { LineDecision } from '#modules/matching/proposals';
 import { addEvent, add, change, lock } from '#platform/writer';
-import type { ItemKind } from '#platform/writer';
+import type { CommandKind } from '#platform/writer';
 
 export interface MerchantAllocation extends LineDecision {
   merchantId: string;
-  claim: Claim | null;
+  claim: UnverifiedOwner | null;
 }
 
 /**
@@ -24,20 +24,20 @@ export interface MerchantAllocation extends LineDecision {
  * the merchant, less the fee that the proposal fixed. Its cause is `alloc:<proposal id>`. Refused as `proposedUse` says,
  * with feeAboveAmount, or with creditPending while another part of the line waits for evidence.
  */
-export const allocateToMerchant: ItemKind<MerchantAllocation, { isPending: boolean }> = {
+export const allocateToMerchant: CommandKind<MerchantAllocation, { isPending: boolean }> = {
   kind: 'line.creditMerchant',
-  lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]),
-    lock(proposalRows, [wish.proposalId]),
-    ...creditLocks(wish, { source: suspenseOf(wish, slot), slot }),
+  lock: (input, slot) => [
+    lock(lineRows, [input.lineId]),
+    lock(proposalRows, [input.proposalId]),
+    ...creditLocks(input, { source: suspenseOf(input, slot), slot }),
   ],
-  judge: (wish, view, cause) => {
-    const use = proposedUse(view, wish, 'merchantCredit');
+  decide: (input, view, cause) => {
+    const use = proposedUse(view, input, 'merchantCredit');
     if ('refused' in use) return use;
     const { line, proposal, amountMinor } = use;
     if (
       line.direction !== 'credit' ||
-      proposal.merchantId !== wish.merchantId ||
+      proposal.merchantId !== input.merchantId ||
       proposal.fee === null
     )
       return { refused: 'stateConflict' };
@@ -46,17 +46,17 @@ export const allocateToMerchant: ItemKind<MerchantAllocation, { isPending: boole
     const credited = creditFromLine(view, {
       cause,
       credit: {
-        ...wish,
+        ...input,
         line,
         netMinor: amountMinor - feeMinor,
         feeMinor,
-        source: suspenseOf(wish, view.slot),
+        source: suspenseOf(input, view.slot),
       },
     });
     if ('refused' in credited) return credited;
     const used = withUse({ ...line, ...credited.line }, { amountMinor });
     const { id: lineId, accountId: owner, mode, amount: lineAmount } = line;
-    const { merchantId } = wish;
+    const { merchantId } = input;
     const allocation = add(allocationRows, {
       id: allocationIdOf(proposal),
       lineId,
@@ -76,13 +76,13 @@ export const allocateToMerchant: ItemKind<MerchantAllocation, { isPending: boole
       ? [creditPending(used, { transactionId: null, merchantId })]
       : [];
     const effects = together(credited.effects, {
-      changes: [change(lineRows, used), change(proposalRows, approved(proposal, wish, view.now))],
-      additions: [
+      changes: [change(lineRows, used), change(proposalRows, approved(proposal, input, view.now))],
+      inserts: [
         allocation,
         published,
         ...pending,
         balanceChanged({ merchantId, mode }),
-        ...approvalOf(proposal, wish),
+        ...approvalOf(proposal, input),
       ],
     });
     return { effects, result: { isPending: credited.isPending } };

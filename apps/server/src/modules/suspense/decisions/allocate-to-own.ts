@@ -10,10 +10,10 @@ import {
   proposedUse,
 } from '#modules/matching/proposals';
 import type { LineDecision } from '#modules/matching/proposals';
-import { isItsSide, moveRows, withLine } from '#modules/matching/transfers';
+import { isItsSide, internalTransferRows, withLine } from '#modules/matching/transfers';
 import type { LockedMove } from '#modules/matching/transfers';
 import { addEvent, add, change, lock } from '#platform/writer';
-import type { ItemKind } from '#platform/writer';
+import type { CommandKind } from '#platform/writer';
 
 export interface OwnAllocation extends LineDecision {
   /** The announced transfer whose side the line is; null for capital. */
@@ -25,32 +25,32 @@ export interface OwnAllocation extends LineDecision {
  * one side of an announced transfer, else to the capital. Its cause is `alloc:<proposal id>`. Refused as `proposedUse`
  * says, and with stateConflict when the transfer has another amount or that side of it was seen.
  */
-export const allocateToOwn: ItemKind<OwnAllocation> = {
+export const allocateToOwn: CommandKind<OwnAllocation> = {
   kind: 'line.allocateToOwn',
-  lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]),
-    ...(wish.moveId === null ? [] : [lock(moveRows, [wish.moveId])]),
-    lock(proposalRows, [wish.proposalId]),
+  lock: (input, slot) => [
+    lock(lineRows, [input.lineId]),
+    ...(input.moveId === null ? [] : [lock(internalTransferRows, [input.moveId])]),
+    lock(proposalRows, [input.proposalId]),
     lock(ledgerAccounts, [
-      suspenseOf(wish, slot),
-      operators(wish, 'operatorCapital'),
-      operators(wish, 'floatInTransit'),
+      suspenseOf(input, slot),
+      operators(input, 'operatorCapital'),
+      operators(input, 'floatInTransit'),
     ]),
   ],
-  judge: (wish, view, cause) => {
-    const use = proposedUse(view, wish, 'own');
+  decide: (input, view, cause) => {
+    const use = proposedUse(view, input, 'own');
     if ('refused' in use) return use;
     const { line, proposal, amountMinor } = use;
-    if (proposal.moveId !== wish.moveId) return { refused: 'stateConflict' };
-    const move = wish.moveId === null ? null : view.row(moveRows, wish.moveId);
+    if (proposal.moveId !== input.moveId) return { refused: 'stateConflict' };
+    const move = input.moveId === null ? null : view.row(internalTransferRows, input.moveId);
     if (move === undefined || (move && (amountMinor !== line.amount || !isItsSide(line, move))))
       return { refused: 'stateConflict' };
     const signed = line.direction === 'credit' ? amountMinor : -amountMinor;
-    const goal = operators(wish, move?.kind === 'ownMove' ? 'floatInTransit' : 'operatorCapital');
+    const goal = operators(input, move?.kind === 'ownMove' ? 'floatInTransit' : 'operatorCapital');
     const posting = post(view, {
       cause,
       legs: [
-        { account: suspenseOf(wish, view.slot), amountMinor: -signed },
+        { account: suspenseOf(input, view.slot), amountMinor: -signed },
         { account: goal, amountMinor: signed },
       ],
     });
@@ -71,10 +71,10 @@ export const allocateToOwn: ItemKind<OwnAllocation> = {
     const effects = together(posting, {
       changes: [
         change(lineRows, withUse(line, { amountMinor })),
-        ...(moved ? [change(moveRows, moved)] : []),
-        change(proposalRows, approved(proposal, wish, view.now)),
+        ...(moved ? [change(internalTransferRows, moved)] : []),
+        change(proposalRows, approved(proposal, input, view.now)),
       ],
-      additions: [allocation, eventOf(line, moved, proposal.id), ...approvalOf(proposal, wish)],
+      inserts: [allocation, eventOf(line, moved, proposal.id), ...approvalOf(proposal, input)],
     });
     return { effects, result: undefined };
   },

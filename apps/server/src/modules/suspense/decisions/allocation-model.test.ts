@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testVault } from '@wallet/server/testing';
 import { ledgerAccounts } from '#modules/ledger';
 import { macOfRow, proveRowsBy } from '#platform/row-mac';
-import type { Effects, ItemKind, Lockable, View } from '#platform/writer';
+import type { Effects, CommandKind, Lockable, View } from '#platform/writer';
 import { allocateToDeposit } from './allocate-to-deposit.ts';
 import { allocateToMerchant } from './allocate-to-merchant.ts';
 import { allocateToOwn } from './allocate-to-own.ts';
@@ -132,7 +132,7 @@ class World {
 
   /** Judges an item and, when it is accepted, keeps what it does. */
   submit<Payload, Result>(
-    kind: ItemKind<Payload, Result>,
+    kind: CommandKind<Payload, Result>,
     payload: Payload,
     cause: string,
   ): string {
@@ -141,15 +141,15 @@ class World {
       now: this.now,
       slot: 3,
     };
-    const judgement = kind.judge(payload, view, cause);
+    const judgement = kind.decide(payload, view, cause);
     if ('refused' in judgement) return judgement.refused;
     this.keep(judgement.effects);
     return 'applied';
   }
 
-  keep({ changes, additions }: Effects): void {
+  keep({ changes, inserts }: Effects): void {
     for (const { lockable, row } of changes) this.set(lockable, row);
-    for (const { insertable, row } of additions)
+    for (const { insertable, row } of inserts)
       if (insertable.name === 'allocation')
         this.allocated.push(row as { amount: bigint; target: string });
   }

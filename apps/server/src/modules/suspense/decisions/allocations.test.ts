@@ -17,13 +17,13 @@ import { expireDue } from '#modules/deposits/expiry';
 import { readBalance } from '#modules/ledger';
 import { matchLines } from '#modules/matching/lines';
 import { feePower } from '#modules/merchants';
-import { all, one, openDb } from '#platform/db';
+import { all, one, createDb } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { signRows, signSettings } from '../../../testing/sign-row.ts';
+import { signRows, signSettings } from '../../../testing/signing/sign-row.ts';
 import { proposeLine } from '../proposals/propose-line.ts';
-import type { LineWish } from '../proposals/propose-line.ts';
+import type { LineProposalInput } from '../proposals/propose-line.ts';
 import { decideProposal, lapseProposals, withdrawProposal } from './decide-proposal.ts';
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = await testDatabase();
   person = await strangers(database);
   world = await depositWorld(database);
-  otherDb = await openDb({ url: database.url, log: silentLog() });
+  otherDb = await createDb({ url: database.url, log: silentLog() });
   other = await depositWorld({ ...database, db: otherDb });
 });
 afterEach(() => world.prove());
@@ -47,7 +47,7 @@ afterAll(async () => {
   await database.close();
 });
 
-type Person = LineWish['by'];
+type Person = LineProposalInput['by'];
 let person: Strangers;
 const admin = (): Person => person();
 const staff = (): Person => person('Staff');
@@ -85,7 +85,7 @@ const line = (lineId: string) =>
     database.db.read,
     sql<LineState>`select match_status as status, allocated, revision, candidate_transaction_id as candidate from statement_line where id = ${lineId}`,
   );
-const propose = async (lineId: string, what: LineWish['what'], by = staff()) =>
+const propose = async (lineId: string, what: LineProposalInput['what'], by = staff()) =>
   proposeLine(world.deps, {
     lineId,
     revision: (await line(lineId)).revision,
@@ -172,18 +172,18 @@ describe('a deposit that persons let a line pay', () => {
   test('in review or cancelled; not while its payer may still pay it, and not twice', async () => {
     const of = await world.deposit();
     const lineId = await unmatched(of.accountId, of.finalMinor - 100n);
-    const wish = { kind: 'deposit' as const, transactionId: of.id, accept: ['amount' as const] };
-    await expect(propose(lineId, wish)).rejects.toMatchObject({
+    const input = { kind: 'deposit' as const, transactionId: of.id, accept: ['amount' as const] };
+    await expect(propose(lineId, input)).rejects.toMatchObject({
       code: 'depositNotPayable',
       message: expect.stringContaining('may still pay'),
     });
     await sql`update transaction set status = 'review' where id = ${of.id}`.execute(
       database.db.read,
     );
-    await decide(await propose(lineId, wish));
+    await decide(await propose(lineId, input));
     expect(await world.standing(of)).toBe('succeeded paidPartial completed');
     const again = await unmatched(of.accountId, of.finalMinor - 200n);
-    await expect(propose(again, wish)).rejects.toMatchObject({ code: 'depositNotPayable' });
+    await expect(propose(again, input)).rejects.toMatchObject({ code: 'depositNotPayable' });
   });
 
   test('only when each thing that does not fit was accepted by name, and never by money from before it', async () => {
@@ -441,7 +441,7 @@ describe('persons', () => {
   test('one use of a line, whoever decides: twenty proposals and twenty decisions from two processes', async () => {
     const of = await expired();
     const seen = (await line(of.lineId)).revision;
-    const wishes = Array.from({ length: 20 }, (_, i) =>
+    const inputs = Array.from({ length: 20 }, (_, i) =>
       proposeLine(world.deps, {
         lineId: of.lineId,
         revision: seen,
@@ -453,7 +453,7 @@ describe('persons', () => {
             : { kind: 'merchantCredit', merchantId: of.merchantId, chargeFee: false },
       }),
     );
-    const made = (await Promise.allSettled(wishes)).flatMap((result) =>
+    const made = (await Promise.allSettled(inputs)).flatMap((result) =>
       result.status === 'fulfilled' ? [result.value] : [],
     );
     expect(made).toHaveLength(1);
@@ -521,14 +521,14 @@ describe('persons', () => {
 
   test('decide in time and about the line as it is: what lapsed or was changed is refused', async () => {
     const of = await expired();
-    const wish = { kind: 'deposit' as const, transactionId: of.id, accept: late };
-    const lapsing = await propose(of.lineId, wish);
+    const input = { kind: 'deposit' as const, transactionId: of.id, accept: late };
+    const lapsing = await propose(of.lineId, input);
     await sql`update line_proposal set lapses_at = now() where id = ${lapsing}`.execute(
       database.db.read,
     );
     await expect(decide(lapsing)).rejects.toMatchObject({ code: 'stateConflict' });
     expect(await lapseProposals(world.deps)).toBe(1);
-    const changed = await propose(of.lineId, wish);
+    const changed = await propose(of.lineId, input);
     await sql`update statement_line set match_status = 'review', revision = revision + 1 where id = ${of.lineId}`.execute(
       database.db.read,
     );

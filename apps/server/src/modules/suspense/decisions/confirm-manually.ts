@@ -2,7 +2,7 @@ import { depositMachine, mayMove } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import { isProvedDeposit, depositEvents } from '#modules/deposits';
 import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
-import { creditAccounts, creditLegs } from '#modules/ledger/postings';
+import { creditAccounts, creditEntries } from '#modules/ledger/postings';
 import {
   depositRows,
   sessionRows,
@@ -12,7 +12,7 @@ import {
 } from '#modules/matching/allocations';
 import type { LockedDeposit, LockedSessionRow } from '#modules/matching/allocations';
 import {
-  newExpectedRows,
+  newExpectedReceiptRows,
   approvalOf,
   approved,
   openProposal,
@@ -20,9 +20,9 @@ import {
 } from '#modules/matching/proposals';
 import type { Approval, LockedProposal } from '#modules/matching/proposals';
 import { add, addEvent, change, lock } from '#platform/writer';
-import type { ItemKind, View } from '#platform/writer';
+import type { CommandKind, View } from '#platform/writer';
 
-export interface Marking extends Approval {
+export interface ManualConfirmation extends Approval {
   depositId: string;
   sessionId: string;
   merchantId: string;
@@ -42,7 +42,7 @@ const dueAfterMs = 3 * 86_400_000;
  * depositNotPayable when its state does not allow it or its session was paid, with rowNotProved when it was changed behind
  * the application, and with feeAboveAmount.
  */
-export const markDeposit: ItemKind<Marking> = {
+export const confirmManually: CommandKind<ManualConfirmation> = {
   kind: 'deposit.markManually',
   lock: (marking, slot) => [
     lock(depositRows, [marking.depositId]),
@@ -50,7 +50,7 @@ export const markDeposit: ItemKind<Marking> = {
     lock(proposalRows, [marking.proposalId]),
     lock(ledgerAccounts, [...creditAccounts(marking, slot), claimsOf(marking)]),
   ],
-  judge: (marking, view, cause) => {
+  decide: (marking, view, cause) => {
     const rows = findRows(view, marking);
     if (!rows) return { refused: 'stateConflict' };
     const { deposit, session, proposal, amountMinor } = rows;
@@ -62,7 +62,7 @@ export const markDeposit: ItemKind<Marking> = {
     const netMinor = amountMinor - feeMinor;
     const posting = post(view, {
       cause,
-      legs: creditLegs(view, { ...marking, netMinor, feeMinor, source: claimsOf(marking) }),
+      legs: creditEntries(view, { ...marking, netMinor, feeMinor, source: claimsOf(marking) }),
     });
     if ('refused' in posting) return posting;
     const paid = payDeposit(deposit, {
@@ -73,7 +73,7 @@ export const markDeposit: ItemKind<Marking> = {
       now: view.now,
     });
     const { expectedId: id, accountId: owner, mode, currency, proposalId } = marking;
-    const expected = add(newExpectedRows, {
+    const expected = add(newExpectedReceiptRows, {
       id,
       mode,
       accountId: owner,
@@ -104,7 +104,7 @@ export const markDeposit: ItemKind<Marking> = {
         ...completeSession(session),
         change(proposalRows, approved(proposal, marking, view.now)),
       ],
-      additions: [
+      inserts: [
         expected,
         ...paidEvents(null, paid),
         published,
@@ -124,7 +124,7 @@ interface Rows {
 }
 
 /** The rows, when they are what was proposed. */
-function findRows(view: View, marking: Marking): Rows | undefined {
+function findRows(view: View, marking: ManualConfirmation): Rows | undefined {
   const proposal = openProposal(view, marking);
   const deposit = view.row(depositRows, marking.depositId);
   const session = view.row(sessionRows, marking.sessionId);
@@ -150,6 +150,6 @@ function findRows(view: View, marking: Marking): Rows | undefined {
     : undefined;
 }
 
-function claimsOf({ currency, mode }: Marking): string {
+function claimsOf({ currency, mode }: ManualConfirmation): string {
   return accountId({ kind: 'claimsReceivable', owner: 'operator', currency, mode });
 }

@@ -1,4 +1,4 @@
-import { Refusal, roleNames } from '@wallet/contract';
+import { ApiError, roleNames } from '@wallet/contract';
 import { refuseOfFarm } from '#modules/statements/evidence';
 import type { From, TakenWord } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
@@ -8,7 +8,7 @@ import { publish } from '#platform/events';
 import { approvalsNeeded } from '../proposals/approvals-needed.ts';
 import { agreeToRefund } from '../refunds/agree-to-refund.ts';
 import { judgeLineRefund } from '../refunds/line-refunds.ts';
-import { carryOut } from './carry-out.ts';
+import { executeProposal } from './execute-proposal.ts';
 import type { DepositDeps } from '#modules/deposits';
 import { proposalEvents } from '#modules/matching/proposals';
 import type { Approval, Person } from '#modules/matching/proposals';
@@ -20,7 +20,7 @@ import {
   selectAsLocked,
   selectProposal,
 } from '../proposals/proposals.sql.ts';
-import { aboutProposal, neededOfProposal } from '../proposals/proposal-words.ts';
+import { aboutProposal, neededOfProposal } from '../proposals/proposal-decisions.ts';
 import type { EndedProposal, Ending, ProposalToDecide } from '../proposals/proposals.sql.ts';
 
 type DecideDeps = Pick<DepositDeps, 'db' | 'vault' | 'writer' | 'approvals'>;
@@ -46,9 +46,9 @@ export async function decideProposal(
   { proposalId, decision, reason, by, from }: Decision,
 ): Promise<void> {
   const proposal = await maybe(deps.db.read, selectProposal(proposalId));
-  if (!proposal) throw new Refusal('notFound');
-  if (proposal.proposedBy === by.actorId) throw new Refusal('secondPersonNeeded');
-  if (proposal.status !== 'open' || proposal.isLapsed) throw new Refusal('stateConflict');
+  if (!proposal) throw new ApiError('notFound');
+  if (proposal.proposedBy === by.actorId) throw new ApiError('secondPersonNeeded');
+  if (proposal.status !== 'open' || proposal.isLapsed) throw new ApiError('stateConflict');
   if (proposal.kind === 'release' && decision === 'approve')
     await refuseOfFarm(deps.db.read, deps.approvals.vault, {
       accountId: proposal.accountId,
@@ -71,7 +71,7 @@ export async function decideProposal(
   const agreed = written.filter(({ person }) => person !== null && person !== proposal.proposedBy);
   if (agreed.length + 1 < others)
     return agreeFirst(deps, proposal, { proposalId, by, reason }, taken);
-  const verdict = await carryOut(
+  const verdict = await executeProposal(
     deps,
     { ...proposal, firstApprovedBy: agreed[0]?.person ?? null },
     {
@@ -83,8 +83,8 @@ export async function decideProposal(
       },
     },
   );
-  if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
-  if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');
+  if (verdict.verdict === 'refused') throw new ApiError(verdict.code);
+  if (verdict.verdict === 'conflict') throw new ApiError('stateConflict');
 }
 
 /** Where persons or a file confirm what a phone claims: whose phone it is, and who brought the file. */
@@ -104,7 +104,7 @@ export async function withdrawProposal(
   { proposalId, by }: { proposalId: string; by: Person },
 ): Promise<void> {
   const proposal = await maybe(db.read, selectProposal(proposalId));
-  if (proposal?.proposedBy !== by.actorId) throw new Refusal('notFound');
+  if (proposal?.proposedBy !== by.actorId) throw new ApiError('notFound');
   await end({ db }, { id: proposalId, status: 'withdrawn', by, reason: null });
 }
 
@@ -142,7 +142,7 @@ async function end(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const ended = await maybe(trx, endProposal({ ...ending, by: by.actorId }));
-    if (!ended) throw new Refusal('stateConflict');
+    if (!ended) throw new ApiError('stateConflict');
     if (taken) await approvals?.keep(trx, taken);
     const { status, reason } = ending;
     const action =
@@ -174,7 +174,7 @@ async function agreeFirst(
   const { db, approvals } = deps;
   await db.transaction(async (trx) => {
     if (!(await maybe(trx, approveFirst({ id: proposalId, by: by.actorId, reason }))))
-      throw new Refusal('stateConflict');
+      throw new ApiError('stateConflict');
     if (kind === 'refund')
       await agreeToRefund(trx, deps, { proposalId, by, reason, stand: taken.place });
     await approvals.keep(trx, taken);

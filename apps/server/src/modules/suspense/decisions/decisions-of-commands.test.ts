@@ -141,10 +141,10 @@ function view({
   };
 }
 
-const settle = (world: Partial<World>) => settleDeposit.judge(ids, view(world), 'line:lin_a');
+const settle = (world: Partial<World>) => settleDeposit.decide(ids, view(world), 'line:lin_a');
 
-function additions(effects: Effects, name: string): Record<string, unknown>[] {
-  return effects.additions
+function inserts(effects: Effects, name: string): Record<string, unknown>[] {
+  return effects.inserts
     .filter(({ insertable }) => insertable.name === name)
     .map(({ row }) => row as Record<string, unknown>);
 }
@@ -165,10 +165,7 @@ function applied(judgement: ReturnType<typeof settle>): Effects {
 
 function legs(effects: Effects): Record<string, bigint> {
   return Object.fromEntries(
-    additions(effects, 'entry').map(({ accountId, amount }) => [
-      String(accountId),
-      amount as bigint,
-    ]),
+    inserts(effects, 'entry').map(({ accountId, amount }) => [String(accountId), amount as bigint]),
   );
 }
 
@@ -197,7 +194,7 @@ describe('settling a deposit', () => {
       },
     ]);
     expect(changed(effects, sessionRows)).toMatchObject([{ status: 'completed', revision: 3 }]);
-    expect(additions(effects, 'allocation')).toMatchObject([
+    expect(inserts(effects, 'allocation')).toMatchObject([
       {
         lineId: 'lin_a',
         target: 'txn_a',
@@ -207,7 +204,7 @@ describe('settling a deposit', () => {
         status: 'active',
       },
     ]);
-    expect(additions(effects, 'fact').map(({ name }) => name)).toEqual([
+    expect(inserts(effects, 'fact').map(({ name }) => name)).toEqual([
       'deposits.succeeded',
       'ledger.balanceChanged',
     ]);
@@ -295,7 +292,7 @@ describe('settling a deposit', () => {
         { flag: again ? 'duplicateSuspected' : 'none' },
       ]);
       expect(
-        additions(effects, 'fact').some(({ name }) => name === 'deposits.exceptionFlagged'),
+        inserts(effects, 'fact').some(({ name }) => name === 'deposits.exceptionFlagged'),
       ).toBe(again);
     },
   );
@@ -331,8 +328,8 @@ describe('suspending a line', () => {
     changes: Partial<Record<keyof typeof suspending, unknown>>,
     world: Partial<World> = {},
   ) =>
-    suspendLine.judge(
-      { ...suspending, ...changes } as Parameters<typeof suspendLine.judge>[0],
+    suspendLine.decide(
+      { ...suspending, ...changes } as Parameters<typeof suspendLine.decide>[0],
       view(world),
       'line:lin_a',
     );
@@ -359,7 +356,7 @@ describe('suspending a line', () => {
       'float.acc_a.IDR.live': 14_998_300n,
       'suspense.3.IDR.live': -14_998_300n,
     });
-    expect(additions(effects, 'fact').map(({ name }) => name)).toEqual([
+    expect(inserts(effects, 'fact').map(({ name }) => name)).toEqual([
       'accounts.moneyUnmatched',
       'accounts.debitUnexplained',
     ]);

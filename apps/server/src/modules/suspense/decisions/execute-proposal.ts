@@ -1,18 +1,18 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { readCeilings, totalIds } from '#modules/matching/allocations';
-import type { Claim } from '#modules/matching/allocations';
+import type { UnverifiedOwner } from '#modules/matching/allocations';
 import type { Approval } from '#modules/matching/proposals';
-import { withWords } from '#modules/approvals/words';
-import type { ItemWords, TakenWord } from '#modules/approvals/words';
+import { withDecisions } from '#modules/approvals/words';
+import type { CommandDecisions, TakenWord } from '#modules/approvals/words';
 import type { DepositDeps } from '#modules/deposits';
-import { selectClaimed, selectLinkedTo, claimedCredit } from '#modules/matching/confirmation';
-import { insertTotals, allocateToExpected } from '#modules/matching/lines';
-import { withMoveWords } from '#modules/matching/transfers';
+import { selectUnverified, selectLinkedTo, unverifiedCredit } from '#modules/matching/confirmation';
+import { insertTotals, allocateToExpectedReceipt } from '#modules/matching/lines';
+import { withTransferDecisions } from '#modules/matching/transfers';
 import { readEvidence } from '#modules/statements/evidence';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
-import type { MoneyItem, Verdict } from '#platform/writer';
+import type { LedgerCommand, LedgerResult } from '#platform/writer';
 import { selectDepositNamed } from '../proposals/candidates.sql.ts';
 import type { ProposalToDecide } from '../proposals/proposals.sql.ts';
 import { refuseCountedTwice } from '../proposals/refuse-counted-twice.ts';
@@ -21,7 +21,7 @@ import { allocateToDeposit } from './allocate-to-deposit.ts';
 import { allocateToMerchant } from './allocate-to-merchant.ts';
 import { allocateToOwn } from './allocate-to-own.ts';
 import { ignoreLine, releaseByPersons } from './line-proposal.ts';
-import { markDeposit } from './mark-deposit.ts';
+import { confirmManually } from './confirm-manually.ts';
 import { returnPayout } from './return-by-persons.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 
@@ -30,19 +30,21 @@ type CarryDeps = Pick<DepositDeps, 'db' | 'vault' | 'writer' | 'approvals'>;
 /** The last word that a proposal needs, and everybody's signed words. */
 interface Agreed {
   approval: Approval;
-  words: ItemWords & { taken: TakenWord };
+  words: CommandDecisions & { taken: TakenWord };
 }
 
-type Submit = <Payload, Result>(item: MoneyItem<Payload, Result>) => Promise<Verdict<Result>>;
+type Submit = <Payload, Result>(
+  item: LedgerCommand<Payload, Result>,
+) => Promise<LedgerResult<Result>>;
 
 /** Hands the money item of a proposal to the writer, which judges it anew. Refuses `stateConflict` and `lineWaits` for what is no longer so. */
-export async function carryOut(
+export async function executeProposal(
   deps: CarryDeps,
   proposal: ProposalToDecide,
   { approval, words }: Agreed,
-): Promise<Verdict<unknown>> {
+): Promise<LedgerResult<unknown>> {
   const submit: Submit = (item) =>
-    deps.writer.submit({ ...item, kind: withWords(item.kind, deps.approvals.vault, words) });
+    deps.writer.submit({ ...item, kind: withDecisions(item.kind, deps.approvals.vault, words) });
   const { kind, lineId, accountId, currency, mode } = proposal;
   const item = { cause: `alloc:${approval.proposalId}`, order: accountId, mode };
   if (kind === 'mark') return mark(deps.db.read, submit, { proposal, approval });
@@ -63,13 +65,13 @@ export async function carryOut(
         kind:
           proposal.moveId === null
             ? allocateToOwn
-            : await withMoveWords(deps.db.read, allocateToOwn, proposal.moveId),
+            : await withTransferDecisions(deps.db.read, allocateToOwn, proposal.moveId),
         payload: { ...payload, moveId: proposal.moveId },
       });
     case 'expected':
       return submit({
         ...item,
-        kind: allocateToExpected,
+        kind: allocateToExpectedReceipt,
         payload: {
           ...payload,
           expectedId: named(proposal.expectedId),
@@ -83,7 +85,7 @@ export async function carryOut(
         stand: words.taken.place,
         claim: await claimOf(deps.db.read, proposal),
       });
-      if (!sent) throw new Refusal('stateConflict');
+      if (!sent) throw new ApiError('stateConflict');
       return submit({ ...sent, cause: item.cause });
     }
     case 'payoutReturn': {
@@ -92,7 +94,7 @@ export async function carryOut(
         transactionId: named(proposal.transactionId),
         claim: await claimOf(deps.db.read, proposal),
       });
-      if (!returned) throw new Refusal('payoutNotOpen');
+      if (!returned) throw new ApiError('payoutNotOpen');
       return submit({ ...returned, cause: item.cause });
     }
     case 'reversal': {
@@ -140,7 +142,7 @@ export async function carryOut(
 }
 
 function named(id: string | null): string {
-  if (id === null) throw new Refusal('stateConflict');
+  if (id === null) throw new ApiError('stateConflict');
   return id;
 }
 
@@ -148,7 +150,7 @@ function named(id: string | null): string {
 async function claimOf(
   query: Query,
   { claimOwnerId, lineId, accountId, currency, mode }: ProposalToDecide,
-): Promise<Claim | null> {
+): Promise<UnverifiedOwner | null> {
   if (claimOwnerId === null) return null;
   const claimFor = await readCeilings(query);
   await insertTotals(totalIds({ ownerId: claimOwnerId, accountId, currency, mode })).execute(query);
@@ -167,10 +169,10 @@ async function release(
   read: Query,
   submit: Submit,
   { lineId, approval }: { lineId: string; approval: Approval },
-): Promise<Verdict<unknown>> {
-  const [row] = await all(read, selectClaimed([lineId]));
-  if (!row) throw new Refusal('stateConflict');
-  const credit = claimedCredit(row);
+): Promise<LedgerResult<unknown>> {
+  const [row] = await all(read, selectUnverified([lineId]));
+  if (!row) throw new ApiError('stateConflict');
+  const credit = unverifiedCredit(row);
   await insertTotals(totalIds(credit)).execute(read);
   return submit({
     kind: releaseByPersons,
@@ -186,10 +188,10 @@ async function mark(
   read: Query,
   submit: Submit,
   { proposal, approval }: { proposal: ProposalToDecide; approval: Approval },
-): Promise<Verdict<unknown>> {
+): Promise<LedgerResult<unknown>> {
   const { transactionId, accountId, currency, mode, amountMinor } = proposal;
   const deposit = await maybe(read, selectDepositNamed(named(transactionId)));
-  if (!deposit || amountMinor === null) throw new Refusal('stateConflict');
+  if (!deposit || amountMinor === null) throw new ApiError('stateConflict');
   await refuseCountedTwice(read, deposit, amountMinor);
   const { transactionId: depositId, sessionId, merchantId } = deposit;
   const { proposalId } = approval;
@@ -204,7 +206,7 @@ async function mark(
     expectedId: `exp_${proposalId.slice(4)}`,
   };
   return submit({
-    kind: markDeposit,
+    kind: confirmManually,
     cause: `alloc:${depositId}`,
     order: merchantId,
     mode,

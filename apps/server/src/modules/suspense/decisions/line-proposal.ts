@@ -5,7 +5,7 @@ import { releasePending } from '#modules/ledger/postings';
 import { lineEvents } from '#modules/matching';
 import { allocationRows, lineRows, moveTotals } from '#modules/matching/allocations';
 import { eventsOf, isAsRead, locksOf } from '#modules/matching/confirmation';
-import type { ClaimedCredit } from '#modules/matching/confirmation';
+import type { UnverifiedCredit } from '#modules/matching/confirmation';
 import {
   allocationIdOf,
   approvalOf,
@@ -15,7 +15,7 @@ import {
 } from '#modules/matching/proposals';
 import type { Approval } from '#modules/matching/proposals';
 import { addEvent, add, change, lock } from '#platform/writer';
-import type { ItemKind } from '#platform/writer';
+import type { CommandKind } from '#platform/writer';
 
 export interface Ignoring extends Approval {
   lineId: string;
@@ -28,14 +28,14 @@ export interface Ignoring extends Approval {
  * the operator's capital, or is what the provider took. Its cause is `alloc:<proposal id>`. Judged anew over the locked
  * rows: refused with stateConflict when the proposal is no longer open, has lapsed, is the same person's, or the line changed.
  */
-export const ignoreLine: ItemKind<Ignoring> = {
+export const ignoreLine: CommandKind<Ignoring> = {
   kind: 'line.ignore',
   lock: (ignoring, slot) => [
     lock(lineRows, [ignoring.lineId]),
     lock(proposalRows, [ignoring.proposalId]),
     lock(ledgerAccounts, accountsOf(ignoring, slot)),
   ],
-  judge: (ignoring, view, cause) => {
+  decide: (ignoring, view, cause) => {
     const line = view.row(lineRows, ignoring.lineId);
     const proposal = openProposal(view, ignoring);
     if (
@@ -95,7 +95,7 @@ export const ignoreLine: ItemKind<Ignoring> = {
     return {
       effects: together(posting, {
         changes,
-        additions: [add(allocationRows, allocation), published, ...approvalOf(proposal, ignoring)],
+        inserts: [add(allocationRows, allocation), published, ...approvalOf(proposal, ignoring)],
       }),
       result: undefined,
     };
@@ -103,20 +103,20 @@ export const ignoreLine: ItemKind<Ignoring> = {
 };
 
 export interface ReleasingByPersons extends Approval {
-  credit: ClaimedCredit;
+  credit: UnverifiedCredit;
 }
 
 /**
  * A second person lets a pending credit become available without evidence. It counts in the sums of its owner's claims,
  * above their ceilings if need be. Its cause is `release:<line id>`.
  */
-export const releaseByPersons: ItemKind<ReleasingByPersons> = {
+export const releaseByPersons: CommandKind<ReleasingByPersons> = {
   kind: 'credit.releaseByPersons',
   lock: ({ credit, proposalId }) => [
     ...locksOf(credit, { withTotals: true }),
     lock(proposalRows, [proposalId]),
   ],
-  judge: ({ credit, ...approval }, view, cause) => {
+  decide: ({ credit, ...approval }, view, cause) => {
     const line = view.row(lineRows, credit.lineId);
     const proposal = openProposal(view, approval);
     if (
@@ -142,7 +142,7 @@ export const releaseByPersons: ItemKind<ReleasingByPersons> = {
     return {
       effects: together(freed, {
         changes,
-        additions: [
+        inserts: [
           ...eventsOf(credit, lineEvents.creditReleased, 'persons'),
           ...approvalOf(proposal, approval),
         ],

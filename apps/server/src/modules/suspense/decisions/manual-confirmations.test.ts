@@ -11,7 +11,7 @@ import {
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, Strangers } from '@wallet/server/testing';
 import { readBalance } from '#modules/ledger';
-import { all, one, openDb } from '#platform/db';
+import { all, one, createDb } from '#platform/db';
 import type { Db } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { decideProposal, lapseProposals } from './decide-proposal.ts';
@@ -19,8 +19,8 @@ import { expireDue } from '#modules/deposits/expiry';
 import { findOverdueLines } from '../inbox/find-overdue-lines.ts';
 import { matchLines } from '#modules/matching/lines';
 import { proposeLine } from '../proposals/propose-line.ts';
-import { proposeMarking } from '../proposals/propose-marking.ts';
-import { releaseSlots } from '#modules/deposits/amounts';
+import { proposeManualConfirmation } from '../proposals/propose-manual-confirmation.ts';
+import { releaseAmounts } from '#modules/deposits/amounts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await testDatabase();
   person = await strangers(database);
   world = await depositWorld(database);
-  otherDb = await openDb({ url: database.url, log: silentLog() });
+  otherDb = await createDb({ url: database.url, log: silentLog() });
   other = await depositWorld({ ...database, db: otherDb });
 });
 afterEach(() => world.prove());
@@ -53,7 +53,7 @@ async function expired(): Promise<OpenDeposit> {
 }
 
 const propose = ({ id }: { id: string }, by = person('Staff'), minor?: bigint) =>
-  proposeMarking(world.deps, {
+  proposeManualConfirmation(world.deps, {
     transactionId: id,
     evidence: 'ticket 4711',
     reason: 'the bank confirmed it by phone',
@@ -244,10 +244,10 @@ describe('the line that was expected', () => {
     await addCoverage(database.db, of.accountId, { fromSeconds: -5 * 86_400, toSeconds: 0 });
     const slot = () =>
       all(database.db.read, sql`select 1 as one from amount_slot where transaction_id = ${of.id}`);
-    await releaseSlots(database.db);
+    await releaseAmounts(database.db);
     expect(await slot()).toHaveLength(1);
     await come(of.accountId, of.finalMinor);
-    await releaseSlots(database.db);
+    await releaseAmounts(database.db);
     expect(await slot()).toHaveLength(0);
   });
 

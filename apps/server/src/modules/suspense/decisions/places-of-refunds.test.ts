@@ -5,13 +5,13 @@ import { decideProposal } from './decide-proposal.ts';
 import { proposeLine } from '../proposals/propose-line.ts';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { addAccount, addLine } from '../../../testing/money-in.ts';
-import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { addAccount, addLine } from '../../../testing/deposits/money-in.ts';
+import { addOperator, createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   await world.paying.account({ merchantIds: [] });
 });
 afterAll(() => world.close());

@@ -16,17 +16,17 @@ import { proposeLine } from '../proposals/propose-line.ts';
 import type { Person } from '#modules/matching/proposals';
 import { readBalance } from '#modules/ledger';
 import { verifyLedger } from '#modules/ledger/verification';
-import { openPayouts } from '#modules/payouts/proving';
+import { startPayouts } from '#modules/payouts/proving';
 import { requestPower } from '#modules/payouts';
-import { takeNext } from '#modules/payouts/sending';
-import { one, openDb } from '#platform/db';
+import { assignNextTransfer } from '#modules/payouts/sending';
+import { one, createDb } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
 import { silentLog } from '#platform/log';
-import { asOwner } from '../../../testing/as-owner.ts';
-import { signRow } from '../../../testing/sign-row.ts';
-import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { asOwner } from '../../../testing/database/as-owner.ts';
+import { signRow } from '../../../testing/signing/sign-row.ts';
+import { addOperator, createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import { followRefund } from '#modules/withdrawals/refunds';
 
 let world: WithdrawalWorld;
@@ -37,9 +37,9 @@ let payer: { accountId: string; deviceId: string };
 let people: [Person, Person];
 
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   // Another process: a pool has room for one writer.
-  other = await openDb({ url: world.database.url, log: silentLog() });
+  other = await createDb({ url: world.database.url, log: silentLog() });
   deposits = await depositWorld({ ...world.database, db: other });
   payer = await world.paying.account({ merchantIds: [] });
   const admin = async (): Promise<Person> => ({
@@ -77,9 +77,9 @@ async function refunded(): Promise<OpenDeposit> {
     sql`update withdrawal_request set refund_of = ${of.id} where id = ${requestId}`,
   );
   await signRow(db(), requestPower, requestId);
-  await openPayouts(world.paying.deps).send();
+  await startPayouts(world.paying.deps).send();
   const ask = { bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 };
-  await takeNext(world.paying.deps, {
+  await assignNextTransfer(world.paying.deps, {
     deviceId: payer.deviceId,
     ask: { accountId: payer.accountId, askId: `ask-${of.id.slice(-8)}`, ...ask },
   });

@@ -17,7 +17,7 @@ import { systemClock } from '#platform/clock';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { signSettings } from '../../../testing/sign-row.ts';
+import { signSettings } from '../../../testing/signing/sign-row.ts';
 import { decideProposal } from './decide-proposal.ts';
 import { matchLines } from '#modules/matching/lines';
 import { proposeLine } from '../proposals/propose-line.ts';

@@ -1,5 +1,5 @@
 import { lineRows } from '#modules/matching/allocations';
-import type { Claim } from '#modules/matching/allocations';
+import type { UnverifiedOwner } from '#modules/matching/allocations';
 import {
   allocationIdOf,
   approvalOf,
@@ -12,14 +12,14 @@ import { accountId as ledgerAccountId, ledgerAccounts, together } from '#modules
 import {
   returningOf,
   selectReturnable,
-  judgeReturned,
+  decideReturn,
   returningLocks,
 } from '#modules/payouts/settling';
 import type { Returning } from '#modules/payouts/settling';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { change, lock } from '#platform/writer';
-import type { ItemKind, MoneyItem } from '#platform/writer';
+import type { CommandKind, LedgerCommand } from '#platform/writer';
 
 export interface AgreedReturn extends Returning, LineDecision {}
 
@@ -27,29 +27,29 @@ export interface AgreedReturn extends Returning, LineDecision {}
  * Persons agree that a credit brought a paid payout back: it goes from suspense to the merchant as `reversePayout` says,
  * with their word. Its cause is `alloc:<proposal id>`. Refused as `proposedUse` says, and like `reversePayout`.
  */
-const reverseByPersons: ItemKind<AgreedReturn> = {
+const reverseByPersons: CommandKind<AgreedReturn> = {
   kind: 'payout.reverseByPersons',
-  lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]),
-    ...returningLocks(wish, slot),
-    lock(proposalRows, [wish.proposalId]),
-    lock(ledgerAccounts, [suspenseOf(wish, slot)]),
+  lock: (input, slot) => [
+    lock(lineRows, [input.lineId]),
+    ...returningLocks(input, slot),
+    lock(proposalRows, [input.proposalId]),
+    lock(ledgerAccounts, [suspenseOf(input, slot)]),
   ],
-  judge: (wish, view, cause) => {
-    const use = proposedUse(view, wish, 'payoutReturn');
+  decide: (input, view, cause) => {
+    const use = proposedUse(view, input, 'payoutReturn');
     if ('refused' in use) return use;
     const { line, proposal } = use;
-    if (proposal.transactionId !== wish.transactionId) return { refused: 'stateConflict' };
-    const returned = judgeReturned(wish, view, {
+    if (proposal.transactionId !== input.transactionId) return { refused: 'stateConflict' };
+    const returned = decideReturn(input, view, {
       cause,
       line,
-      source: suspenseOf(wish, view.slot),
+      source: suspenseOf(input, view.slot),
       allocationId: allocationIdOf(proposal),
     });
     if ('refused' in returned) return returned;
     const effects = together(returned.effects, {
-      changes: [change(proposalRows, approved(proposal, wish, view.now))],
-      additions: approvalOf(proposal, wish),
+      changes: [change(proposalRows, approved(proposal, input, view.now))],
+      inserts: approvalOf(proposal, input),
     });
     return { effects, result: undefined };
   },
@@ -62,8 +62,8 @@ export async function returnPayout(
     transactionId,
     claim,
     ...decision
-  }: LineDecision & { transactionId: string; claim: Claim | null },
-): Promise<Omit<MoneyItem<AgreedReturn>, 'cause'> | undefined> {
+  }: LineDecision & { transactionId: string; claim: UnverifiedOwner | null },
+): Promise<Omit<LedgerCommand<AgreedReturn>, 'cause'> | undefined> {
   const payout = await maybe(read, selectReturnable(transactionId));
   if (!payout) return undefined;
   const payload: AgreedReturn = { ...decision, ...returningOf(decision.lineId, payout), claim };

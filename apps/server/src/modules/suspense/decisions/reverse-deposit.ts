@@ -15,7 +15,7 @@ import {
 } from '#modules/matching/proposals';
 import type { LineDecision } from '#modules/matching/proposals';
 import { add, addEvent, change, lock } from '#platform/writer';
-import type { ItemKind, View } from '#platform/writer';
+import type { CommandKind, View } from '#platform/writer';
 
 export interface DepositReversal extends LineDecision {
   depositId: string;
@@ -31,24 +31,24 @@ export interface DepositReversal extends LineDecision {
  * Its cause is `alloc:<proposal id>`. Refused as `proposedUse` says, with stateConflict when the deposit is not paid
  * by that line or the sum is another, with rowNotProved when it was changed behind the application, and with creditPending while its credit waits for evidence, because that is held.
  */
-export const reverseDeposit: ItemKind<DepositReversal, { owedMinor: bigint }> = {
+export const reverseDeposit: CommandKind<DepositReversal, { owedMinor: bigint }> = {
   kind: 'deposit.reverse',
-  lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId, wish.paidLineId]),
-    lock(depositRows, [wish.depositId]),
-    lock(proposalRows, [wish.proposalId]),
-    lock(ledgerAccounts, [...creditAccounts(wish, slot), suspenseOf(wish, slot)]),
+  lock: (input, slot) => [
+    lock(lineRows, [input.lineId, input.paidLineId]),
+    lock(depositRows, [input.depositId]),
+    lock(proposalRows, [input.proposalId]),
+    lock(ledgerAccounts, [...creditAccounts(input, slot), suspenseOf(input, slot)]),
   ],
-  judge: (wish, view, cause) => {
-    const use = proposedUse(view, wish, 'reversal');
+  decide: (input, view, cause) => {
+    const use = proposedUse(view, input, 'reversal');
     if ('refused' in use) return use;
     const { line, proposal, amountMinor } = use;
-    const deposit = view.row(depositRows, wish.depositId);
+    const deposit = view.row(depositRows, input.depositId);
     if (!deposit || proposal.transactionId !== deposit.id) return { refused: 'stateConflict' };
     if (!isProvedDeposit(deposit)) return { refused: 'rowNotProved' };
-    const obstacle = obstacleOf(view, wish, { deposit, line });
+    const obstacle = obstacleOf(view, input, { deposit, line });
     if (obstacle) return { refused: obstacle };
-    const charge = chargeOf(view, wish, deposit);
+    const charge = chargeOf(view, input, deposit);
     if (!charge) return { refused: 'ledgerAccountMissing' };
     const posting = post(view, { cause, legs: charge.legs });
     if ('refused' in posting) return posting;
@@ -82,13 +82,13 @@ export const reverseDeposit: ItemKind<DepositReversal, { owedMinor: bigint }> = 
       changes: [
         change(lineRows, withUse(line, { amountMinor })),
         change(depositRows, reversed),
-        change(proposalRows, approved(proposal, wish, view.now)),
+        change(proposalRows, approved(proposal, input, view.now)),
       ],
-      additions: [
+      inserts: [
         allocation,
         addEvent(depositEvents.reversed, { key: deposit.id, mode, payload }),
         balanceChanged(deposit),
-        ...approvalOf(proposal, wish),
+        ...approvalOf(proposal, input),
       ],
     });
     return { effects, result: { owedMinor: charge.owedMinor } };
@@ -97,14 +97,14 @@ export const reverseDeposit: ItemKind<DepositReversal, { owedMinor: bigint }> = 
 
 function obstacleOf(
   view: View,
-  wish: DepositReversal,
+  input: DepositReversal,
   { deposit, line }: { deposit: LockedDeposit; line: LockedLine },
 ): ErrorCode | undefined {
-  const paidBy = view.row(lineRows, wish.paidLineId);
+  const paidBy = view.row(lineRows, input.paidLineId);
   if (deposit.mode !== line.mode || deposit.currency !== line.currency) return 'modeMismatch';
   if (
     !mayMove(depositMachine, 'reverse', deposit.status) ||
-    deposit.merchantId !== wish.merchantId ||
+    deposit.merchantId !== input.merchantId ||
     deposit.lineId !== paidBy?.id
   )
     return 'stateConflict';
@@ -121,10 +121,10 @@ function obstacleOf(
 /** The credit backwards, as far as the merchant has it. */
 function chargeOf(
   view: View,
-  wish: DepositReversal,
+  input: DepositReversal,
   { paidAmount, net }: LockedDeposit,
 ): { legs: Leg[]; owedMinor: bigint } | undefined {
-  const [payableId = '', receivableId = '', fees = ''] = creditAccounts(wish, view.slot);
+  const [payableId = '', receivableId = '', fees = ''] = creditAccounts(input, view.slot);
   const payable = view.row(ledgerAccounts, payableId);
   if (!payable || paidAmount === null || net === null) return undefined;
   const freeMinor = payable.posted - payable.held;
@@ -134,7 +134,7 @@ function chargeOf(
     { account: payableId, amountMinor: -takenMinor },
     { account: receivableId, amountMinor: -owedMinor },
     { account: fees, amountMinor: net - paidAmount },
-    { account: suspenseOf(wish, view.slot), amountMinor: paidAmount },
+    { account: suspenseOf(input, view.slot), amountMinor: paidAmount },
   ];
   return { legs, owedMinor };
 }

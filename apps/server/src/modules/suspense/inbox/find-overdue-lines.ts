@@ -2,7 +2,7 @@ import { statementEvents } from '#modules/statements';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { publish } from '#platform/events';
-import { closeMet, openOverdue } from '../proposals/expected.sql.ts';
+import { closeMet, insertOverdue } from '../proposals/expected-receipts.sql.ts';
 
 const batch = 200;
 
@@ -13,7 +13,7 @@ const batch = 200;
 export async function findOverdueLines(db: Db): Promise<number> {
   return db.transaction(async (trx) => {
     await closeMet().execute(trx);
-    const opened = await all(trx, openOverdue(batch));
+    const opened = await all(trx, insertOverdue(batch));
     for (const [accountId, differences] of Map.groupBy(opened, (one) => one.accountId)) {
       const [{ mode } = { mode: 'live' as const }] = differences;
       await publish(trx, statementEvents.differencesFound, {

@@ -2,28 +2,28 @@ import { writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints, ExpectedLine, QueryOf } from '@wallet/contract';
 import type { Query } from '#platform/db';
 import { readPage } from '#platform/lists';
-import { selectExpected } from '../proposals/expected.sql.ts';
-import type { ListedExpected } from '../proposals/expected.sql.ts';
+import { selectExpectedReceipts } from '../proposals/expected-receipts.sql.ts';
+import type { ListedExpectedReceipt } from '../proposals/expected-receipts.sql.ts';
 
 /** A page of lines that must still come, or came, newest first. Refuses `cursorInvalid`. */
-export async function listExpected(
+export async function listExpectedReceipts(
   query: Query,
-  wish: QueryOf<typeof endpoints.listExpectedLines>,
+  input: QueryOf<typeof endpoints.listExpectedLines>,
 ): Promise<AnswerOf<typeof endpoints.listExpectedLines>> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'exp',
-    select: (page) => selectExpected(wish, page),
+    select: (page) => selectExpectedReceipts(input, page),
   });
-  return { data: rows.map(toExpected), next };
+  return { data: rows.map(toExpectedReceipt), next };
 }
 
-export function toExpected({
+export function toExpectedReceipt({
   amountMinor,
   currency,
   createdAt,
   dueAt,
   ...row
-}: ListedExpected): ExpectedLine {
+}: ListedExpectedReceipt): ExpectedLine {
   return {
     ...row,
     amount: writeMoney({ minor: amountMinor, currency }),

@@ -2,7 +2,7 @@ import { writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints, QueryOf, UnmatchedLine } from '@wallet/contract';
 import type { Query } from '#platform/db';
 import { readPage } from '#platform/lists';
-import { judgeDeposit, readHinted, toCandidate } from '../proposals/find-candidates.ts';
+import { evaluateDeposit, readHinted, toCandidate } from '../proposals/find-candidates.ts';
 import type { LineToMatch } from '../proposals/find-candidates.ts';
 import type { CandidateDeposit } from '../proposals/candidates.sql.ts';
 import { selectInbox } from '../proposals/unmatched.sql.ts';
@@ -11,12 +11,12 @@ import type { InboxLine } from '../proposals/unmatched.sql.ts';
 /** A page of the lines that wait for a person, the oldest first unless asked otherwise, each with the deposit it most likely is. Refuses `cursorInvalid`. */
 export async function listUnmatched(
   query: Query,
-  wish: QueryOf<typeof endpoints.listUnmatchedLines>,
+  input: QueryOf<typeof endpoints.listUnmatchedLines>,
   { userId }: { userId: string },
 ): Promise<AnswerOf<typeof endpoints.listUnmatchedLines>> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'lin',
-    select: (page) => selectInbox(wish, { ...page, userId }),
+    select: (page) => selectInbox(input, { ...page, userId }),
   });
   const hinted = await readHinted(query, rows.map(toMatch));
   return { data: rows.map((row) => toUnmatched(row, hinted)), next };
@@ -73,7 +73,7 @@ export function toUnmatched(
         : { id: row.assigneeId, name: row.assigneeName ?? row.assigneeId },
     lateChoice: row.lateChoice,
     proposal: openProposalOf(row),
-    candidate: deposit ? toCandidate(judgeDeposit(toMatch(row), deposit)) : null,
+    candidate: deposit ? toCandidate(evaluateDeposit(toMatch(row), deposit)) : null,
   };
 }
 

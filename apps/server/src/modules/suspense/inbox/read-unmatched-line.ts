@@ -1,11 +1,11 @@
-import { readMoney, Refusal, writeMoney } from '@wallet/contract';
+import { readMoney, ApiError, writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectExpectedFor } from '../proposals/expected.sql.ts';
+import { selectExpectedReceiptsFor } from '../proposals/expected-receipts.sql.ts';
 import { findCandidates, readHinted } from '../proposals/find-candidates.ts';
 import type { LineToMatch } from '../proposals/find-candidates.ts';
-import { toExpected } from './list-expected.ts';
+import { toExpectedReceipt } from './list-expected-receipts.ts';
 import { proposalsOf } from '../proposals/list-proposals.ts';
 import { toMatch, toUnmatched } from './list-unmatched.ts';
 import { selectReturnable } from '../proposals/returnable.sql.ts';
@@ -26,9 +26,9 @@ export async function readUnmatchedLine(
   { deposit, part }: { deposit?: string | undefined; part?: string | undefined } = {},
 ): Promise<UnmatchedDetail> {
   const row = await maybe(query, selectInboxLine(id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   const line = toMatch(row);
-  const expected = await all(query, selectExpectedFor(line));
+  const expected = await all(query, selectExpectedReceiptsFor(line));
   const returnable = row.matchStatus === 'matched' ? [] : await all(query, selectReturnable(row));
   const reversible =
     row.matchStatus === 'matched' ? [] : await all(query, selectReversible(id, deposit));
@@ -38,7 +38,7 @@ export async function readUnmatchedLine(
     candidates: await findCandidates(query, partOf(line, part), deposit),
     returnable: returnable.map(toReturnable),
     reversible: reversible.map(toReversible),
-    expected: expected.map(toExpected),
+    expected: expected.map(toExpectedReceipt),
     allocations: allocations.map(({ amountMinor: minor, at, ...one }) => ({
       ...one,
       amount: writeMoney({ minor, currency: row.currency }),

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { BodyOf, endpoints, ErrorCode, LateMoney } from '@wallet/contract';
 import type { Person } from '#modules/matching/proposals';
 import { recordAudit } from '#modules/audit';
@@ -6,7 +6,7 @@ import type { Trail } from '#modules/identity';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { proposeLineIn } from '../proposals/propose-line.ts';
-import type { ProposeDeps, Wish } from '../proposals/propose-line.ts';
+import type { ProposeDeps, ProposalInput } from '../proposals/propose-line.ts';
 import { insertChoice } from './late-money.sql.ts';
 import type { LateLine } from './late-money.sql.ts';
 import { lateMoneyAnswer, readLateLine } from './list-late-money.ts';
@@ -33,31 +33,34 @@ const forPersons: readonly ErrorCode[] = [
  * person of the house decides; where that cannot be proposed as it is, the wish is noted for them. Refuses `notFound`,
  * `stateConflict` when something was chosen or proposed before, and what is wrong with the destination that it names.
  */
-export async function chooseLateMoney(deps: ProposeDeps, wish: LateChoice): Promise<LateMoney> {
+export async function chooseLateMoney(deps: ProposeDeps, input: LateChoice): Promise<LateMoney> {
   const { db } = deps;
-  const line = await readLateLine(db.read, wish.merchantId, wish.lineId);
-  if (line.choice !== null || line.hasProposal) throw new Refusal('stateConflict');
+  const line = await readLateLine(db.read, input.merchantId, input.lineId);
+  if (line.choice !== null || line.hasProposal) throw new ApiError('stateConflict');
   try {
     await db.transaction(async (trx) => {
-      await keepChoice(trx, line, wish);
+      await keepChoice(trx, line, input);
       const { lineId, revision } = line;
       await proposeLineIn(trx, deps, {
         lineId,
         revision,
-        what: wishOf(line, wish),
-        reason: `The merchant\u2019s word on late money: ${wish.what.choice}.`,
-        by: wish.by,
+        what: inputOf(line, input),
+        reason: `The merchant\u2019s word on late money: ${input.what.choice}.`,
+        by: input.by,
       });
     });
   } catch (error) {
-    if (!(error instanceof Refusal) || !forPersons.includes(error.code)) throw error;
-    await db.transaction((trx) => keepChoice(trx, line, wish));
+    if (!(error instanceof ApiError) || !forPersons.includes(error.code)) throw error;
+    await db.transaction((trx) => keepChoice(trx, line, input));
   }
-  return lateMoneyAnswer(await readLateLine(db.read, wish.merchantId, wish.lineId));
+  return lateMoneyAnswer(await readLateLine(db.read, input.merchantId, input.lineId));
 }
 
 /** That it is late is what the merchant was asked about; whatever else does not fit is for persons. */
-function wishOf({ transactionId }: LateLine, { what: { choice, destination } }: LateChoice): Wish {
+function inputOf(
+  { transactionId }: LateLine,
+  { what: { choice, destination } }: LateChoice,
+): ProposalInput {
   return choice === 'credit'
     ? { kind: 'deposit', transactionId, accept: ['time'] }
     : { kind: 'refund', destination };
@@ -72,7 +75,7 @@ async function keepChoice(
     trx,
     insertChoice({ lineId, merchantId, mode, transactionId, choice, by: by.actorId }),
   );
-  if (!kept) throw new Refusal('stateConflict');
+  if (!kept) throw new ApiError('stateConflict');
   const { ip, userAgent, requestId } = call;
   await recordAudit(trx, {
     actor: by,

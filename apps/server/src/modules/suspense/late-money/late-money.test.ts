@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deskMerchantIds } from '@wallet/contract';
+import { internalMerchantIds } from '@wallet/contract';
 import type { LateMoney, LineProposal, UnmatchedCounts, UnmatchedLine } from '@wallet/contract';
 import {
   asOwner,
@@ -18,14 +18,14 @@ import { decideProposal } from '../decisions/decide-proposal.ts';
 import { expireDue } from '#modules/deposits/expiry';
 import { lateMoneyRoutes } from './late-money-endpoints.ts';
 import { matchLines } from '#modules/matching/lines';
-import { proposeMarking } from '../proposals/propose-marking.ts';
+import { proposeManualConfirmation } from '../proposals/propose-manual-confirmation.ts';
 import { proposeReturns } from './propose-returns.ts';
 import { unmatchedRoutes } from '../unmatched-endpoints.ts';
 import type { DepositDeps } from '#modules/deposits';
 import { seedInstitutions } from '#modules/institutions';
-import { sealDestination } from '#modules/payouts';
+import { encryptDestination } from '#modules/payouts';
 import { newId } from '#platform/ids';
-import { addOperator } from '../../../testing/withdrawal-world.ts';
+import { addOperator } from '../../../testing/payouts/withdrawal-world.ts';
 import { customerKey } from '../../sessions/codes/customer-key.ts';
 import { endRequest } from '#modules/withdrawals';
 import { sweepLineRefunds } from '../refunds/follow-line-refund.ts';
@@ -110,7 +110,7 @@ async function paidBefore(
   status = 'succeeded',
 ): Promise<string> {
   const requestId = newId('wdr');
-  const sealed = sealDestination(testVault(), requestId, {
+  const sealed = encryptDestination(testVault(), requestId, {
     method: 'dana',
     institutionCode: 'DANA',
     accountNumber: '081277770001',
@@ -198,7 +198,7 @@ test('late money that is to go back is proposed to the account that the merchant
     },
   ]);
   await expect(
-    proposeMarking(deps, {
+    proposeManualConfirmation(deps, {
       transactionId: other.id,
       evidence: 'letter',
       reason: 'x',
@@ -225,18 +225,20 @@ test('a deposit whose late money is being sent back is not marked as paid withou
     reason: 'agreed',
     by: { actorId: deciderId, actorRole: 'Admin' },
   });
-  const wish = {
+  const input = {
     transactionId: marking.id,
     evidence: 'letter',
     reason: 'x',
     by: { actorId: newId('usr'), actorRole: 'Admin' },
   };
-  await expect(proposeMarking(deps, wish)).rejects.toMatchObject({ code: 'depositNotPayable' });
+  await expect(proposeManualConfirmation(deps, input)).rejects.toMatchObject({
+    code: 'depositNotPayable',
+  });
   expect((await list(marking)).data, 'nothing waits').toEqual([]);
   const requestId = refund?.refund?.requestId ?? '';
   const payload = {
     requestId,
-    merchantId: deskMerchantIds.IDR,
+    merchantId: internalMerchantIds.IDR,
     mode: 'live' as const,
     currency: 'IDR' as const,
     revision: null,
@@ -250,7 +252,7 @@ test('a deposit whose late money is being sent back is not marked as paid withou
   await deps.writer.submit({
     kind: endRequest(testVault()),
     cause: `requestEnd:${requestId}`,
-    order: deskMerchantIds.IDR,
+    order: internalMerchantIds.IDR,
     mode: 'live',
     payload,
   });

@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints, LateMoney, QueryOf } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -25,7 +25,7 @@ export async function readLateLine(
   lineId: string,
 ): Promise<LateLine> {
   const line = await maybe(query, selectLateLine(merchantId, lineId));
-  if (!line) throw new Refusal('notFound');
+  if (!line) throw new ApiError('notFound');
   return line;
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { all } from '#platform/db';
 import { customerKey } from '#modules/sessions/codes';
 import type { ProposeDeps } from '../proposals/propose-line.ts';
@@ -55,7 +55,7 @@ async function proposeReturn(
     });
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     deps.log.info(
       { lineId, code: error.code },
       'late money cannot be proposed to be sent back by itself',

@@ -41,7 +41,7 @@ export function selectDepositNamed(name: string): RawBuilder<CandidateDeposit> {
     where t.kind = 'deposit' and t.id = coalesce((select c.transaction_id from transaction_code c where c.code = upper(${name})), ${name})`;
 }
 
-export interface LikelyQuestion {
+export interface LikelyQuery {
   accountId: string;
   currency: Currency;
   mode: Mode;
@@ -68,7 +68,7 @@ export function selectHolders({
   currency,
   amountMinor,
   occurredFrom,
-}: LikelyQuestion): RawBuilder<Holder> {
+}: LikelyQuery): RawBuilder<Holder> {
   const [least, most] = [amountMinor - reach[currency], amountMinor + reach[currency]];
   const dayBefore = sql`(${occurredFrom}::timestamptz - interval '1 day')`;
   return sql`
@@ -85,7 +85,7 @@ const reach: Readonly<Record<Currency, bigint>> = { IDR: 50_000n, PHP: 100n };
 
 /** Deposits of the line's account whose amount is near, the nearest first, and those of these ids. */
 export function selectLikelyDeposits(
-  { accountId, currency, mode, amountMinor, occurredFrom, occurredTo }: LikelyQuestion,
+  { accountId, currency, mode, amountMinor, occurredFrom, occurredTo }: LikelyQuery,
   ids: readonly string[],
 ): RawBuilder<CandidateDeposit> {
   const [least, most] = [amountMinor - reach[currency], amountMinor + reach[currency]];
@@ -104,7 +104,7 @@ export function selectUnpaidNear({
   mode,
   occurredFrom,
   occurredTo,
-}: LikelyQuestion): RawBuilder<CandidateDeposit> {
+}: LikelyQuery): RawBuilder<CandidateDeposit> {
   return sql`select ${columns} from (
       select n.* from transaction n where n.kind = 'deposit' and n.account_id = ${accountId} and n.mode = ${mode} and n.currency = ${currency}
         and n.status in ('review', 'expired', 'cancelled', 'failed', 'awaitingPayment', 'checking')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** A deposit's account as people call it, and whether somebody has proposed already that the deposit counts as paid. */
-export function selectMarkingFacts({
+export function selectConfirmationFacts({
   transactionId,
   accountId,
 }: {

@@ -1,8 +1,8 @@
 import { depositMachine, statesOf } from '@wallet/contract';
 import type { DepositStatus } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
-import { judgeCandidate } from './judge-candidate.ts';
-import type { PayableDeposit, Payment } from './judge-candidate.ts';
+import { evaluateCandidate } from './evaluate-candidate.ts';
+import type { PayableDeposit, Payment } from './evaluate-candidate.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute));
 const day = 24 * 60;
@@ -32,12 +32,12 @@ const payment = (minute: number, change: Partial<Payment> = {}): Payment => ({
   observedAt: at(minute + 1),
   ...change,
 });
-const judge = (of: Payment, change: Partial<PayableDeposit> = {}) =>
-  judgeCandidate(of, { ...deposit, ...change });
+const decide = (of: Payment, change: Partial<PayableDeposit> = {}) =>
+  evaluateCandidate(of, { ...deposit, ...change });
 
 describe('guards', () => {
   test('fit when account, amount, time and name do', () => {
-    expect(judge(payment(5))).toEqual({
+    expect(decide(payment(5))).toEqual({
       guards: { account: 'same', amount: 'exact', time: 'inTime', name: 'fits', policy: 'ask' },
       differs: [],
       wouldBe: 'none',
@@ -84,7 +84,7 @@ describe('guards', () => {
       'duplicateSuspected',
     ],
   ])('%s', (_, of, change, differs, flag) => {
-    expect(judge(of, change)).toMatchObject({ differs, wouldBe: flag, obstacle: null });
+    expect(decide(of, change)).toMatchObject({ differs, wouldBe: flag, obstacle: null });
   });
 });
 
@@ -92,17 +92,17 @@ describe('what cannot be paid', () => {
   test.each(statesOf(depositMachine))('a deposit that is %s', (status: DepositStatus) => {
     const allowed = ['review', 'expired', 'cancelled', 'failed'].includes(status);
     const paid = ['succeeded', 'refunded', 'reversed'].includes(status);
-    expect(judge(payment(5), { status }).obstacle).toBe(allowed ? null : paid ? 'paid' : 'open');
+    expect(decide(payment(5), { status }).obstacle).toBe(allowed ? null : paid ? 'paid' : 'open');
   });
 
   test('money from before the deposit, or seen before it; another currency; less than the fees', () => {
-    expect(judge(payment(-5)).obstacle).toBe('foreignTime');
-    expect(judge(payment(5, { observedAt: at(-1) })).obstacle).toBe('foreignTime');
-    expect(judge(payment(5, { currency: 'PHP' })).obstacle).toBe('otherCurrency');
-    expect(judge(payment(5, { amountMinor: 374_999n }))).toMatchObject({
+    expect(decide(payment(-5)).obstacle).toBe('foreignTime');
+    expect(decide(payment(5, { observedAt: at(-1) })).obstacle).toBe('foreignTime');
+    expect(decide(payment(5, { currency: 'PHP' })).obstacle).toBe('otherCurrency');
+    expect(decide(payment(5, { amountMinor: 374_999n }))).toMatchObject({
       obstacle: 'feeAboveAmount',
       wouldBe: null,
     });
-    expect(judge(payment(5, { amountMinor: 375_000n })).obstacle).toBeNull();
+    expect(decide(payment(5, { amountMinor: 375_000n })).obstacle).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ export interface PayableDeposit extends PaymentWindow {
   isSessionPaid: boolean;
 }
 
-export interface Judged {
+export interface EvaluatedCandidate {
   guards: CandidateGuards;
   /** The guards that do not fit. */
   differs: CandidateGuard[];
@@ -45,7 +45,7 @@ export interface Judged {
 }
 
 /** How a payment fits a deposit, guard by guard, and what would become of it. Pure: read and decision ask the same. */
-export function judgeCandidate(payment: Payment, deposit: PayableDeposit): Judged {
+export function evaluateCandidate(payment: Payment, deposit: PayableDeposit): EvaluatedCandidate {
   const guards: CandidateGuards = {
     account: payment.accountId === deposit.accountId ? 'same' : 'other',
     amount: amountGuard(payment.amountMinor, deposit),
@@ -82,7 +82,7 @@ export function amountGuard(
   return amountMinor <= finalMinor + discountMinor ? 'withinDiscount' : 'more';
 }
 
-export interface FlagQuestion {
+export interface FlagQuery {
   amountMinor: bigint;
   deposit: Pick<PayableDeposit, 'finalMinor' | 'discountMinor' | 'isSessionPaid'>;
   time: Timing;
@@ -93,7 +93,7 @@ export interface FlagQuestion {
  * The one flag of a deposit that a person lets a line pay. What makes the sum another goes before what makes the time or
  * the name another; that the session was paid before goes before all.
  */
-export function decidedFlag({ amountMinor, deposit, time, isNameAccepted }: FlagQuestion): Flag {
+export function decidedFlag({ amountMinor, deposit, time, isNameAccepted }: FlagQuery): Flag {
   if (deposit.isSessionPaid) return 'duplicateSuspected';
   const amount = amountGuard(amountMinor, deposit);
   if (amount === 'less') return 'paidPartial';
@@ -116,7 +116,11 @@ function differing({ account, amount, time, name, policy }: CandidateGuards): Ca
 }
 
 /** Money that came before a deposit was made is not its; money that came after its amount was given back may be, a person can tell. */
-function obstacleOf(payment: Payment, deposit: PayableDeposit, time: Timing): Judged['obstacle'] {
+function obstacleOf(
+  payment: Payment,
+  deposit: PayableDeposit,
+  time: Timing,
+): EvaluatedCandidate['obstacle'] {
   if (
     deposit.status === 'succeeded' ||
     deposit.status === 'refunded' ||

@@ -9,16 +9,16 @@ import type { RowOf } from '#platform/db';
 const expectedToMeetColumns = columnsOf(`id, transaction_id as depositId, mode, currency,
   direction, amount as amountMinor from expected_line`);
 
-export interface ExpectedToMeet extends RowOf<typeof expectedToMeetColumns> {
+export interface ExpectedReceiptToSettle extends RowOf<typeof expectedToMeetColumns> {
   /** It was met, or written off. */
   isOver: boolean;
 }
 
-export function selectExpectedToMeet(id: string): RawBuilder<ExpectedToMeet> {
+export function selectExpectedReceiptToSettle(id: string): RawBuilder<ExpectedReceiptToSettle> {
   return sql`select ${expectedToMeetColumns}, not is_open as "isOver" from expected_line where id = ${id}`;
 }
 
-export interface ListedExpected extends RowOf<typeof expectedLineColumns> {
+export interface ListedExpectedReceipt extends RowOf<typeof expectedLineColumns> {
   transactionCode: string;
   accountLast4: string;
 }
@@ -36,23 +36,23 @@ const states = {
 export type ExpectedFilters = FiltersOf<typeof endpoints.listExpectedLines>;
 
 /** Newest first; the cursor is the last id of the page before. */
-export function selectExpected(
+export function selectExpectedReceipts(
   filters: ExpectedFilters,
   { after, limit }: PageBounds,
-): RawBuilder<ListedExpected> {
+): RawBuilder<ListedExpectedReceipt> {
   const conditions = conditionsOf(filters, { state: (state) => states[state] });
   return sql`select ${listed} from expected_line e ${joins}
     where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
 }
 
 /** Open ones that a line could meet: of its currency, direction and mode, and at most what waits of it; those of its account first. */
-export function selectExpectedFor(line: {
+export function selectExpectedReceiptsFor(line: {
   accountId: string;
   mode: Mode;
   currency: Currency;
   direction: string;
   restMinor: bigint;
-}): RawBuilder<ListedExpected> {
+}): RawBuilder<ListedExpectedReceipt> {
   return sql`select ${listed} from expected_line e ${joins}
     where e.is_open and e.mode = ${line.mode} and e.currency = ${line.currency} and e.direction = ${line.direction} and e.amount <= ${line.restMinor}::bigint
       and (e.account_id = ${line.accountId} or e.amount = ${line.restMinor}::bigint)
@@ -61,10 +61,10 @@ export function selectExpectedFor(line: {
 
 const openedExpectationColumns = columnsOf('id, account_id, mode from reconciliation_difference');
 
-export type OpenedExpectation = RowOf<typeof openedExpectationColumns>;
+export type NewExpectedReceipt = RowOf<typeof openedExpectationColumns>;
 
 /** What has not come within its time is a difference, once. */
-export function openOverdue(limit: number): RawBuilder<OpenedExpectation> {
+export function insertOverdue(limit: number): RawBuilder<NewExpectedReceipt> {
   return sql`
     insert into reconciliation_difference (id, account_id, mode, kind, source, expected_id, direction, amount, currency, occurred_from, occurred_to)
     select 'dif_' || substr(e.id, 5, 10) || left(md5(e.id), 16), e.account_id, e.mode, 'expectedMissing', 'marking', e.id, e.direction, e.amount, e.currency, e.created_at, e.due_at

@@ -10,8 +10,8 @@ import {
   selectUnpaidNear,
 } from './candidates.sql.ts';
 import type { CandidateDeposit, Holder } from './candidates.sql.ts';
-import { isBefore, judgeCandidate } from './judge-candidate.ts';
-import type { Judged } from './judge-candidate.ts';
+import { isBefore, evaluateCandidate } from './evaluate-candidate.ts';
+import type { EvaluatedCandidate } from './evaluate-candidate.ts';
 
 /** What is looked for a deposit: a line, by what is left of it. */
 export interface LineToMatch {
@@ -27,7 +27,7 @@ export interface LineToMatch {
   candidateId: string | null;
 }
 
-export interface JudgedDeposit extends Judged {
+export interface EvaluatedDeposit extends EvaluatedCandidate {
   deposit: CandidateDeposit;
 }
 
@@ -57,16 +57,16 @@ export async function findCandidates(
   const asked = named === undefined ? undefined : await maybe(query, selectDepositNamed(named));
   const found = new Map([...near, ...byName].map((deposit) => [deposit.transactionId, deposit]));
   const users = new Set(idsOf(holders.filter(({ isOfAmount }) => isOfAmount)));
-  const isUser = ({ deposit }: JudgedDeposit) =>
+  const isUser = ({ deposit }: EvaluatedDeposit) =>
     users.has(deposit.transactionId) && !isBefore(line, deposit);
   const judged = [...found.values()]
-    .map((deposit) => judgeDeposit(line, deposit))
+    .map((deposit) => evaluateDeposit(line, deposit))
     .filter((one) => one.guards.time !== 'foreign' || isUser(one))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
   const best = judged.filter((one, rank) => rank < most || isUser(one));
   const extra =
     asked && !best.some(({ deposit }) => deposit.transactionId === asked.transactionId)
-      ? [judgeDeposit(line, asked)]
+      ? [evaluateDeposit(line, asked)]
       : [];
   return [...extra, ...best].map(toCandidate);
 }
@@ -85,12 +85,12 @@ async function readDeposits(query: Query, ids: readonly string[]): Promise<Candi
   return ids.length === 0 ? [] : all(query, selectDepositsById(ids));
 }
 
-export function judgeDeposit(line: LineToMatch, deposit: CandidateDeposit): JudgedDeposit {
-  return { deposit, ...judgeCandidate({ ...line, amountMinor: line.restMinor }, deposit) };
+export function evaluateDeposit(line: LineToMatch, deposit: CandidateDeposit): EvaluatedDeposit {
+  return { deposit, ...evaluateCandidate({ ...line, amountMinor: line.restMinor }, deposit) };
 }
 
 /** What does not fit, what cannot be paid behind what can. */
-function rankOf({ differs, obstacle, guards }: JudgedDeposit): number {
+function rankOf({ differs, obstacle, guards }: EvaluatedDeposit): number {
   return (obstacle === null ? 0 : 10) + differs.length - (guards.name === 'fits' ? 0.5 : 0);
 }
 
@@ -100,7 +100,7 @@ export function toCandidate({
   differs,
   wouldBe,
   obstacle,
-}: JudgedDeposit): DepositCandidate {
+}: EvaluatedDeposit): DepositCandidate {
   const {
     transactionId,
     code,

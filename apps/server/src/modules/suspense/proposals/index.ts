@@ -1,7 +1,7 @@
 export { approvalsNeeded } from './approvals-needed.ts';
-export { aboutProposal } from './proposal-words.ts';
+export { aboutProposal } from './proposal-decisions.ts';
 export { selectProposal } from './proposals.sql.ts';
 export { proposeLine } from './propose-line.ts';
-export type { LineWish } from './propose-line.ts';
-export { proposeMarking } from './propose-marking.ts';
+export type { LineProposalInput } from './propose-line.ts';
+export { proposeManualConfirmation } from './propose-manual-confirmation.ts';
 export { selectNow } from './unmatched.sql.ts';

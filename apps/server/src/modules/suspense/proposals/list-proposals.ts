@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type {
   AnswerOf,
   CandidateGuard,
@@ -17,11 +17,11 @@ import type { ListedProposal } from './proposal-list.sql.ts';
 /** A page of proposals about lines and markings, newest first. Refuses `cursorInvalid`. */
 export async function listProposals(
   query: Query,
-  wish: QueryOf<typeof endpoints.listProposals>,
+  input: QueryOf<typeof endpoints.listProposals>,
 ): Promise<AnswerOf<typeof endpoints.listProposals>> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'prp',
-    select: (page) => selectProposals(wish, page),
+    select: (page) => selectProposals(input, page),
   });
   return { data: await toProposals(query, rows), next };
 }
@@ -29,7 +29,7 @@ export async function listProposals(
 /** One proposal. Refuses `notFound`. */
 export async function readProposal(query: Query, id: string): Promise<LineProposal> {
   const row = await maybe(query, selectListedProposal(id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return toProposal(row, await readEvidenceOf(query, row.evidenceFileIds));
 }
 

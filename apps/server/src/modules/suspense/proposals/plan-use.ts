@@ -1,17 +1,17 @@
-import { depositMethodsOf, isDesk, Refusal } from '@wallet/contract';
+import { depositMethodsOf, isInternalMerchant, ApiError } from '@wallet/contract';
 import type { CandidateGuard, DepositMethod, Provider } from '@wallet/contract';
 import { feeFor, readMerchant } from '#modules/merchants';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { selectDepositNamed } from './candidates.sql.ts';
-import { selectExpectedToMeet } from './expected.sql.ts';
-import { judgeDeposit } from './find-candidates.ts';
-import type { Wish } from './propose-line.ts';
+import { selectExpectedReceiptToSettle } from './expected-receipts.sql.ts';
+import { evaluateDeposit } from './find-candidates.ts';
+import type { ProposalInput } from './propose-line.ts';
 import type { ProposableLine } from '#modules/matching/proposals';
 import type { NewProposal } from './proposals.sql.ts';
 import { selectReturnable } from './returnable.sql.ts';
 import { selectReversible } from './reversible.sql.ts';
-import { selectMoveToJoin, selectNow } from './unmatched.sql.ts';
+import { selectTransferToJoin, selectNow } from './unmatched.sql.ts';
 
 type Plan = Pick<
   NewProposal,
@@ -25,9 +25,9 @@ type Plan = Pick<
   | 'accepted'
 >;
 
-interface Use<Kind extends Wish['kind'] = Wish['kind']> {
+interface Use<Kind extends ProposalInput['kind'] = ProposalInput['kind']> {
   line: ProposableLine;
-  what: Extract<Wish, { kind: Kind }>;
+  what: Extract<ProposalInput, { kind: Kind }>;
   /** What is named of the line, or all that waits. */
   amountMinor: bigint;
 }
@@ -52,7 +52,7 @@ export async function planUse(trx: Trx, use: Use): Promise<Plan> {
     case 'ignore':
       // Of a line that was used in part, the rest is own money and not another line.
       if (amountMinor !== line.amountMinor)
-        throw new Refusal('lineAlreadyUsed', {
+        throw new ApiError('lineAlreadyUsed', {
           detail: 'A part of it is used. Propose the rest as own money.',
         });
       return { ...nothing, nature: what.nature };
@@ -80,15 +80,18 @@ async function planDeposit(
 ): Promise<Plan> {
   refuseDebit(line);
   const deposit = await maybe(trx, selectDepositNamed(transactionId));
-  if (!deposit) throw new Refusal('notFound');
-  if (deposit.mode !== line.mode) throw new Refusal('modeMismatch');
-  const { obstacle, differs, guards } = judgeDeposit({ ...line, restMinor: amountMinor }, deposit);
-  if (obstacle === 'feeAboveAmount') throw new Refusal('feeAboveAmount');
-  if (obstacle === 'otherCurrency') throw new Refusal('currencyMismatch');
-  if (obstacle !== null) throw new Refusal('depositNotPayable', { detail: whyNot[obstacle] });
+  if (!deposit) throw new ApiError('notFound');
+  if (deposit.mode !== line.mode) throw new ApiError('modeMismatch');
+  const { obstacle, differs, guards } = evaluateDeposit(
+    { ...line, restMinor: amountMinor },
+    deposit,
+  );
+  if (obstacle === 'feeAboveAmount') throw new ApiError('feeAboveAmount');
+  if (obstacle === 'otherCurrency') throw new ApiError('currencyMismatch');
+  if (obstacle !== null) throw new ApiError('depositNotPayable', { detail: whyNot[obstacle] });
   const open = differs.filter((guard) => !accept.includes(guard));
   if (open.length > 0)
-    throw new Refusal('guardsDiffer', {
+    throw new ApiError('guardsDiffer', {
       errors: open.map((guard: CandidateGuard) => ({ path: guard, message: guards[guard] })),
     });
   return {
@@ -111,9 +114,9 @@ async function planCredit(
   { line, what: { merchantId, chargeFee, method }, amountMinor }: Use<'merchantCredit'>,
 ): Promise<Plan> {
   refuseDebit(line);
-  const merchant = isDesk(merchantId) ? undefined : await readMerchant(trx, merchantId);
-  if (!merchant) throw new Refusal('notFound');
-  if (merchant.currency !== line.currency) throw new Refusal('currencyMismatch');
+  const merchant = isInternalMerchant(merchantId) ? undefined : await readMerchant(trx, merchantId);
+  if (!merchant) throw new ApiError('notFound');
+  if (merchant.currency !== line.currency) throw new ApiError('currencyMismatch');
   const { now } = await one(trx, selectNow());
   const feeMinor = chargeFee
     ? feeFor({
@@ -124,7 +127,7 @@ async function planCredit(
         at: now,
       }).fee.minor
     : 0n;
-  if (feeMinor > amountMinor) throw new Refusal('feeAboveAmount');
+  if (feeMinor > amountMinor) throw new ApiError('feeAboveAmount');
   return { ...nothing, amountMinor, merchantId, feeMinor };
 }
 
@@ -134,7 +137,7 @@ function methodOf(provider: Provider, said: DepositMethod | undefined): DepositM
   const method = said ?? (methods.length === 1 ? methods[0] : undefined);
   if (method !== undefined && methods.includes(method)) return method;
   const message = `Say how it was paid, because the fee depends on it: ${methods.join(', ')}.`;
-  throw new Refusal('invalidRequest', { errors: [{ path: 'what.method', message }] });
+  throw new ApiError('invalidRequest', { errors: [{ path: 'what.method', message }] });
 }
 
 async function planOwn(
@@ -142,10 +145,10 @@ async function planOwn(
   { line, what: { moveId }, amountMinor }: Use<'own'>,
 ): Promise<Plan> {
   if (moveId === undefined) return { ...nothing, amountMinor };
-  const move = await maybe(trx, selectMoveToJoin({ moveId, lineId: line.id }));
-  if (!move) throw new Refusal('notFound');
+  const move = await maybe(trx, selectTransferToJoin({ moveId, lineId: line.id }));
+  if (!move) throw new ApiError('notFound');
   if (!move.isItsSide || amountMinor !== line.amountMinor)
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: 'The announced transfer has another account or amount, or that side of it was seen.',
     });
   return { ...nothing, amountMinor, moveId };
@@ -155,13 +158,13 @@ async function planExpected(
   trx: Trx,
   { line, what: { expectedId }, amountMinor }: Use<'expected'>,
 ): Promise<Plan> {
-  const expected = await maybe(trx, selectExpectedToMeet(expectedId));
-  if (!expected) throw new Refusal('notFound');
+  const expected = await maybe(trx, selectExpectedReceiptToSettle(expectedId));
+  if (!expected) throw new ApiError('notFound');
   if (expected.isOver || expected.direction !== line.direction)
-    throw new Refusal('stateConflict', { detail: 'It was met by another line, or written off.' });
-  if (expected.mode !== line.mode) throw new Refusal('modeMismatch');
-  if (expected.currency !== line.currency) throw new Refusal('currencyMismatch');
-  if (expected.amountMinor > amountMinor) throw new Refusal('allocationExceedsLine');
+    throw new ApiError('stateConflict', { detail: 'It was met by another line, or written off.' });
+  if (expected.mode !== line.mode) throw new ApiError('modeMismatch');
+  if (expected.currency !== line.currency) throw new ApiError('currencyMismatch');
+  if (expected.amountMinor > amountMinor) throw new ApiError('allocationExceedsLine');
   return { ...nothing, amountMinor: expected.amountMinor, expectedId };
 }
 
@@ -171,12 +174,12 @@ async function planReturn(
   { line, what: { transactionId }, amountMinor }: Use<'payoutReturn'>,
 ): Promise<Plan> {
   refuseDebit(line);
-  if (amountMinor !== line.amountMinor) throw new Refusal('lineAlreadyUsed');
+  if (amountMinor !== line.amountMinor) throw new ApiError('lineAlreadyUsed');
   const payout = (await all(trx, selectReturnable(line, transactionId))).find(
     (one) => one.transactionId === transactionId,
   );
   if (!payout)
-    throw new Refusal('payoutNotOpen', {
+    throw new ApiError('payoutNotOpen', {
       detail:
         'No paid payout of this account and amount within 30 days before the line, or it has come back.',
     });
@@ -188,12 +191,12 @@ async function planReversal(
   trx: Trx,
   { line, what: { transactionId }, amountMinor }: Use<'reversal'>,
 ): Promise<Plan> {
-  if (amountMinor !== line.amountMinor) throw new Refusal('lineAlreadyUsed');
+  if (amountMinor !== line.amountMinor) throw new ApiError('lineAlreadyUsed');
   const deposit = (await all(trx, selectReversible(line.id, transactionId))).find(
     (one) => one.transactionId === transactionId,
   );
   if (!deposit)
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: 'It takes back no paid deposit of this account and sum, or that one was taken back.',
     });
   return { ...nothing, amountMinor, transactionId, merchantId: deposit.merchantId };
@@ -201,7 +204,7 @@ async function planReversal(
 
 function refuseDebit({ direction }: ProposableLine): void {
   if (direction === 'debit')
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: 'Money that left cannot be credited. It is own money, or nobody\u2019s yet.',
     });
 }

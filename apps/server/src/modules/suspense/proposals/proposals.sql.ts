@@ -3,7 +3,7 @@ import type { Currency, IgnoredNature, Mode, ProposalKind, RoleId } from '@walle
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, isState, type OrNull, type RowOf } from '#platform/db';
-import { claimOwner } from '#modules/approvals/deciders';
+import { unverifiedOwnerOf } from '#modules/approvals/deciders';
 import { proposalRows } from '#modules/matching/proposals';
 import type { LockedProposal, ProposableLine } from '#modules/matching/proposals';
 
@@ -16,13 +16,13 @@ const held = sql`returning ${statementLineColumns}, l.id, a.provider, l.amount -
 const isNobodys = sql`not exists (select from line_proposal p where p.line_id = l.id and p.status = 'open')`;
 
 /** Holds a line whose float has moved and of which something waits. No row when it is not as it was read, or is held. */
-export function holdLine(lineId: string, revision: number): RawBuilder<ProposableLine> {
+export function lockSuspenseLine(lineId: string, revision: number): RawBuilder<ProposableLine> {
   return sql`update statement_line l set match_status = ${lineMachine.moves.propose.to}, revision = l.revision + 1, updated_at = now() from account a
     where l.id = ${lineId} and l.revision = ${revision} and l.posted and ${isState(sql`l.match_status`, lineMachine.moves.propose.from)} and a.id = l.account_id and ${isNobodys} ${held}`;
 }
 
 /** A pending credit, with its next revision, so that two proposals and an item cannot pass each other. */
-export function holdPending(lineId: string, revision: number): RawBuilder<ProposableLine> {
+export function lockPendingCredit(lineId: string, revision: number): RawBuilder<ProposableLine> {
   return sql`update statement_line l set revision = l.revision + 1, updated_at = now() from account a
     where l.id = ${lineId} and l.revision = ${revision} and l.confirmation = 'pending' and a.id = l.account_id and ${isNobodys} ${held}`;
 }
@@ -104,7 +104,7 @@ export function selectProposal(id: string): RawBuilder<ProposalToDecide> {
   return sql`select ${lineProposalColumns}, ${transactionColumns}, coalesce(p.merchant_id, t.merchant_id) as "merchantId",
       e.transaction_id as "expectedDepositId", coalesce(p.account_id, l.account_id) as "accountId",
       coalesce(p.currency, l.currency) as currency, p.lapses_at <= now() as "isLapsed",
-      case when l.source = 'history' and l.direction = 'credit' then ${claimOwner('d')} end as "claimOwnerId",
+      case when l.source = 'history' and l.direction = 'credit' then ${unverifiedOwnerOf('d')} end as "claimOwnerId",
       (select i.imported_by from evidence_line e join statement_import i on i.id = e.import_id where e.line_id = l.id and e.source = 'import' limit 1) as "provedByPerson",
       case when p.kind = 'release' then l.amount else coalesce(p.amount, l.amount - l.allocated) end as "movesMinor",
       (select u.role_id from app_user u where u.id = p.proposed_by) as "proposerRole",

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids';
 import { decideProposal, lapseProposals } from '../decisions/decide-proposal.ts';
 import { matchLines } from '#modules/matching/lines';
 import { proposeLine } from './propose-line.ts';
-import type { LineWish } from './propose-line.ts';
+import type { LineProposalInput } from './propose-line.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -42,7 +42,7 @@ const revision = async (lineId: string) =>
       sql<{ revision: number }>`select revision from statement_line where id = ${lineId}`,
     )
   ).revision;
-const propose = async (lineId: string, change: Partial<LineWish> = {}) =>
+const propose = async (lineId: string, change: Partial<LineProposalInput> = {}) =>
   proposeLine(world.deps, {
     lineId,
     revision: await revision(lineId),

@@ -1,5 +1,5 @@
-import { Refusal } from '@wallet/contract';
-import type { LineWishBody, Money } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
+import type { LineProposalBody, Money } from '@wallet/contract';
 import type { From } from '#modules/approvals/words';
 import { recordAudit, systemActor } from '#modules/audit';
 import type { DepositDeps } from '#modules/deposits';
@@ -11,27 +11,32 @@ import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
-import { askLineRefund } from '../refunds/ask-line-refund.ts';
+import { requestLineRefund } from '../refunds/request-line-refund.ts';
 import { approvalsNeeded } from './approvals-needed.ts';
-import { askForProposal } from './ask-for-proposal.ts';
+import { recordProposalRequest } from './record-proposal-request.ts';
 import { selectDepositNamed } from './candidates.sql.ts';
 import { planUse } from './plan-use.ts';
-import { holdLine, holdPending, insertProposal, selectLineExists } from './proposals.sql.ts';
+import {
+  lockSuspenseLine,
+  lockPendingCredit,
+  insertProposal,
+  selectLineExists,
+} from './proposals.sql.ts';
 import { summedKinds } from './proposed-lately.sql.ts';
 
 /** `accept` may be left out: everything fits. */
-export type Wish =
-  | Exclude<LineWishBody, { kind: 'deposit' }>
-  | (Omit<Extract<LineWishBody, { kind: 'deposit' }>, 'accept'> &
-      Partial<Pick<Extract<LineWishBody, { kind: 'deposit' }>, 'accept'>>);
+export type ProposalInput =
+  | Exclude<LineProposalBody, { kind: 'deposit' }>
+  | (Omit<Extract<LineProposalBody, { kind: 'deposit' }>, 'accept'> &
+      Partial<Pick<Extract<LineProposalBody, { kind: 'deposit' }>, 'accept'>>);
 
 export type ProposeDeps = Pick<DepositDeps, 'db' | 'vault' | 'log' | 'clock' | 'approvals'>;
 
-export interface LineWish {
+export interface LineProposalInput {
   lineId: string;
   /** The line as the person saw it. */
   revision: number;
-  what: Wish;
+  what: ProposalInput;
   reason: string;
   by: Person;
   from?: From | undefined;
@@ -46,15 +51,15 @@ export interface LineWish {
  * `feeAboveAmount`, `modeMismatch`, and `guardsDiffer` with what does not fit and was not accepted by name; and for a
  * release whoever belongs to the farm that claims it, see `refuseOfFarm`.
  */
-export async function proposeLine(deps: ProposeDeps, wish: LineWish): Promise<string> {
-  return deps.db.transaction((trx) => proposeLineIn(trx, deps, wish));
+export async function proposeLine(deps: ProposeDeps, input: LineProposalInput): Promise<string> {
+  return deps.db.transaction((trx) => proposeLineIn(trx, deps, input));
 }
 
 /** The same in the caller's transaction. */
 export async function proposeLineIn(
   trx: Trx,
   deps: Omit<ProposeDeps, 'db'>,
-  { lineId, revision, what, reason, by, from, evidenceFileIds = [] }: LineWish,
+  { lineId, revision, what, reason, by, from, evidenceFileIds = [] }: LineProposalInput,
 ): Promise<string> {
   const { approvals } = deps;
   const line = await takeLine(trx, { lineId, revision, what });
@@ -67,7 +72,7 @@ export async function proposeLineIn(
   const refund = { proposalId: id, line, amountMinor: used, reason, by, from };
   const needsTwo =
     what.kind === 'refund' &&
-    !(await askLineRefund(trx, deps, { ...refund, destination: what.destination })).isPayer;
+    !(await requestLineRefund(trx, deps, { ...refund, destination: what.destination })).isPayer;
   const needed = await approvalsNeeded(trx, {
     amountMinor: what.kind === 'release' ? line.amountMinor : (plan.amountMinor ?? used),
     currency,
@@ -93,7 +98,7 @@ export async function proposeLineIn(
     proposedBy: by.actorId,
     approvalsNeeded: needed,
   }).execute(trx);
-  await askForProposal(trx, approvals, { id, reason, by, from });
+  await recordProposalRequest(trx, approvals, { id, reason, by, from });
   await refuseUnknownFiles(trx, evidenceFileIds);
   await publish(trx, proposalEvents.lineProposed, {
     key: lineId,
@@ -107,14 +112,18 @@ export async function proposeLineIn(
 /** The line, held for the proposal as it was looked at. */
 async function takeLine(
   trx: Trx,
-  { lineId, revision, what }: Pick<LineWish, 'lineId' | 'revision' | 'what'>,
+  { lineId, revision, what }: Pick<LineProposalInput, 'lineId' | 'revision' | 'what'>,
 ): Promise<ProposableLine> {
   const line = await maybe(
     trx,
-    what.kind === 'release' ? holdPending(lineId, revision) : holdLine(lineId, revision),
+    what.kind === 'release'
+      ? lockPendingCredit(lineId, revision)
+      : lockSuspenseLine(lineId, revision),
   );
   if (line) return line;
-  throw new Refusal((await maybe(trx, selectLineExists(lineId))) ? 'revisionConflict' : 'notFound');
+  throw new ApiError(
+    (await maybe(trx, selectLineExists(lineId))) ? 'revisionConflict' : 'notFound',
+  );
 }
 
 async function merchantOf(trx: Trx, transactionId: string | null): Promise<string | null> {
@@ -123,15 +132,15 @@ async function merchantOf(trx: Trx, transactionId: string | null): Promise<strin
 }
 
 function partOf({ currency, restMinor }: ProposableLine, amount: Money): bigint {
-  if (amount.currency !== currency) throw new Refusal('currencyMismatch');
-  if (amount.minor > restMinor) throw new Refusal('allocationExceedsLine');
+  if (amount.currency !== currency) throw new ApiError('currencyMismatch');
+  if (amount.minor > restMinor) throw new ApiError('allocationExceedsLine');
   return amount.minor;
 }
 
 interface Proposed {
   id: string;
   line: ProposableLine;
-  what: Wish;
+  what: ProposalInput;
   amountMinor: bigint | null;
   reason: string;
   by: Person;

@@ -1,4 +1,4 @@
-import { depositMachine, mayMove, Refusal } from '@wallet/contract';
+import { depositMachine, mayMove, ApiError } from '@wallet/contract';
 import type { Money } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { refuseUnknownFiles } from '#modules/evidence';
@@ -8,8 +8,8 @@ import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { approvalsNeeded } from './approvals-needed.ts';
-import { askForProposal } from './ask-for-proposal.ts';
-import type { AskDeps } from './ask-for-proposal.ts';
+import { recordProposalRequest } from './record-proposal-request.ts';
+import type { AskDeps } from './record-proposal-request.ts';
 import { selectDepositNamed } from './candidates.sql.ts';
 import type { CandidateDeposit } from './candidates.sql.ts';
 import { proposalEvents } from '#modules/matching/proposals';
@@ -17,7 +17,7 @@ import type { Person } from '#modules/matching/proposals';
 import { insertProposal } from './proposals.sql.ts';
 import { refuseCountedTwice } from './refuse-counted-twice.ts';
 
-export interface MarkingWish {
+export interface ManualConfirmationInput {
   transactionId: string;
   /** What was paid; the deposit's own amount when left out. */
   amount?: Money | undefined;
@@ -36,13 +36,21 @@ export interface MarkingWish {
  * back to its payer, `lineWaits` when a credit of that amount, or of the deposit's own, waits on its account, `feeAboveAmount`, `currencyMismatch`, `evidenceNeeded` for another amount than
  * the deposit's without a file, which two Admins then decide, and `stateConflict` when one is open already.
  */
-export async function proposeMarking(
+export async function proposeManualConfirmation(
   { db, approvals }: AskDeps,
-  { transactionId, amount, evidence, evidenceFileIds = [], reason, by, from }: MarkingWish,
+  {
+    transactionId,
+    amount,
+    evidence,
+    evidenceFileIds = [],
+    reason,
+    by,
+    from,
+  }: ManualConfirmationInput,
 ): Promise<string> {
   return db.transaction(async (trx) => {
     const deposit = await maybe(trx, selectDepositNamed(transactionId));
-    if (!deposit) throw new Refusal('notFound');
+    if (!deposit) throw new ApiError('notFound');
     const amountMinor = markedMinor(deposit, amount);
     const { accountId, currency, mode, merchantId, revision } = deposit;
     await refuseCountedTwice(trx, deposit, amountMinor);
@@ -75,8 +83,8 @@ export async function proposeMarking(
       }),
     );
     await refuseUnknownFiles(trx, evidenceFileIds);
-    if (!inserted) throw new Refusal('stateConflict', { detail: 'It is proposed already.' });
-    await askForProposal(trx, approvals, { id, reason, by, from });
+    if (!inserted) throw new ApiError('stateConflict', { detail: 'It is proposed already.' });
+    await recordProposalRequest(trx, approvals, { id, reason, by, from });
     await publish(trx, proposalEvents.markingProposed, {
       key: transactionId,
       mode,
@@ -117,7 +125,7 @@ async function needsFor(
   },
 ): Promise<1 | 2> {
   const needsTwo = amountMinor !== finalMinor;
-  if (needsTwo && evidenceFileIds.length === 0) throw new Refusal('evidenceNeeded');
+  if (needsTwo && evidenceFileIds.length === 0) throw new ApiError('evidenceNeeded');
   const about = { amountMinor, currency, mode, by, merchantId };
   return approvalsNeeded(trx, { ...about, isSummed: true, needsTwo });
 }
@@ -127,11 +135,11 @@ function markedMinor(
   amount: Money | undefined,
 ): bigint {
   if (!mayMove(depositMachine, 'payByDecision', status) || isSessionPaid)
-    throw new Refusal('depositNotPayable', {
+    throw new ApiError('depositNotPayable', {
       detail: isSessionPaid ? 'Its session was paid.' : `It is ${status}.`,
     });
-  if (amount && amount.currency !== currency) throw new Refusal('currencyMismatch');
+  if (amount && amount.currency !== currency) throw new ApiError('currencyMismatch');
   const amountMinor = amount?.minor ?? finalMinor;
-  if (amountMinor < feesMinor) throw new Refusal('feeAboveAmount');
+  if (amountMinor < feesMinor) throw new ApiError('feeAboveAmount');
   return amountMinor;
 }

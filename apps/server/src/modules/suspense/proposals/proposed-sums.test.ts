@@ -16,7 +16,7 @@ import { decideProposal } from '../decisions/decide-proposal.ts';
 import { expireDue } from '#modules/deposits/expiry';
 import { matchLines } from '#modules/matching/lines';
 import { proposeLine } from './propose-line.ts';
-import { proposeMarking } from './propose-marking.ts';
+import { proposeManualConfirmation } from './propose-manual-confirmation.ts';
 import type { Person } from '#modules/matching/proposals';
 
 let database: TestDatabase;
@@ -60,7 +60,7 @@ const mark = (
   by: Person,
   { minor, files = [] }: { minor?: bigint; files?: string[] } = {},
 ) =>
-  proposeMarking(
+  proposeManualConfirmation(
     { db: database.db, approvals: testApprovals() },
     {
       transactionId: id,

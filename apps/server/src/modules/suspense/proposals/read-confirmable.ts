@@ -1,17 +1,20 @@
-import { depositMachine, mayMove, Refusal, writeMoney } from '@wallet/contract';
-import type { AnswerOf, endpoints, MarkableDeposit } from '@wallet/contract';
+import { depositMachine, mayMove, ApiError, writeMoney } from '@wallet/contract';
+import type { AnswerOf, endpoints, ConfirmableDepositShape } from '@wallet/contract';
 import { maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectDepositNamed } from './candidates.sql.ts';
 import type { CandidateDeposit } from './candidates.sql.ts';
-import { selectWaitingCredit } from './expected.sql.ts';
+import { selectWaitingCredit } from './expected-receipts.sql.ts';
 import { readProposal } from './list-proposals.ts';
-import { selectMarkingFacts } from './markable.sql.ts';
+import { selectConfirmationFacts } from './confirmable.sql.ts';
 
 /** The deposit of an id or a code, and whether it could be marked as paid with its own amount now. Refuses `notFound`. */
-export async function readMarkable(query: Query, name: string): Promise<MarkableDeposit> {
+export async function readConfirmable(
+  query: Query,
+  name: string,
+): Promise<ConfirmableDepositShape> {
   const deposit = await maybe(query, selectDepositNamed(name));
-  if (!deposit) throw new Refusal('notFound');
+  if (!deposit) throw new ApiError('notFound');
   const {
     transactionId,
     code,
@@ -32,7 +35,7 @@ export async function readMarkable(query: Query, name: string): Promise<Markable
   );
   const { provider, last4, isProposed } = await one(
     query,
-    selectMarkingFacts({ transactionId, accountId }),
+    selectConfirmationFacts({ transactionId, accountId }),
   );
   const money = (minor: bigint) => writeMoney({ minor, currency });
   return {
@@ -64,7 +67,7 @@ export async function readOneProposal(
     proposal,
     deposit:
       proposal.kind === 'mark' && proposal.transactionId !== null
-        ? await readMarkable(query, proposal.transactionId)
+        ? await readConfirmable(query, proposal.transactionId)
         : null,
   };
 }

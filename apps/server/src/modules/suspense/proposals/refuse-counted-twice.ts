@@ -1,8 +1,8 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { CandidateDeposit } from './candidates.sql.ts';
-import { selectSentBack, selectWaitingCredit } from './expected.sql.ts';
+import { selectSentBack, selectWaitingCredit } from './expected-receipts.sql.ts';
 
 /**
  * Whether a deposit's money is there already, or was: then it is not marked as paid without it, whatever sum is named.
@@ -18,10 +18,10 @@ export async function refuseCountedTwice(
     query,
     selectWaitingCredit({ accountId, sumsMinor: [amountMinor, finalMinor], since }),
   );
-  if (waiting) throw new Refusal('lineWaits', { detail: waiting.id });
+  if (waiting) throw new ApiError('lineWaits', { detail: waiting.id });
   const sentBack = await maybe(query, selectSentBack(transactionId));
   if (sentBack)
-    throw new Refusal('depositNotPayable', {
+    throw new ApiError('depositNotPayable', {
       detail: `Its payer gets the money back by ${sentBack.requestId}.`,
     });
 }

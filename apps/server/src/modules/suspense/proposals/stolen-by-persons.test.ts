@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOlder } from '@wallet/server/testing';
 import type { OpenDeposit } from '@wallet/server/testing';
 import { one } from '#platform/db';
-import { openBirthWorld } from '../../../testing/birth-world.ts';
-import type { BirthWorld } from '../../../testing/birth-world.ts';
+import { createSignedDepositWorld } from '../../../testing/deposits/signed-deposit-world.ts';
+import type { SignedDepositWorld } from '../../../testing/deposits/signed-deposit-world.ts';
 import { decideProposal } from '../decisions/decide-proposal.ts';
 import { expireDue } from '#modules/deposits/expiry';
 import { proposeLine } from './propose-line.ts';
-import { proposeMarking } from './propose-marking.ts';
-import type { LineWish } from './propose-line.ts';
+import { proposeManualConfirmation } from './propose-manual-confirmation.ts';
+import type { LineProposalInput } from './propose-line.ts';
 
-let opened: BirthWorld;
-let { change, come, database, person, setBack, thief, world } = {} as BirthWorld;
+let opened: SignedDepositWorld;
+let { change, come, database, person, setBack, thief, world } = {} as SignedDepositWorld;
 beforeAll(async () => {
-  opened = await openBirthWorld();
+  opened = await createSignedDepositWorld();
   ({ change, come, database, person, setBack, thief, world } = opened);
 });
 afterAll(() => opened.close());
 
 describe('two persons, too, pay, mark, meet and reverse only deposits that are as they were made:', () => {
-  const propose = async (lineId: string, what: LineWish['what']) =>
+  const propose = async (lineId: string, what: LineProposalInput['what']) =>
     proposeLine(world.deps, {
       lineId,
       revision: (
@@ -43,7 +43,7 @@ describe('two persons, too, pay, mark, meet and reverse only deposits that are a
     return of;
   }
   const mark = ({ id }: OpenDeposit) =>
-    proposeMarking(world.deps, {
+    proposeManualConfirmation(world.deps, {
       transactionId: id,
       evidence: 'ticket 4711',
       reason: 'the bank said so',

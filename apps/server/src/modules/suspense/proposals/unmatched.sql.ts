@@ -94,7 +94,7 @@ export function selectAllocations(lineId: string): RawBuilder<StoredAllocation> 
 }
 
 /** An announced transfer, and whether a line is the side of it that has not been seen. */
-export function selectMoveToJoin({
+export function selectTransferToJoin({
   moveId,
   lineId,
 }: {

@@ -23,7 +23,7 @@ import type { WithdrawalsDeps } from '#modules/withdrawals';
  * How many words let a line go back, its proposer's among them: two; three above the limit for two, and where its holder is
  * not proved, unless an Admin proposed it.
  */
-export async function wordsForRefund(
+export async function approvalsForRefund(
   trx: Trx,
   keys: Pick<RowKeys, 'attests'>,
   { proved, isPlain }: { proved: RequestPower; isPlain: boolean },
@@ -35,7 +35,7 @@ export async function wordsForRefund(
 }
 
 /** How who agrees stands to the proposer and to who agreed before. Refuses like `refuseDependent`. */
-export async function judgeAgreeing(
+export async function checkApprover(
   query: Query,
   vault: Pick<Vault, 'attests'>,
   { requestId, by }: { requestId: string; by: Actor },
@@ -48,7 +48,7 @@ export async function judgeAgreeing(
 }
 
 /** The place of a word about a proposal, for the same word about the request that pays it. */
-export function standAt(stand: Stand, requestId: string): Stand {
+export function decisionPlace(stand: Stand, requestId: string): Stand {
   return { ...stand, subject: 'withdrawal', subjectId: requestId };
 }
 
@@ -71,9 +71,9 @@ export async function agreeToRefund(
     rule: null,
     verdict: 'approve' as const,
     reason,
-    independence: withSigns(await judgeAgreeing(trx, vault, { requestId, by }), stand),
+    independence: withSigns(await checkApprover(trx, vault, { requestId, by }), stand),
   };
   const decision = signDecision(vault, decided);
-  const place = { ...standAt(stand, requestId), id: decision.id, at: decision.at };
+  const place = { ...decisionPlace(stand, requestId), id: decision.id, at: decision.at };
   await approvals.keep(trx, { decision, place, by });
 }

@@ -5,7 +5,7 @@ import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import type { Listener } from '#platform/events';
 import { selectUnwanted } from './line-refunds.sql.ts';
-import { releaseLineRefunds, takeLinesAgain } from './release-line-refund.ts';
+import { releaseLineRefunds, reassignLines } from './release-line-refund.ts';
 
 /** What becomes of lines that are on their way back: a proposal that ended unapproved ends its request, and a payout that did not pay gives its line back. */
 export function lineRefundListeners(deps: Pick<WithdrawalsDeps, 'db' | 'writer'>) {
@@ -40,5 +40,5 @@ export async function sweepLineRefunds(
   deps: Pick<WithdrawalsDeps, 'db' | 'writer'>,
 ): Promise<void> {
   await releaseLineRefunds(deps);
-  await takeLinesAgain(deps);
+  await reassignLines(deps);
 }

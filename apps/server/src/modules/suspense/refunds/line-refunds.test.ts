@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { LineWishBody } from '@wallet/contract';
+import type { LineProposalBody } from '@wallet/contract';
 import { testApprovals } from '@wallet/server/testing';
-import { deskMerchantIds } from '@wallet/contract';
+import { internalMerchantIds } from '@wallet/contract';
 import type { TransferOrder } from '@wallet/agent-protocol';
 import { evidencePower, importPower } from '#modules/statements/evidence';
 import { decideProposal, lapseProposals, withdrawProposal } from '../decisions/decide-proposal.ts';
 import { proposeLine } from '../proposals/propose-line.ts';
 import type { DepositDeps } from '#modules/deposits';
 import type { Person } from '#modules/matching/proposals';
-import { openPayouts } from '#modules/payouts/proving';
-import { takeNext, takeTransferReport } from '#modules/payouts/sending';
+import { startPayouts } from '#modules/payouts/proving';
+import { assignNextTransfer, recordTransferReport } from '#modules/payouts/sending';
 import { all, maybe, one } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
 import { newId } from '#platform/ids';
-import { signRow, signSettings } from '../../../testing/sign-row.ts';
-import { testVault } from '../../../testing/test-vault.ts';
-import { addAccount, addFarm, addLine } from '../../../testing/money-in.ts';
-import { reportOf } from '../../../testing/paying-world.ts';
-import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { signRow, signSettings } from '../../../testing/signing/sign-row.ts';
+import { testVault } from '../../../testing/database/test-vault.ts';
+import { addAccount, addFarm, addLine } from '../../../testing/deposits/money-in.ts';
+import { reportOf } from '../../../testing/payouts/paying-world.ts';
+import { addOperator, createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import { selectMerchants } from '../../merchants/profiles.sql.ts';
 import { endRequest } from '#modules/withdrawals';
 import { lineRefundListeners, sweepLineRefunds } from './follow-line-refund.ts';
@@ -31,7 +31,7 @@ let payer: { accountId: string; deviceId: string };
 const people: Record<'asker' | 'first' | 'second' | 'staff', Person> = {} as never;
 
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   const {
     database,
     deps: { db, writer },
@@ -51,7 +51,7 @@ afterEach(() => world.paying.prove());
 afterAll(() => world.close());
 
 const read = () => world.database.db.read;
-const desk = deskMerchantIds.IDR;
+const desk = internalMerchantIds.IDR;
 let numbers = 0;
 let sums = 5_000_000n;
 /** Nobody was sent the same sum before: no guard and no twin stands between two tests. */
@@ -119,7 +119,7 @@ const suspense = async () =>
       }>`select sum(posted)::bigint as sum from ledger_account where kind = 'suspense' and currency = 'IDR' and mode = 'live'`,
     )
   ).sum;
-const propose = async (lineId: string, what: LineWishBody, by = people.asker) =>
+const propose = async (lineId: string, what: LineProposalBody, by = people.asker) =>
   proposeLine(deps, {
     lineId,
     revision: (await lineOf(lineId)).revision,
@@ -169,8 +169,8 @@ async function agreed(of: Waiting): Promise<{ proposalId: string; requestId: str
 
 /** A phone has taken the payout. */
 async function taken(requestId: string): Promise<{ order: TransferOrder; intentId: string }> {
-  await openPayouts(world.paying.deps).send();
-  const order = await takeNext(world.paying.deps, {
+  await startPayouts(world.paying.deps).send();
+  const order = await assignNextTransfer(world.paying.deps, {
     deviceId: payer.deviceId,
     ask: {
       accountId: payer.accountId,
@@ -188,7 +188,7 @@ async function taken(requestId: string): Promise<{ order: TransferOrder; intentI
 const say = (
   order: TransferOrder,
   ...rest: Parameters<typeof reportOf> extends [unknown, ...infer R] ? R : never
-) => takeTransferReport(deps.db, { deviceId: payer.deviceId, report: reportOf(order, ...rest) });
+) => recordTransferReport(deps.db, { deviceId: payer.deviceId, report: reportOf(order, ...rest) });
 const status = async (requestId: string) => (await world.paying.request(requestId)).status;
 
 /** The phone says that it was refused: nothing was paid, and nothing will be. */
@@ -197,7 +197,7 @@ async function refused(requestId: string): Promise<string> {
   await say(order, 'notPressed', {
     refusal: { code: 'destinationInvalid', text: 'No such account.' },
   });
-  const engine = openPayouts(world.paying.deps);
+  const engine = startPayouts(world.paying.deps);
   engine.take([intentId]);
   await engine.idle();
   expect(await status(requestId)).toBe('failed');
@@ -560,7 +560,7 @@ describe('what becomes of the line', () => {
   test('twenty people who want it refunded, credited or kept at once, and twenty who decide: it is used once', async () => {
     const of = await waiting();
     const { revision } = await lineOf(of.lineId);
-    const wishes: LineWishBody[] = [
+    const inputs: LineProposalBody[] = [
       { kind: 'refund', destination: destination() },
       { kind: 'merchantCredit', merchantId: shop.merchantId, chargeFee: false },
       { kind: 'own' },
@@ -570,7 +570,7 @@ describe('what becomes of the line', () => {
         proposeLine(deps, {
           lineId: of.lineId,
           revision,
-          what: wishes[i % 3] as LineWishBody,
+          what: inputs[i % 3] as LineProposalBody,
           reason: 'mine',
           by: people.asker,
         }),

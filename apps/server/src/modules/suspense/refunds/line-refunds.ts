@@ -1,13 +1,13 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { requestPower } from '#modules/payouts';
 import { readApprovalSettings } from '#modules/payouts/approval';
-import { judgeRules } from '#modules/rules/judgement';
+import { evaluateRules } from '#modules/rules/judgement';
 import {
   candidateOf,
   selectToDecide,
   refusedByRule,
   isAsApproved,
-  keepPlan,
+  saveApprovalPlan,
   lockOpenRequest,
   macOfPlan,
   provedRequest,
@@ -17,8 +17,8 @@ import { planApproval } from '#modules/withdrawals/approval';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { notProved } from '#platform/row-mac';
-import type { MoneyItem } from '#platform/writer';
-import { judgeAgreeing, standAt, wordsForRefund } from './agree-to-refund.ts';
+import type { LedgerCommand } from '#platform/writer';
+import { checkApprover, decisionPlace, approvalsForRefund } from './agree-to-refund.ts';
 import { selectRefundRequest } from './line-refunds.sql.ts';
 import type { RefundDecision } from './refund-of-line.ts';
 import { sendLineBack } from './send-line-back.ts';
@@ -35,7 +35,7 @@ export async function judgeLineRefund(
 ): Promise<{ isProved: boolean }> {
   const { requestId, nameCheck } = await readyRequest(deps, proposalId);
   const isNamed = nameCheck === 'verified';
-  const found = await deps.db.transaction((trx) => judge(trx, deps, { requestId, isNamed }));
+  const found = await deps.db.transaction((trx) => decide(trx, deps, { requestId, isNamed }));
   return { isProved: isNamed && found === 0 };
 }
 
@@ -43,7 +43,7 @@ export async function judgeLineRefund(
 export async function lineRefundItem(
   deps: Pick<WithdrawalsDeps, 'db' | 'vault'>,
   decision: RefundDecision,
-): Promise<Omit<MoneyItem<SendingBack>, 'cause'> | undefined> {
+): Promise<Omit<LedgerCommand<SendingBack>, 'cause'> | undefined> {
   const { requestId } = await readyRequest(deps, decision.proposalId);
   const payload = await payloadOf(deps, requestId, decision);
   return (
@@ -60,7 +60,7 @@ export async function lineRefundItem(
 async function readyRequest({ db }: Pick<WithdrawalsDeps, 'db'>, proposalId: string) {
   const request = await maybe(db.read, selectRefundRequest(proposalId));
   if (request?.status !== 'verifying')
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail:
         request?.status === 'verificationFailed'
           ? 'The institution knows no such account.'
@@ -68,27 +68,27 @@ async function readyRequest({ db }: Pick<WithdrawalsDeps, 'db'>, proposalId: str
     });
   const isAsked = request.nameCheck === 'verifying' || request.mayAskLater;
   if (isAsked)
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: 'The institution is being asked whose account it is.',
     });
   return request;
 }
 
 /** How much rules found; what they found and how it was judged is kept with the request. */
-async function judge(
+async function decide(
   trx: Trx,
   { vault }: Pick<WithdrawalsDeps, 'vault'>,
   { requestId, isNamed }: { requestId: string; isNamed: boolean },
 ): Promise<number> {
   const request = await one(trx, lockOpenRequest(requestId));
-  const verdict = await judgeRules(trx, candidateOf(request));
+  const verdict = await evaluateRules(trx, candidateOf(request));
   if (verdict.outcome === 'reject') throw refusedByRule(verdict);
   const proved = await provedRequest(trx, vault, requestId);
   if (!proved) throw notProved(requestPower, requestId);
   const { reasons: approvalReasons, limits } = await planApproval(trx, request, verdict.findings);
   const isPlain = isNamed && verdict.findings.length === 0;
-  const approvalsNeeded = await wordsForRefund(trx, vault, { proved, isPlain });
-  await keepPlan({
+  const approvalsNeeded = await approvalsForRefund(trx, vault, { proved, isPlain });
+  await saveApprovalPlan({
     id: requestId,
     approvalsNeeded,
     approvalReasons,
@@ -108,9 +108,9 @@ async function payloadOf(
 ): Promise<SendingBack | undefined> {
   const request = await maybe(db.read, selectToDecide(requestId));
   if (!request) return undefined;
-  if (!isAsApproved(vault, request)) throw new Refusal('payoutNotAsApproved');
+  if (!isAsApproved(vault, request)) throw new ApiError('payoutNotAsApproved');
   const { approvalHours } = await readApprovalSettings(db.read);
-  const independence = await judgeAgreeing(db.read, vault, { requestId, by: decision.by });
+  const independence = await checkApprover(db.read, vault, { requestId, by: decision.by });
   return {
     ...decision,
     requestId,
@@ -119,6 +119,6 @@ async function payloadOf(
     payloadHash: request.payloadHash,
     approvalHours,
     independence,
-    stand: standAt(decision.stand, requestId),
+    stand: decisionPlace(decision.stand, requestId),
   };
 }

@@ -1,7 +1,7 @@
-import type { LineWishBody } from '@wallet/contract';
+import type { LineProposalBody } from '@wallet/contract';
 import type { From, Stand } from '#modules/approvals/words';
 import type { LineDecision, Person, ProposableLine } from '#modules/matching/proposals';
-import type { Claim } from '#modules/matching/allocations';
+import type { UnverifiedOwner } from '#modules/matching/allocations';
 
 /** A line that somebody proposes to send back. Amounts in minor units. */
 export interface RefundOfLine {
@@ -9,7 +9,7 @@ export interface RefundOfLine {
   line: ProposableLine;
   amountMinor: bigint;
   /** Left out: where the customer of the late deposit was paid before. */
-  destination: Extract<LineWishBody, { kind: 'refund' }>['destination'];
+  destination: Extract<LineProposalBody, { kind: 'refund' }>['destination'];
   reason: string;
   by: Person;
   from?: From | undefined;
@@ -21,7 +21,7 @@ export interface RefundDecision extends LineDecision {
   firstApprovedBy: string | null;
   /** From where it is agreed to. */
   stand: Stand;
-  claim: Claim | null;
+  claim: UnverifiedOwner | null;
 }
 
 /** The word of the first of two, as it was taken about the proposal. */

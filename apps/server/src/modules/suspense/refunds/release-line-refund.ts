@@ -1,5 +1,5 @@
 import {
-  keptAllocations,
+  storedAllocations,
   lineRows,
   moveTotals,
   totalIds,
@@ -8,12 +8,12 @@ import {
   withUse,
 } from '#modules/matching/allocations';
 import { lineEvents } from '#modules/matching';
-import type { KeptAllocation, LockedLine } from '#modules/matching/allocations';
+import type { StoredAllocation, LockedLine } from '#modules/matching/allocations';
 import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
 import { requestRows } from '#modules/payouts';
 import { all } from '#platform/db';
 import { addEvent, change, lock } from '#platform/writer';
-import type { ItemKind, LockWish, View } from '#platform/writer';
+import type { CommandKind, LockRequest, View } from '#platform/writer';
 import { refundEvents } from '#modules/withdrawals';
 import { selectReleasable, selectResurfaced } from './line-refunds.sql.ts';
 import type { Releasable } from './line-refunds.sql.ts';
@@ -27,27 +27,27 @@ const ended = ['failed', 'rejected', 'cancelled', 'reversed'];
  * cause is `refundEnd:<request id>`. Refused with stateConflict unless the request has ended so and the line is taken for
  * it, and with insufficientFunds when the desk has it no longer, because an attempt was paid after all.
  */
-const releaseLineRefund: ItemKind<Releasable> = {
+const releaseLineRefund: CommandKind<Releasable> = {
   kind: 'line.refundReleased',
-  lock: (wish, slot) => [
-    ...locksOf(wish),
-    ...(wish.claimOwnerId === null
+  lock: (input, slot) => [
+    ...locksOf(input),
+    ...(input.claimOwnerId === null
       ? []
-      : [lock(unconfirmedTotals, totalIds({ ...wish, ownerId: wish.claimOwnerId }))]),
-    lock(ledgerAccounts, [suspenseOf(wish, slot), payableOf(wish)]),
+      : [lock(unconfirmedTotals, totalIds({ ...input, ownerId: input.claimOwnerId }))]),
+    lock(ledgerAccounts, [suspenseOf(input, slot), payableOf(input)]),
   ],
-  judge: (wish, view, cause) => {
-    const rows = rowsOf(wish, view, 'active');
-    const request = view.row(requestRows, wish.requestId);
+  decide: (input, view, cause) => {
+    const rows = rowsOf(input, view, 'active');
+    const request = view.row(requestRows, input.requestId);
     if (!rows || !request || !ended.includes(request.status)) return { refused: 'stateConflict' };
     const { line, allocation } = rows;
-    const { amountMinor, merchantId, mode } = wish;
-    if (line.claimOwnerId !== wish.claimOwnerId) return { refused: 'stateConflict' };
+    const { amountMinor, merchantId, mode } = input;
+    if (line.claimOwnerId !== input.claimOwnerId) return { refused: 'stateConflict' };
     const posting = post(view, {
       cause,
       legs: [
-        { account: payableOf(wish), amountMinor: -amountMinor },
-        { account: suspenseOf(wish, view.slot), amountMinor },
+        { account: payableOf(input), amountMinor: -amountMinor },
+        { account: suspenseOf(input, view.slot), amountMinor },
       ],
     });
     if ('refused' in posting) return posting;
@@ -55,17 +55,17 @@ const releaseLineRefund: ItemKind<Releasable> = {
     const isUnclaimed =
       freed.allocated === 0n && line.confirmation === 'unconfirmed' && line.claimOwnerId !== null;
     const totals = isUnclaimed
-      ? moveTotals(view, { ...wish, ownerId: line.claimOwnerId ?? '' }, -line.amount)
+      ? moveTotals(view, { ...input, ownerId: line.claimOwnerId ?? '' }, -line.amount)
       : [];
     const changes = [
       change(lineRows, freed),
-      change(keptAllocations, { ...allocation, status: 'released', releasedAt: view.now }),
+      change(storedAllocations, { ...allocation, status: 'released', releasedAt: view.now }),
       ...totals,
     ];
     return {
       effects: together(posting, {
         changes,
-        additions: [...eventsOf(wish, 'refundReleased'), balanceChanged({ merchantId, mode })],
+        inserts: [...eventsOf(input, 'refundReleased'), balanceChanged({ merchantId, mode })],
       }),
       result: undefined,
     };
@@ -77,19 +77,19 @@ const releaseLineRefund: ItemKind<Releasable> = {
  * all, and the desk owes nothing for it. Its cause is `refundPaid:<request id>`. Refused with stateConflict when the line
  * is used, or proposed for something, meanwhile: then persons decide what covers it.
  */
-const takeLineAgain: ItemKind<Releasable> = {
+const takeLineAgain: CommandKind<Releasable> = {
   kind: 'line.refundSurfaced',
-  lock: (wish, slot) => [
-    ...locksOf(wish),
-    lock(ledgerAccounts, [suspenseOf(wish, slot), owedOf(wish)]),
+  lock: (input, slot) => [
+    ...locksOf(input),
+    lock(ledgerAccounts, [suspenseOf(input, slot), owedOf(input)]),
   ],
-  judge: (wish, view, cause) => {
-    const rows = rowsOf(wish, view, 'released');
-    const request = view.row(requestRows, wish.requestId);
-    const owed = view.row(ledgerAccounts, owedOf(wish));
+  decide: (input, view, cause) => {
+    const rows = rowsOf(input, view, 'released');
+    const request = view.row(requestRows, input.requestId);
+    const owed = view.row(ledgerAccounts, owedOf(input));
     if (!rows || request?.status !== 'failed' || !owed) return { refused: 'stateConflict' };
     const { line, allocation } = rows;
-    const { amountMinor, merchantId, mode } = wish;
+    const { amountMinor, merchantId, mode } = input;
     const isFree =
       (line.matchStatus === 'unmatched' || line.matchStatus === 'review') &&
       line.allocated + amountMinor <= line.amount;
@@ -97,19 +97,19 @@ const takeLineAgain: ItemKind<Releasable> = {
     const posting = post(view, {
       cause,
       legs: [
-        { account: suspenseOf(wish, view.slot), amountMinor: -amountMinor },
+        { account: suspenseOf(input, view.slot), amountMinor: -amountMinor },
         { account: owed.id, amountMinor },
       ],
     });
     if ('refused' in posting) return posting;
     const changes = [
       change(lineRows, withUse(line, { amountMinor })),
-      change(keptAllocations, { ...allocation, status: 'active', releasedAt: null }),
+      change(storedAllocations, { ...allocation, status: 'active', releasedAt: null }),
     ];
     return {
       effects: together(posting, {
         changes,
-        additions: [...eventsOf(wish, 'refundSurfaced'), balanceChanged({ merchantId, mode })],
+        inserts: [...eventsOf(input, 'refundSurfaced'), balanceChanged({ merchantId, mode })],
       }),
       result: undefined,
     };
@@ -135,7 +135,7 @@ export async function releaseLineRefunds(
 }
 
 /** Takes lines again for refunds that were paid after all. Repeating it changes nothing. */
-export async function takeLinesAgain({ db, writer }: Deps): Promise<void> {
+export async function reassignLines({ db, writer }: Deps): Promise<void> {
   for (const payload of await all(db.read, selectResurfaced())) {
     await writer.submit({
       kind: takeLineAgain,
@@ -147,30 +147,30 @@ export async function takeLinesAgain({ db, writer }: Deps): Promise<void> {
   }
 }
 
-function locksOf(wish: Releasable): LockWish[] {
+function locksOf(input: Releasable): LockRequest[] {
   return [
-    lock(lineRows, [wish.lineId]),
-    lock(keptAllocations, [allocationOf(wish)]),
-    lock(requestRows, [wish.requestId]),
+    lock(lineRows, [input.lineId]),
+    lock(storedAllocations, [allocationOf(input)]),
+    lock(requestRows, [input.requestId]),
   ];
 }
 
 function rowsOf(
-  wish: Releasable,
+  input: Releasable,
   view: View,
-  status: KeptAllocation['status'],
-): { line: LockedLine; allocation: KeptAllocation } | undefined {
-  const line = view.row(lineRows, wish.lineId);
-  const allocation = view.row(keptAllocations, allocationOf(wish));
+  status: StoredAllocation['status'],
+): { line: LockedLine; allocation: StoredAllocation } | undefined {
+  const line = view.row(lineRows, input.lineId);
+  const allocation = view.row(storedAllocations, allocationOf(input));
   if (
     !line ||
     allocation?.status !== status ||
-    allocation.target !== wish.requestId ||
+    allocation.target !== input.requestId ||
     allocation.lineId !== line.id ||
-    allocation.amount !== wish.amountMinor
+    allocation.amount !== input.amountMinor
   )
     return undefined;
-  return line.mode === wish.mode && line.currency === wish.currency
+  return line.mode === input.mode && line.currency === input.currency
     ? { line, allocation }
     : undefined;
 }

@@ -1,11 +1,11 @@
-import { namesFit, Refusal } from '@wallet/contract';
+import { namesFit, ApiError } from '@wallet/contract';
 import { customerKey } from '#modules/sessions/codes';
 import type { RefundOfLine } from './refund-of-line.ts';
-import { openDesk } from '#modules/merchants';
+import { createInternalMerchant } from '#modules/merchants';
 import { destinationOrNull } from '#modules/payouts';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { keepAgreementOfAsker } from '#modules/withdrawals/approval';
+import { saveAgreementOfRequester } from '#modules/withdrawals/approval';
 import { insertRequest } from '#modules/withdrawals/requests';
 import type { InsertDeps } from '#modules/withdrawals/requests';
 import { insertLineRefund, selectLastPaid, selectLateDeposit } from './line-refunds.sql.ts';
@@ -23,21 +23,21 @@ interface Goal {
  * sent the money: he is asked for unless another one is named. Refuses modeMismatch for test money, destinationNeeded
  * where nobody knows the payer's account, and as `insertRequest` does.
  */
-export async function askLineRefund(
+export async function requestLineRefund(
   trx: Trx,
   deps: InsertDeps,
   { proposalId, line, amountMinor, destination, reason, by, from }: RefundOfLine,
 ): Promise<{ isPayer: boolean }> {
   const { id: lineId, mode, currency, counterparty } = line;
-  if (mode !== 'live') throw new Refusal('modeMismatch', { detail: 'Nobody paid in test mode.' });
+  if (mode !== 'live') throw new ApiError('modeMismatch', { detail: 'Nobody paid in test mode.' });
   const late = await maybe(trx, selectLateDeposit(lineId));
   const goal: Goal | undefined =
     destination ?? (late && (await knownDestination(trx, deps, { late, payerName: counterparty })));
-  if (!goal) throw new Refusal('destinationNeeded');
+  if (!goal) throw new ApiError('destinationNeeded');
   const holderName = goal.holderName ?? counterparty ?? undefined;
   const isPayer =
     counterparty !== null && holderName !== undefined && namesFit(counterparty, holderName);
-  const merchantId = await openDesk(trx, currency);
+  const merchantId = await createInternalMerchant(trx, currency);
   const { id: requestId } = await insertRequest(
     trx,
     deps,
@@ -53,7 +53,7 @@ export async function askLineRefund(
       askedBy: by,
     },
   );
-  await keepAgreementOfAsker(trx, deps, { requestId, by, from, reason });
+  await saveAgreementOfRequester(trx, deps, { requestId, by, from, reason });
   await insertLineRefund({
     requestId,
     proposalId,

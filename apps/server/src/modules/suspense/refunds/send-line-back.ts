@@ -7,7 +7,7 @@ import { creditHeld, holds } from '#modules/ledger/postings';
 import {
   allocationRows,
   lineRows,
-  standingOf,
+  statusOf,
   totalIds,
   unconfirmedTotals,
   withUse,
@@ -25,7 +25,7 @@ import { eventOf, wordOf, withdrawalEvents } from '#modules/withdrawals';
 import type { Word } from '#modules/withdrawals';
 import type { RowKeys } from '#platform/row-mac';
 import { add, change, lock } from '#platform/writer';
-import type { Addition, ItemKind, View } from '#platform/writer';
+import type { Insert, CommandKind, View } from '#platform/writer';
 import type { RefundDecision } from './refund-of-line.ts';
 
 export interface SendingBack extends RefundDecision {
@@ -53,30 +53,30 @@ type Use = Exclude<ReturnType<typeof proposedUse>, { refused: ErrorCode }>;
  * believed without evidence, with payoutNotAsApproved when the request is not what was looked at, and with stateConflict
  * when it is not waiting any more.
  */
-export const sendLineBack = (keys: RowKeys): ItemKind<SendingBack> => ({
+export const sendLineBack = (keys: RowKeys): CommandKind<SendingBack> => ({
   kind: 'line.sendBack',
-  lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]),
-    lock(requestRows, [wish.requestId]),
-    lock(holds, [requestHold(wish.requestId)]),
-    lock(proposalRows, [wish.proposalId]),
-    ...(wish.claim
-      ? [lock(unconfirmedTotals, totalIds({ ...wish, ownerId: wish.claim.ownerId }))]
+  lock: (input, slot) => [
+    lock(lineRows, [input.lineId]),
+    lock(requestRows, [input.requestId]),
+    lock(holds, [requestHold(input.requestId)]),
+    lock(proposalRows, [input.proposalId]),
+    ...(input.claim
+      ? [lock(unconfirmedTotals, totalIds({ ...input, ownerId: input.claim.ownerId }))]
       : []),
-    lock(ledgerAccounts, [suspenseOf(wish, slot), payableOf(wish)]),
+    lock(ledgerAccounts, [suspenseOf(input, slot), payableOf(input)]),
   ],
-  judge: (wish, view, cause) => {
-    const use = proposedUse(view, wish, 'refund');
+  decide: (input, view, cause) => {
+    const use = proposedUse(view, input, 'refund');
     if ('refused' in use) return use;
     const { line, proposal, amountMinor } = use;
-    const request = view.row(requestRows, wish.requestId);
-    if (line.direction !== 'credit' || !request || !isReady(request, wish, amountMinor))
+    const request = view.row(requestRows, input.requestId);
+    if (line.direction !== 'credit' || !request || !isReady(request, input, amountMinor))
       return { refused: 'stateConflict' };
-    if (request.payloadHash !== wish.payloadHash) return { refused: 'payoutNotAsApproved' };
-    const standing = standingOf(view, { ...wish, line, netMinor: amountMinor });
+    if (request.payloadHash !== input.payloadHash) return { refused: 'payoutNotAsApproved' };
+    const standing = statusOf(view, { ...input, line, netMinor: amountMinor });
     if ('refused' in standing) return standing;
     if (standing.isPending) return { refused: 'creditPending' };
-    const { requestId, merchantId, currency, mode } = wish;
+    const { requestId, merchantId, currency, mode } = input;
     const placing = {
       holdId: requestHold(requestId),
       merchantId,
@@ -85,10 +85,10 @@ export const sendLineBack = (keys: RowKeys): ItemKind<SendingBack> => ({
       amountMinor,
       reason: `refund ${requestId}`,
     };
-    const posting = creditHeld(view, placing, { cause, source: suspenseOf(wish, view.slot) });
+    const posting = creditHeld(view, placing, { cause, source: suspenseOf(input, view.slot) });
     if ('refused' in posting) return posting;
-    const sent = approvedRequest(request, wish, view);
-    const words = wordOf(request, wish, { word: agreedBy(wish), keys, view, cause });
+    const sent = approvedRequest(request, input, view);
+    const words = wordOf(request, input, { word: agreedBy(input), keys, view, cause });
     const event = eventOf(sent, withdrawalEvents.approved);
     // Which deposit it came too late for is known also when it comes back.
     const used = {
@@ -98,13 +98,13 @@ export const sendLineBack = (keys: RowKeys): ItemKind<SendingBack> => ({
     const changes = [
       change(lineRows, used),
       change(requestRows, sent),
-      change(proposalRows, approved(proposal, wish, view.now)),
+      change(proposalRows, approved(proposal, input, view.now)),
       ...standing.changes,
     ];
     return {
       effects: together(posting, {
         changes,
-        additions: [allocationOf(use, wish), ...words, event, ...approvalOf(proposal, wish)],
+        inserts: [allocationOf(use, input), ...words, event, ...approvalOf(proposal, input)],
       }),
       result: undefined,
     };
@@ -114,7 +114,7 @@ export const sendLineBack = (keys: RowKeys): ItemKind<SendingBack> => ({
 function allocationOf(
   { line: { id: lineId, amount: lineAmount }, proposal, amountMinor: amount }: Use,
   { mode, requestId: target }: SendingBack,
-): Addition {
+): Insert {
   const id = allocationIdOf(proposal);
   const given = { id, lineId, lineAmount, mode, amount, target };
   return add(allocationRows, { ...given, purpose: 'refund', status: 'active' });

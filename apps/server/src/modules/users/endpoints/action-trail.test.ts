@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { all } from '#platform/db';
 import { signPeople } from '@wallet/server/testing';
-import { idOf, openPeople, type People } from '../../../testing/people.ts';
+import { idOf, createPeople, type People } from '../../../testing/people/people.ts';
 
 let people: People;
 beforeAll(async () => {
-  people = await openPeople();
+  people = await createPeople();
 });
 beforeEach(() => people.reset());
 afterAll(() => people.database.close());

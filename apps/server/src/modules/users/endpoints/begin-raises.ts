@@ -1,4 +1,4 @@
-import { Refusal, roles } from '@wallet/contract';
+import { ApiError, roles } from '@wallet/contract';
 import { z } from 'zod';
 import { recordAudit } from '#modules/audit';
 import type { BegunChange, PendingApplier } from '#modules/pending-changes';
@@ -6,7 +6,7 @@ import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { storeOperator } from './change-operator.ts';
 import type { Done } from '../change-user.ts';
-import { letIn, type LetInDeps } from './enable-user.ts';
+import { enableTied, type LetInDeps } from './enable-user.ts';
 import { countActiveOwners, lockParties, selectUser } from '../users.sql.ts';
 import type { StoredUser } from '../users.sql.ts';
 
@@ -20,17 +20,18 @@ export function userAppliers(deps: LetInDeps): PendingApplier[] {
       begin: async (trx, change) => {
         const { id } = await locked(trx, change);
         await refuseLastBack(trx, change);
-        await record(trx, change, await letIn(deps, trx, { id, ...standing(change) }));
+        await record(trx, change, await enableTied(deps, trx, { id, ...standing(change) }));
       },
     },
     {
       act: 'userRole',
       begin: async (trx, change) => {
         const { id, name, roleId } = await locked(trx, change);
-        if (roleId === roles.admin || roleId === roles.merchant) throw new Refusal('stateConflict');
+        if (roleId === roles.admin || roleId === roles.merchant)
+          throw new ApiError('stateConflict');
         const asked = role.safeParse(change.after);
         // Nobody is raised to Admin, whatever was asked for: the change ends instead of waiting for ever.
-        if (!asked.success) throw new Refusal('stateConflict');
+        if (!asked.success) throw new ApiError('stateConflict');
         const next = { name, roleId: asked.data.roleId };
         const { by: actorId, confirmed } = standing(change);
         const by = { ...change.by, actorId };
@@ -49,7 +50,7 @@ function standing({ askedBy, agreedBy }: BegunChange): { by: string; confirmed: 
 async function locked(trx: Trx, { subjectId }: BegunChange): Promise<StoredUser> {
   await all(trx, lockParties([subjectId], null));
   const user = await maybe(trx, selectUser({ merchantId: null }, subjectId));
-  if (!user) throw new Refusal('notFound');
+  if (!user) throw new ApiError('notFound');
   return user;
 }
 
@@ -58,7 +59,7 @@ async function refuseLastBack(trx: Trx, { merchantId, agreedBy }: BegunChange): 
   if (merchantId === null || agreedBy !== null) return;
   await all(trx, lockParties([], { roleId: roles.merchant, merchantId, teamRole: 'owner' }));
   const { activeOwners } = await one(trx, countActiveOwners(merchantId));
-  if (activeOwners === 0) throw new Refusal('stateConflict');
+  if (activeOwners === 0) throw new ApiError('stateConflict');
 }
 
 function record(trx: Trx, { subjectId, merchantId, by }: BegunChange, done: Done): Promise<void> {

@@ -1,4 +1,4 @@
-import { mayRole, permissions, Refusal, roles } from '@wallet/contract';
+import { mayRole, permissions, ApiError, roles } from '@wallet/contract';
 import type { Permission, RoleId } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
@@ -28,7 +28,7 @@ export async function holdRole(
   { id, ...act }: UserAct,
   { roleId, next }: { roleId: RoleId; next: RoleId },
 ): Promise<boolean> {
-  if (next === roles.admin) throw new Refusal('stateConflict');
+  if (next === roles.admin) throw new ApiError('stateConflict');
   const about = { ...act, act: 'userRole', subjectId: id } as const;
   if (isRoleRaised(roleId, next)) {
     const [before, after] = [{ roleId }, { roleId: next }];

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authenticateAccessToken } from '#modules/identity';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openPeople, type People } from '../../../testing/people.ts';
+import { createPeople, type People } from '../../../testing/people/people.ts';
 
 let people: People;
 beforeAll(async () => {
-  people = await openPeople();
+  people = await createPeople();
 });
 beforeEach(() => people.reset());
 afterAll(() => people.database.close());

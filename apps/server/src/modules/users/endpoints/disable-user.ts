@@ -1,15 +1,15 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
 import { actorOf } from '#modules/audit';
 import { endSessionsOf } from '#modules/identity/sign-in';
-import { forgetCodesOf } from '#modules/identity/codes';
+import { deleteCodesOf } from '#modules/identity/codes';
 import { supersedeRaise } from '#modules/pending-changes';
 import { maybe } from '#platform/db';
 import { lowerPowerRow } from '#platform/row-mac';
 import { changeUser, refuseOwn, type UserAct } from '../change-user.ts';
-import { tellTeamChanged } from '../make-invited.ts';
+import { publishTeamChanged } from '../make-invited.ts';
 import type { UsersDeps } from '../users-deps.ts';
 import { setDisabled } from '../users.sql.ts';
 
@@ -37,7 +37,7 @@ export async function disableUser(
       const { vault } = deps.identity;
       await lowerPowerRow(trx, vault, personRows, id, async () => {
         if (!(await maybe(trx, setDisabled(id, principal.console))))
-          throw new Refusal('stateConflict');
+          throw new ApiError('stateConflict');
         await recordLink(trx, vault, { person: id, by: principal.userId, kind: 'disabled' });
       });
       const { tokenEpoch } = await endSessionsOf({ vault }, trx, {
@@ -48,7 +48,7 @@ export async function disableUser(
         userAgent,
         requestId,
       });
-      await forgetCodesOf(trx, id);
+      await deleteCodesOf(trx, id);
       await deps.tokens.leave(trx, {
         userId: id,
         because: 'userDisabled',
@@ -61,7 +61,7 @@ export async function disableUser(
       });
       await supersedeRaise(trx, deps.identity, { ...act, act: 'userRole', subjectId: id });
       if (merchantId !== null)
-        await tellTeamChanged(trx, { userId: id, merchantId, act: 'disabled' });
+        await publishTeamChanged(trx, { userId: id, merchantId, act: 'disabled' });
       return {
         action: 'user.disabled',
         before: { status },

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
@@ -21,16 +21,16 @@ export function enableUser(deps: UsersDeps, act: UserAct): Promise<UserRow> {
     work: async (trx, { id, status, merchantId }) => {
       const { disabledBy } = await one(trx, selectDisabledBy(id));
       if (disabledBy === 'admin' && act.principal.console === 'merchant')
-        throw new Refusal('forbidden', {
+        throw new ApiError('forbidden', {
           detail:
             'The operator disabled this user. Ask the operator; the permission users.disable covers what your own team did.',
         });
-      if (status !== 'disabled') throw new Refusal('stateConflict');
+      if (status !== 'disabled') throw new ApiError('stateConflict');
       if (merchantId !== null && act.principal.console === 'admin') {
         const held = await holdReactivation(deps, trx, { ...act, merchantId });
         if (held !== null) return undefined;
       }
-      return letIn(deps, trx, { id, by: act.principal.userId });
+      return enableTied(deps, trx, { id, by: act.principal.userId });
     },
   });
 }
@@ -42,14 +42,14 @@ export interface LetInDeps {
 }
 
 /** Ties both, unless two persons confirmed it. Refuses `rowNotProved`, and `stateConflict` for somebody who is not disabled. */
-export async function letIn(
+export async function enableTied(
   { identity: { vault }, tokens }: LetInDeps,
   trx: Trx,
   { id, by, confirmed = false }: { id: string; by: string; confirmed?: boolean },
 ): Promise<Done> {
   const enabled = await changePowerRow(trx, vault, personRows, id, async () => {
     const row = await maybe(trx, setEnabled(id));
-    if (!row) throw new Refusal('stateConflict');
+    if (!row) throw new ApiError('stateConflict');
     await recordLink(trx, vault, { person: id, by, kind: 'reactivated', confirmed });
     return row;
   });

@@ -2,7 +2,7 @@ import { endpoints } from '@wallet/contract';
 import type { Identity, UserPrincipal } from '#modules/identity';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { openRateLimit } from '#platform/rate-limit';
+import { createRateLimit } from '#platform/rate-limit';
 import type { UserAct } from '../change-user.ts';
 import { disableUser } from './disable-user.ts';
 import { enableUser } from './enable-user.ts';
@@ -23,7 +23,7 @@ export function usersRoutes(identity: Identity, tokens: TokensOfPeople): Route[]
     db,
     identity,
     tokens,
-    invitations: openRateLimit({
+    invitations: createRateLimit({
       burst: 30,
       perSecond: 0.05,
       clock,
@@ -31,9 +31,9 @@ export function usersRoutes(identity: Identity, tokens: TokensOfPeople): Route[]
     }),
   };
   return [
-    route(endpoints.listUsers, ({ principal, query: wish }) => {
+    route(endpoints.listUsers, ({ principal, query: input }) => {
       const scope = scopeOf(principal);
-      return readInScope(deps, scope, (query) => listUsers(query, scope, wish));
+      return readInScope(deps, scope, (query) => listUsers(query, scope, input));
     }),
     route(endpoints.getUser, ({ principal, params }) =>
       readUser(deps, scopeOf(principal), params.id),
@@ -41,7 +41,7 @@ export function usersRoutes(identity: Identity, tokens: TokensOfPeople): Route[]
     route(endpoints.inviteUser, ({ principal, body, headers: { ip, userAgent }, requestId }) =>
       inviteUser(deps, { principal, ...body, ip, userAgent, requestId }),
     ),
-    route(endpoints.updateUser, (call) => updateUser(deps, { ...actOf(call), wish: call.body })),
+    route(endpoints.updateUser, (call) => updateUser(deps, { ...actOf(call), input: call.body })),
     route(endpoints.resendInvitation, (call) => resendInvitation(deps, actOf(call))),
     route(endpoints.disableUser, (call) => disableUser(deps, { ...actOf(call), ...call.body })),
     route(endpoints.enableUser, (call) => enableUser(deps, actOf(call))),

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '@wallet/contract';
 import { all } from '#platform/db';
 import { signPeople } from '@wallet/server/testing';
-import { idOf, openPeople, type People } from '../../../testing/people.ts';
+import { idOf, createPeople, type People } from '../../../testing/people/people.ts';
 
 let people: People;
 beforeAll(async () => {
-  people = await openPeople();
+  people = await createPeople();
 });
 afterAll(() => people.database.close());
 

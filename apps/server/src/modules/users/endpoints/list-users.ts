@@ -12,11 +12,11 @@ const countCap = 1_000;
 export async function listUsers(
   query: Query,
   scope: UserScope,
-  wish: QueryOf<typeof endpoints.listUsers>,
+  input: QueryOf<typeof endpoints.listUsers>,
 ): Promise<AnswerOf<typeof endpoints.listUsers>> {
   const [{ rows, next }, { count }] = await Promise.all([
-    readPage(query, wish, { prefix: 'usr', select: (page) => selectUsers(scope, wish, page) }),
-    one(query, countUsers(scope, wish, countCap + 1)),
+    readPage(query, input, { prefix: 'usr', select: (page) => selectUsers(scope, input, page) }),
+    one(query, countUsers(scope, input, countCap + 1)),
   ]);
   return { data: rows.map(userAnswer), next, ...countUpTo(countCap, count) };
 }

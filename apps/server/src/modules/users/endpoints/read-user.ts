@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { UserDetail } from '@wallet/contract';
 import { idleSeconds } from '#modules/identity/sign-in';
 import { readInvitationUntil } from '#modules/identity/codes';
@@ -24,7 +24,7 @@ export async function readUser(
       }
     );
   });
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new ApiError('notFound');
   const {
     user,
     sessions,

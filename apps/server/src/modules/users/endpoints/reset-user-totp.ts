@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
@@ -23,7 +23,7 @@ export async function resetUserTotp(
       const { principal, ip, userAgent, requestId } = act;
       const { vault } = deps.identity;
       await changePowerRow(trx, vault, personRows, id, async () => {
-        if (!(await switchOffTotp(trx, id))) throw new Refusal('stateConflict');
+        if (!(await switchOffTotp(trx, id))) throw new ApiError('stateConflict');
         const by = principal.userId;
         await recordLink(trx, vault, { person: id, by, kind: 'secondStepReset' });
       });

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints, may, permissions, roles, teamRights, teamRoles } from '@wallet/contract';
 import type { Endpoint, Permission } from '@wallet/contract';
 import { one } from '#platform/db';
-import { Refusal } from '#platform/http';
+import { ApiError } from '#platform/http';
 import type { Route } from '#platform/http';
 import { testHttp } from '@wallet/server/testing';
-import { openPeople, type People, type User } from '../../../testing/people.ts';
+import { createPeople, type People, type User } from '../../../testing/people/people.ts';
 
 let people: People;
 let owner: User;
 beforeAll(async () => {
-  people = await openPeople();
+  people = await createPeople();
 });
 beforeEach(async () => {
   await people.reset();
@@ -42,7 +42,7 @@ test('support is refused every endpoint of the merchant console that writes, wit
   expect(writing.length).toBeGreaterThan(40);
   const routes = writing.map((endpoint): Route => ({
     endpoint,
-    handle: () => Promise.reject(new Refusal('stateConflict')),
+    handle: () => Promise.reject(new ApiError('stateConflict')),
   }));
   const site = testHttp({ routes, console: 'merchant' });
   const ask = site.as(await people.person(4, undefined, 'support'));
@@ -144,8 +144,8 @@ test('nobody changes the own team role, another merchant\u2019s, or what the own
     status: 403,
     body: { detail: expect.stringContaining('users.changeRole') },
   });
-  for (const wish of [{ name: 'Other' }, { roleId: 2 }])
-    expect(await change(owner, mate, wish)).toMatchObject({
+  for (const input of [{ name: 'Other' }, { roleId: 2 }])
+    expect(await change(owner, mate, input)).toMatchObject({
       status: 403,
       body: { detail: expect.stringContaining('users.changeRole') },
     });

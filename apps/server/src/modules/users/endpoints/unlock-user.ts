@@ -1,6 +1,6 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
-import { forgetLock } from '#modules/identity';
+import { deleteLock } from '#modules/identity';
 import { changeUser, refuseOwn, type UserAct } from '../change-user.ts';
 import type { UsersDeps } from '../users-deps.ts';
 
@@ -12,7 +12,7 @@ export async function unlockUser(deps: UsersDeps, act: UserAct): Promise<UserRow
   refuseOwn(act);
   return changeUser(deps, act, {
     work: async (trx, { emailKey }) => {
-      if (!(await forgetLock(trx, emailKey))) throw new Refusal('stateConflict');
+      if (!(await deleteLock(trx, emailKey))) throw new ApiError('stateConflict');
       return { action: 'user.unlocked' };
     },
   });

@@ -1,4 +1,4 @@
-import { Refusal, roles } from '@wallet/contract';
+import { ApiError, roles } from '@wallet/contract';
 import type { RoleId, TeamRole, UserRow } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
@@ -8,7 +8,7 @@ import { plainName } from '#modules/identity/credentials';
 import type { Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { changeUser, refuseOwn, type Done, type UserAct } from '../change-user.ts';
-import { tellTeamChanged } from '../make-invited.ts';
+import { publishTeamChanged } from '../make-invited.ts';
 import { holdRole, storeOperator } from './change-operator.ts';
 import type { UsersDeps } from '../users-deps.ts';
 import { setTeamRole } from '../users.sql.ts';
@@ -29,10 +29,10 @@ export interface UserUpdate {
  */
 export async function updateUser(
   deps: UsersDeps,
-  { wish, ...act }: UserAct & { wish: UserUpdate },
+  { input, ...act }: UserAct & { input: UserUpdate },
 ): Promise<UserRow> {
   refuseOwn(act);
-  const { teamRole, ...rest } = wish;
+  const { teamRole, ...rest } = input;
   if (act.principal.console === 'merchant')
     return changeUser(deps, act, {
       keepsOne: teamRole !== undefined && teamRole !== 'owner',
@@ -46,13 +46,13 @@ export async function updateUser(
     work: async (trx, user) => {
       if (teamRole !== undefined)
         throw notCovered('covers operators: a team role is given by the merchant\u2019s owners');
-      return changeOperator(deps, trx, { act, user, wish: rest });
+      return changeOperator(deps, trx, { act, user, input: rest });
     },
   });
 }
 
-function notCovered(what: string): Refusal {
-  return new Refusal('forbidden', { detail: `Here the permission users.changeRole ${what}.` });
+function notCovered(what: string): ApiError {
+  return new ApiError('forbidden', { detail: `Here the permission users.changeRole ${what}.` });
 }
 
 async function changeTeamRole(
@@ -83,7 +83,7 @@ async function changeTeamRole(
     stopNow: false,
     ...trail,
   });
-  await tellTeamChanged(trx, { userId: id, merchantId, act: 'roleChanged' });
+  await publishTeamChanged(trx, { userId: id, merchantId, act: 'roleChanged' });
   return {
     action: 'user.teamRoleChanged',
     before: { teamRole: before },
@@ -97,16 +97,16 @@ async function changeOperator(
   {
     act,
     user: { id, name, roleId },
-    wish,
-  }: { act: UserAct; user: StoredUser; wish: Omit<UserUpdate, 'teamRole'> },
+    input,
+  }: { act: UserAct; user: StoredUser; input: Omit<UserUpdate, 'teamRole'> },
 ): Promise<Done | undefined> {
   const next = {
-    name: wish.name === undefined ? name : plainName(wish.name),
-    roleId: wish.roleId ?? roleId,
+    name: input.name === undefined ? name : plainName(input.name),
+    roleId: input.roleId ?? roleId,
   };
   const isNewRole = next.roleId !== roleId;
   if (roleId === roles.admin || (roleId === roles.merchant && isNewRole))
-    throw new Refusal('stateConflict');
+    throw new ApiError('stateConflict');
   if (isNewRole && (await holdRole(deps, trx, act, { roleId, next: next.roleId })))
     next.roleId = roleId;
   if (next.roleId === roleId && next.name === name) return undefined;

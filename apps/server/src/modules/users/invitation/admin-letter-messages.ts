@@ -10,7 +10,7 @@ interface Words {
 }
 
 /** The words of mails to Admins about another Admin. Subjects hold nothing a person has typed. */
-export const adminLetterTexts: Readonly<Record<Locale, Words>> = {
+export const adminLetterMessages: Readonly<Record<Locale, Words>> = {
   en: {
     hello: 'Hello,',
     root: {

@@ -1,6 +1,6 @@
 import type { Locale } from '@wallet/contract';
 import type { Letter } from '#platform/mail';
-import { adminLetterTexts } from './admin-letter-texts.ts';
+import { adminLetterMessages } from './admin-letter-messages.ts';
 
 /** Somebody is going to be an Admin: made in the server's shell, or invited by one. */
 export type AdminNews =
@@ -26,7 +26,7 @@ export function adminLetter({
   news,
   usefulUntil,
 }: AdminLetter): Letter {
-  const words = adminLetterTexts[locale];
+  const words = adminLetterMessages[locale];
   const { subject, what } =
     news.kind === 'root'
       ? { subject: words.root.subject, what: words.root.what(news.email, timeOf(news.countsFrom)) }

@@ -9,7 +9,7 @@ import type { Mail } from '#platform/mail';
 import { changePowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { lockRoots, selectRoots, setCountsFrom } from './roots.sql.ts';
-import { tellAdmins } from './tell-admins.ts';
+import { notifyAdmins } from './notify-admins.ts';
 
 export interface RootDeps {
   vault: Vault;
@@ -54,7 +54,7 @@ export async function foundRoot(
     after: { email, countsFrom },
   });
   if (countsFrom)
-    await tellAdmins(deps, trx, { except: id, news: { kind: 'root', email, countsFrom } });
+    await notifyAdmins(deps, trx, { except: id, news: { kind: 'root', email, countsFrom } });
   return { id, countsFrom };
 }
 

@@ -4,12 +4,12 @@ import { roleIds } from '@wallet/contract';
 import { readIndependence } from '#modules/approvals/independence';
 import { all, maybe } from '#platform/db';
 import { testVault, type Answered } from '@wallet/server/testing';
-import { idOf, openPeople, password, type People } from '../../../testing/people.ts';
+import { idOf, createPeople, password, type People } from '../../../testing/people/people.ts';
 import { mayInvite, notCovered } from './invite-user.ts';
 
 let people: People;
 beforeAll(async () => {
-  people = await openPeople();
+  people = await createPeople();
 });
 beforeEach(() => people.reset());
 afterAll(() => people.database.close());

@@ -1,4 +1,4 @@
-import { Refusal, roleNames, roles } from '@wallet/contract';
+import { ApiError, roleNames, roles } from '@wallet/contract';
 import type { RoleId, TeamRole, UserRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Identity, Trail, UserPrincipal } from '#modules/identity';
@@ -6,7 +6,7 @@ import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { makeInvited } from '../make-invited.ts';
-import { tellAdmins } from './tell-admins.ts';
+import { notifyAdmins } from './notify-admins.ts';
 import { scopeOf } from '../user-scope.ts';
 import type { UsersDeps } from '../users-deps.ts';
 import { selectUser } from '../users.sql.ts';
@@ -45,7 +45,7 @@ export async function inviteUser(
 ): Promise<UserRow> {
   if (!mayInvite(principal.roleId, roleId)) throw notCovered(principal.roleId, roleId);
   if ((roleId === roles.merchant) !== (teamRole !== undefined))
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: [{ path: 'teamRole', message: 'exactly for people of a merchant' }],
     });
   await invitations.take(principal.userId);
@@ -82,7 +82,7 @@ export async function inviteUser(
         ...trail,
       }),
     );
-    throw new Refusal('emailUsed');
+    throw new ApiError('emailUsed');
   }
 }
 
@@ -93,17 +93,17 @@ async function tellOfAdmin(
   { user, principal }: { user: UserRow; principal: UserPrincipal },
 ): Promise<void> {
   const by = await one(trx, selectUser({ merchantId: null }, principal.userId));
-  await tellAdmins({ vault, mail, adminUrl: consoleUrls.admin }, trx, {
+  await notifyAdmins({ vault, mail, adminUrl: consoleUrls.admin }, trx, {
     except: user.id,
     news: { kind: 'invited', email: user.email, by: by.email },
   });
 }
 
 /** The refusal of a role that the inviter may not give, with why. */
-export function notCovered(inviter: RoleId, invited: RoleId): Refusal {
+export function notCovered(inviter: RoleId, invited: RoleId): ApiError {
   const isOfMerchant = inviter !== roles.merchant && invited === roles.merchant;
   const why = isOfMerchant ? ': a merchant\u2019s people are invited by the merchant' : '';
-  return new Refusal('forbidden', {
+  return new ApiError('forbidden', {
     detail: `The permission users.invite of ${roleNames[inviter]} does not cover the role ${roleNames[invited]}${why}.`,
   });
 }

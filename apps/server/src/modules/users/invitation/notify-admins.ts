@@ -12,7 +12,7 @@ import { selectActiveAdmins } from './roots.sql.ts';
 const usefulMs = 3 * 86_400_000;
 
 /** Mails every active Admin but one that there is going to be another; to no address that somebody wrote into a row. */
-export async function tellAdmins(
+export async function notifyAdmins(
   { vault, mail, adminUrl }: { vault: Vault; mail: Mail; adminUrl: string },
   trx: Trx,
   { except, news }: { except: string; news: AdminNews },

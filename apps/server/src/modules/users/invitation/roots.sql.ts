@@ -22,9 +22,9 @@ export function setCountsFrom(id: string, hours: number): RawBuilder<{ countsFro
   return sql`update app_user set counts_from = date_trunc('milliseconds', now()) + make_interval(hours => ${hours}) where id = ${id} returning counts_from as "countsFrom"`;
 }
 
-export type ToldAdmin = Proved<PersonRow> & { name: string; locale: Locale };
+export type NotifiedAdmin = Proved<PersonRow> & { name: string; locale: Locale };
 
-export function selectActiveAdmins(): RawBuilder<ToldAdmin> {
+export function selectActiveAdmins(): RawBuilder<NotifiedAdmin> {
   return sql`select ${provedColumns(personRows, 'u')}, u.name, u.locale
     from app_user u where u.role_id = ${roles.admin} and u.status = 'active' order by u.id`;
 }

@@ -5,8 +5,8 @@ import { endpoints } from '@wallet/contract';
 import { testHttp } from '@wallet/server/testing';
 import type { TestHttp, TestReceiver } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
-import { openWebhookWorld } from '../../../testing/webhook-world.ts';
-import type { WebhookWorld } from '../../../testing/webhook-world.ts';
+import { createWebhookWorld } from '../../../testing/people/webhook-world.ts';
+import type { WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { deliver } from './deliver.ts';
 import { claimDeliveries } from '../deliveries.sql.ts';
 import { webhooksRoutes } from '../endpoints/endpoints.ts';
@@ -21,7 +21,7 @@ const delivered = endpoints.getDelivery.answer;
 const signal = new AbortController().signal;
 
 beforeAll(async () => {
-  world = await openWebhookWorld();
+  world = await createWebhookWorld();
   http = testHttp({ routes: webhooksRoutes(world.webhooks) });
 });
 beforeEach(async () => {
@@ -212,14 +212,14 @@ test('a window is bounded in time and in number, and says when there is more', a
     world.database.db.read,
   );
   const owner = { merchantId, mode: 'live' } as const;
-  const wish = {
+  const input = {
     id,
     from: new Date(Date.now() - 60_000),
     most: 2,
     by: { actorId: null, actorRole: 'System' },
   };
   const send = () =>
-    world.database.db.transaction((trx) => resendFailed(world.webhooks, trx, owner, wish));
+    world.database.db.transaction((trx) => resendFailed(world.webhooks, trx, owner, input));
   expect([await send(), await send(), await send()]).toEqual([
     { resent: 2, more: true },
     { resent: 1, more: false },

@@ -5,8 +5,8 @@ import { webhookEventSchema, webhookPayloadSchema } from '@wallet/contract';
 import type { EventType } from '@wallet/contract';
 import type { TestDatabase, TestReceiver } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
-import { openWebhookWorld } from '../../../testing/webhook-world.ts';
-import type { WebhookWorld } from '../../../testing/webhook-world.ts';
+import { createWebhookWorld } from '../../../testing/people/webhook-world.ts';
+import type { WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { deliver } from './deliver.ts';
 import { maxAttempts, pauseAfter } from './schedule.ts';
 import type { Webhooks } from '../webhooks.ts';
@@ -18,7 +18,7 @@ let merchantId: string;
 const signal = new AbortController().signal;
 
 beforeAll(async () => {
-  world = await openWebhookWorld();
+  world = await createWebhookWorld();
   ({ database, webhooks } = world);
 });
 beforeEach(async () => {

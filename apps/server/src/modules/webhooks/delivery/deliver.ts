@@ -5,9 +5,9 @@ import { claimDeliveries, selectNextDue, selectTarget } from '../deliveries.sql.
 import { enqueueDelivery } from '../delivery-jobs.ts';
 import type { DeliveryPayload } from '../delivery-jobs.ts';
 import type { Gate } from './gate.ts';
-import { keepOutcome } from './keep-outcome.ts';
+import { saveOutcome } from './save-outcome.ts';
 import { sendDelivery } from './send-delivery.ts';
-import { usualPatience } from '../webhooks.ts';
+import { defaultTimeouts } from '../webhooks.ts';
 import type { Webhooks } from '../webhooks.ts';
 
 export interface Delivering {
@@ -19,7 +19,7 @@ export interface Delivering {
   gate?: Gate;
 }
 
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 /**
  * Sends the endpoint's due deliveries round by round, and sees to it that it is called again when the next is due. A
@@ -60,7 +60,7 @@ async function sendRound(
   deps: Webhooks,
   { endpointId, limit, breakOff, stopping }: Round,
 ): Promise<number> {
-  const { leaseSeconds } = deps.patience ?? usualPatience;
+  const { leaseSeconds } = deps.patience ?? defaultTimeouts;
   const target = await maybe(deps.db.read, selectTarget(endpointId));
   if (!target) return 0;
   const claimed = await all(deps.db.read, claimDeliveries(endpointId, { limit, leaseSeconds }));
@@ -71,7 +71,7 @@ async function sendRound(
   const taken = await Promise.all(
     claimed.map(async (delivery) => {
       const attempt = await sendDelivery(deps, { target, delivery, to, signal: breakOff });
-      return keepOutcome(deps, {
+      return saveOutcome(deps, {
         target,
         delivery,
         attempt,
@@ -79,7 +79,7 @@ async function sendRound(
       });
     }),
   );
-  return taken.every(Boolean) ? Math.min(mostAtOnce, limit * 2) : 1;
+  return taken.every(Boolean) ? Math.min(maxAtOnce, limit * 2) : 1;
 }
 
 /** The address may have become a forbidden one since the last attempt; that is the endpoint's failure, not ours. */

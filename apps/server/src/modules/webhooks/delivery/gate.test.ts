@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { openGate } from './gate.ts';
+import { createGate } from './gate.ts';
 import type { Pass } from './gate.ts';
 
 test('only so many are in at once, and whoever leaves lets the next one in, in the order in which they came', async () => {
-  const gate = openGate({ atOnce: 2, slowAfterMs: 60_000, slowAtOnce: 9 });
+  const gate = createGate({ atOnce: 2, slowAfterMs: 60_000, slowAtOnce: 9 });
   const entered: number[] = [];
   const passes = [1, 2, 3, 4].map(async (number) => {
     const pass = await gate.enter();
@@ -22,7 +22,7 @@ test('only so many are in at once, and whoever leaves lets the next one in, in t
 test('who takes long makes room for the others without being broken off, as long as not too many do', async () => {
   vi.useFakeTimers();
   try {
-    const gate = openGate({ atOnce: 1, slowAfterMs: 1_000, slowAtOnce: 2 });
+    const gate = createGate({ atOnce: 1, slowAfterMs: 1_000, slowAtOnce: 2 });
     const slow: Pass[] = [];
     for (let i = 0; i < 3; i++) {
       slow.push(await gate.enter());

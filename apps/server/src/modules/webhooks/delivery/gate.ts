@@ -23,7 +23,7 @@ export interface Gate {
  * Bounds how much is under way without letting who is slow keep out who is quick: nobody waits longer for a place than
  * `slowAfterMs` times the number of turns before him, however many receivers hang.
  */
-export function openGate({ atOnce, slowAfterMs, slowAtOnce }: GateLimits): Gate {
+export function createGate({ atOnce, slowAfterMs, slowAtOnce }: GateLimits): Gate {
   let places = atOnce;
   const waiting: (() => void)[] = [];
   const slow = new Set<AbortController>();

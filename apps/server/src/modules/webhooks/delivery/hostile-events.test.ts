@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asThief } from '@wallet/server/testing';
-import { openWebhookWorld } from '../../../testing/webhook-world.ts';
-import type { WebhookWorld } from '../../../testing/webhook-world.ts';
+import { createWebhookWorld } from '../../../testing/people/webhook-world.ts';
+import type { WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { deliver } from './deliver.ts';
 
 let world: WebhookWorld;
 const signal = new AbortController().signal;
 
 beforeAll(async () => {
-  world = await openWebhookWorld();
+  world = await createWebhookWorld();
 });
 afterAll(() => world.close());
 

@@ -1,2 +1,2 @@
 export { webhookListener } from './listeners.ts';
-export { openWebhooks } from './open-webhooks.ts';
+export { startWebhooks } from './start-webhooks.ts';

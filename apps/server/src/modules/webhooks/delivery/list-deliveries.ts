@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { DeliveryRow, WholeDelivery } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -14,12 +14,12 @@ export async function listDeliveries(
   query: Query,
   owner: Owner,
   endpointId: string,
-  wish: PageQuery & DeliveryFilters,
+  input: PageQuery & DeliveryFilters,
 ): Promise<{ data: DeliveryRow[]; next: string | null }> {
-  if (!(await maybe(query, selectEndpoint(owner, endpointId)))) throw new Refusal('notFound');
-  const { rows, next } = await readPage(query, wish, {
+  if (!(await maybe(query, selectEndpoint(owner, endpointId)))) throw new ApiError('notFound');
+  const { rows, next } = await readPage(query, input, {
     prefix: 'whd',
-    select: (page) => selectDeliveries(endpointId, wish, page),
+    select: (page) => selectDeliveries(endpointId, input, page),
   });
   return { data: rows.map(deliveryAnswer), next };
 }
@@ -32,7 +32,7 @@ export async function readDelivery(
   { withBody = true } = {},
 ): Promise<WholeDelivery> {
   const row = await maybe(query, selectWholeDelivery(owner, id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   const answer = deliveryAnswer(row);
   const { headers = null, body = null, bodyIsCut = false } = row.request ?? {};
   return {

@@ -5,11 +5,11 @@ import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { startDelivery } from '#platform/events';
 import { silentLog } from '#platform/log';
-import { openWebhookWorld } from '../../../testing/webhook-world.ts';
-import type { WebhookWorld } from '../../../testing/webhook-world.ts';
-import { openGate } from './gate.ts';
-import { openWebhooks, wakeOverdue } from './open-webhooks.ts';
-import { openQueues } from './queues.ts';
+import { createWebhookWorld } from '../../../testing/people/webhook-world.ts';
+import type { WebhookWorld } from '../../../testing/people/webhook-world.ts';
+import { createGate } from './gate.ts';
+import { startWebhooks, wakeOverdue } from './start-webhooks.ts';
+import { createQueues } from './queues.ts';
 import { webhookSubscriptions } from '../../../subscriptions.ts';
 
 let world: WebhookWorld;
@@ -19,7 +19,7 @@ const closers: (() => Promise<void>)[] = [];
 const patience = { timeoutMs: 600_000, leaseSeconds: 1_200, graceMs: 0 };
 
 beforeEach(async () => {
-  world = await openWebhookWorld();
+  world = await createWebhookWorld();
   merchantId = await world.merchant();
 });
 afterEach(async () => {
@@ -90,9 +90,9 @@ test('a delivery that was lost with its process is found, and sent with the same
     transactionId: await world.deposit(merchantId, 'checking', 1),
     revision: 1,
   });
-  const queues = openQueues(
+  const queues = createQueues(
     world.webhooks,
-    openGate({ atOnce: 1, slowAfterMs: 1_000, slowAtOnce: 1 }),
+    createGate({ atOnce: 1, slowAfterMs: 1_000, slowAtOnce: 1 }),
   );
   closers.push(() => queues.stop());
   const claimed = sql`update webhook_delivery set attempt = 1, next_attempt_at = now() + interval '1 minute' where endpoint_id = ${endpointId}`;
@@ -117,9 +117,9 @@ test('a delivery that was lost with its process is found, and sent with the same
 test('a queue that is woken while it runs looks once more, and one that has stopped takes nothing', async () => {
   const receiver = await world.receive();
   const { id: endpointId } = await world.register(merchantId, receiver);
-  const queues = openQueues(
+  const queues = createQueues(
     world.webhooks,
-    openGate({ atOnce: 1, slowAfterMs: 60_000, slowAtOnce: 1 }),
+    createGate({ atOnce: 1, slowAfterMs: 60_000, slowAtOnce: 1 }),
   );
   receiver.answer = (response) => {
     void world
@@ -147,7 +147,7 @@ async function open(limits: { atOnce: number; slowAfterMs: number; slowAtOnce: n
     addresses: { allowLoopback, resolve },
     ...shared
   } = world.webhooks;
-  const webhooks = await openWebhooks({
+  const webhooks = await startWebhooks({
     ...shared,
     allowLoopback,
     ...(resolve && { resolve }),

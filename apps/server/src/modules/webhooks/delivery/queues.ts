@@ -1,6 +1,6 @@
 import { deliver } from './deliver.ts';
 import type { Gate } from './gate.ts';
-import { usualPatience } from '../webhooks.ts';
+import { defaultTimeouts } from '../webhooks.ts';
 import type { Webhooks } from '../webhooks.ts';
 
 export interface Queues {
@@ -11,7 +11,7 @@ export interface Queues {
 }
 
 /** One queue for each endpoint of this process; who runs already looks once more at the end. */
-export function openQueues(deps: Webhooks, gate: Gate): Queues {
+export function createQueues(deps: Webhooks, gate: Gate): Queues {
   const stopping = new AbortController();
   const breaking = new AbortController();
   const running = new Map<string, { wanted: boolean; ended: Promise<void> }>();
@@ -55,7 +55,7 @@ export function openQueues(deps: Webhooks, gate: Gate): Queues {
     wake,
     stop: async () => {
       stopping.abort();
-      const timer = setTimeout(() => breaking.abort(), (deps.patience ?? usualPatience).graceMs);
+      const timer = setTimeout(() => breaking.abort(), (deps.patience ?? defaultTimeouts).graceMs);
       await Promise.all([...running.values()].map(({ ended }) => ended));
       clearTimeout(timer);
     },

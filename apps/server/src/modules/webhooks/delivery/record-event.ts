@@ -7,7 +7,7 @@ import { enqueueDelivery } from '../delivery-jobs.ts';
 import {
   insertDeliveries,
   insertEvent,
-  selectIsTold,
+  selectIsFromBackup,
   selectSubscribers,
 } from '../deliveries.sql.ts';
 import type { Webhooks } from '../webhooks.ts';
@@ -61,7 +61,7 @@ export async function recordEvent(
   );
   if (!event || subscribers.length === 0) return;
   // What happened before a backup was told before it, or is told by what follows the restore.
-  if ((await one(trx, selectIsTold(at))).isTold) return;
+  if ((await one(trx, selectIsFromBackup(at))).isTold) return;
   await insertDeliveries(
     { eventId: event.id, objectId, sequence },
     subscribers.map(({ id }) => ({ id: newId('whd'), endpointId: id })),

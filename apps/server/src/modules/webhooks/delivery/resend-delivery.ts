@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { DeliveryRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
@@ -20,9 +20,9 @@ export async function resendDelivery(
   { id, by, ...trail }: Act & { id: string },
 ): Promise<DeliveryRow> {
   const target = await maybe(trx, lockEndpointOf(owner, id));
-  if (!target) throw new Refusal('notFound');
+  if (!target) throw new ApiError('notFound');
   if (!target.enabled)
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: 'The address is switched off. Switch it on first.',
     });
   await makeDue(id).execute(trx);

@@ -1,4 +1,4 @@
-import { Refusal, resendFailedLimits } from '@wallet/contract';
+import { ApiError, resendFailedLimits } from '@wallet/contract';
 import type { ResendReport } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
@@ -33,9 +33,9 @@ export async function resendFailed(
 ): Promise<ResendReport> {
   refuseWindow(from, to ?? deps.clock.now());
   const endpoint = await maybe(trx, lockEndpoint(owner, id));
-  if (!endpoint) throw new Refusal('notFound');
+  if (!endpoint) throw new ApiError('notFound');
   if (!endpoint.enabled)
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: 'The address is switched off. Switch it on first.',
     });
   const { count } = await one(trx, makeFailedDue(id, { from, to }, most));
@@ -62,5 +62,5 @@ function refuseWindow(from: Date, to: Date): void {
         ? `at most ${resendFailedLimits.days} days`
         : undefined;
   if (message !== undefined)
-    throw new Refusal('invalidRequest', { errors: [{ path: 'from', message }] });
+    throw new ApiError('invalidRequest', { errors: [{ path: 'from', message }] });
 }

@@ -3,7 +3,7 @@ import { testEventType } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { noteFailure, noteSuccess, putBack, updateDelivery } from '../deliveries.sql.ts';
+import { noteFailure, noteSuccess, requeue, updateDelivery } from '../deliveries.sql.ts';
 import type { ClaimedDelivery, Target } from '../deliveries.sql.ts';
 import { pauseAfter } from './schedule.ts';
 import type { SentDelivery } from './send-delivery.ts';
@@ -22,14 +22,14 @@ const disableAfterDays = 5;
 const gone = 410;
 
 /** Writes down how a try ended, when the next one is, and what that says of its address. Tells whether it was taken. */
-export async function keepOutcome(
+export async function saveOutcome(
   { db, log }: Webhooks,
   { target, delivery, attempt, isStopping }: Attempted,
 ): Promise<boolean> {
   const { request, outcome, durationMs } = attempt;
   const { deliveryId } = delivery;
   if (isStopping && outcome.status === null) {
-    await db.transaction((trx) => putBack(deliveryId).execute(trx), { idempotent: true });
+    await db.transaction((trx) => requeue(deliveryId).execute(trx), { idempotent: true });
     return false;
   }
   const succeeded = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;

@@ -3,7 +3,7 @@ import { sendRequest, signatureHeaders } from '#platform/signed-post';
 import { decryptOrNull } from '#platform/vault';
 import type { CheckedAddress, Outcome } from '#platform/signed-post';
 import type { ClaimedDelivery, Target } from '../deliveries.sql.ts';
-import { usualPatience } from '../webhooks.ts';
+import { defaultTimeouts } from '../webhooks.ts';
 import type { Webhooks } from '../webhooks.ts';
 
 /** What went over the wire, for the merchant's log. */
@@ -51,7 +51,7 @@ function notSent(
 
 /** Sends one event, signed with every secret that counts now. Never throws for what the receiver does. */
 export async function sendDelivery(
-  { vault, clock, patience = usualPatience }: Webhooks,
+  { vault, clock, patience = defaultTimeouts }: Webhooks,
   { target, delivery, to, signal }: Sending,
 ): Promise<SentDelivery> {
   const startMs = clock.monotonicMs();

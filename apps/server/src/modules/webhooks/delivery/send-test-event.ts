@@ -1,4 +1,4 @@
-import { Refusal, testEventType } from '@wallet/contract';
+import { ApiError, testEventType } from '@wallet/contract';
 import type { DeliveryRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
@@ -26,13 +26,13 @@ export async function sendTestEvent(
   { id, by, ...trail }: Act & { id: string },
 ): Promise<DeliveryRow> {
   const endpoint = await maybe(trx, lockEndpoint(owner, id));
-  if (!endpoint) throw new Refusal('notFound');
+  if (!endpoint) throw new ApiError('notFound');
   if (!endpoint.enabled)
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: 'The address is switched off. Switch it on first.',
     });
   const { count } = await one(trx, countYoungTests(id, mostAMinute));
-  if (count >= mostAMinute) throw new Refusal('tooManyRequests', { retryAfterSeconds: 60 });
+  if (count >= mostAMinute) throw new ApiError('tooManyRequests', { retryAfterSeconds: 60 });
   const event = { eventId: newId('evt'), objectId: id, sequence: 0 };
   const data = JSON.stringify({ endpointId: id, message: 'This is a test. Nothing happened.' });
   await insertEvent({

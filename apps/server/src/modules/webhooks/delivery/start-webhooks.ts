@@ -1,11 +1,11 @@
 import { all } from '#platform/db';
-import { lookUpByName } from '#platform/public-address';
+import { resolveAddress } from '#platform/public-address';
 import type { Resolve } from '#platform/public-address';
 import { selectOverdue } from '../deliveries.sql.ts';
 import { deliverJob } from '../delivery-jobs.ts';
-import { openGate } from './gate.ts';
+import { createGate } from './gate.ts';
 import type { GateLimits } from './gate.ts';
-import { openQueues } from './queues.ts';
+import { createQueues } from './queues.ts';
 import type { Queues } from './queues.ts';
 import type { Webhooks } from '../webhooks.ts';
 
@@ -19,7 +19,7 @@ export interface WebhooksOptions extends Omit<Webhooks, 'addresses'> {
   isSending?: boolean;
 }
 
-export interface OpenWebhooks extends Webhooks {
+export interface StartedWebhooks extends Webhooks {
   stop(): Promise<void>;
 }
 
@@ -29,15 +29,15 @@ const overdueSeconds = 5;
 const usualLimits: GateLimits = { atOnce: 200, slowAfterMs: 1_000, slowAtOnce: 1_000 };
 
 /** Lets this process send webhooks, and looks again and again for deliveries whose process was lost. */
-export async function openWebhooks({
+export async function startWebhooks({
   allowLoopback,
-  resolve = lookUpByName(),
+  resolve = resolveAddress(),
   limits = usualLimits,
   isSending = true,
   ...shared
-}: WebhooksOptions): Promise<OpenWebhooks> {
+}: WebhooksOptions): Promise<StartedWebhooks> {
   const webhooks: Webhooks = { ...shared, addresses: { allowLoopback, resolve } };
-  const queues = openQueues(webhooks, openGate(limits));
+  const queues = createQueues(webhooks, createGate(limits));
   await webhooks.jobs.work(deliverJob, async ({ endpointId }) => {
     if (!queues.wake(endpointId))
       throw new Error('this process is about to end; another one sends it');

@@ -3,16 +3,16 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
-import { damage } from '../../../testing/damaged-values.ts';
-import { openWebhookWorld } from '../../../testing/webhook-world.ts';
-import type { WebhookWorld } from '../../../testing/webhook-world.ts';
+import { damage } from '../../../testing/database/damaged-values.ts';
+import { createWebhookWorld } from '../../../testing/people/webhook-world.ts';
+import type { WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { deliver } from './deliver.ts';
 import { rotateSecret } from '../endpoints/rotate-secret.ts';
 
 let world: WebhookWorld;
 const signal = new AbortController().signal;
 beforeAll(async () => {
-  world = await openWebhookWorld();
+  world = await createWebhookWorld();
 });
 afterAll(() => world.close());
 

@@ -8,16 +8,16 @@ import {
 } from '@wallet/contract';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { asThief } from '../../../testing/as-thief.ts';
-import { openWebhookWorld } from '../../../testing/webhook-world.ts';
-import type { WebhookWorld } from '../../../testing/webhook-world.ts';
+import { asThief } from '../../../testing/database/as-thief.ts';
+import { createWebhookWorld } from '../../../testing/people/webhook-world.ts';
+import type { WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { deliver } from './deliver.ts';
 
 let world: WebhookWorld;
 let merchantId: string;
 
 beforeAll(async () => {
-  world = await openWebhookWorld();
+  world = await createWebhookWorld();
   merchantId = await world.merchant();
 });
 afterAll(() => world.close());

@@ -5,8 +5,8 @@ import type { RoleId } from '@wallet/contract';
 import { testHttp } from '@wallet/server/testing';
 import type { TestHttp, TestReceiver } from '@wallet/server/testing';
 import { all } from '#platform/db';
-import { openWebhookWorld } from '../../../testing/webhook-world.ts';
-import type { WebhookWorld } from '../../../testing/webhook-world.ts';
+import { createWebhookWorld } from '../../../testing/people/webhook-world.ts';
+import type { WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { ownWebhooksRoutes } from './console-endpoints.ts';
 import { deliver } from '../delivery/deliver.ts';
 import { merchantWebhooksRoutes } from './operator-endpoints.ts';
@@ -20,7 +20,7 @@ const created = endpoints.createOwnWebhook.answer;
 const signal = new AbortController().signal;
 
 beforeAll(async () => {
-  world = await openWebhookWorld();
+  world = await createWebhookWorld();
   merchants = testHttp({ routes: ownWebhooksRoutes(world.webhooks) });
   operators = testHttp({ routes: merchantWebhooksRoutes(world.webhooks), console: 'admin' });
 });

@@ -42,7 +42,7 @@ export function ownWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {
           ...ownerOf(call.principal, mode),
           url,
           eventTypes,
-          ...actOf(call),
+          ...actionOf(call),
         }),
       );
     }),
@@ -58,14 +58,18 @@ export function ownWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {
       } = call;
       if (body.url !== undefined) await refuseForbiddenAddress(deps, body.url);
       return db.transaction((trx) =>
-        changeEndpoint(deps, trx, ownerOf(principal, mode), { ...params, ...body, ...actOf(call) }),
+        changeEndpoint(deps, trx, ownerOf(principal, mode), {
+          ...params,
+          ...body,
+          ...actionOf(call),
+        }),
       );
     }),
     route(endpoints.removeOwnWebhook, async (call) => {
       await db.transaction((trx) =>
         removeEndpoint(trx, ownerOf(call.principal, call.query.mode), {
           ...call.params,
-          ...actOf(call),
+          ...actionOf(call),
         }),
       );
       return undefined;
@@ -75,7 +79,7 @@ export function ownWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {
         rotateSecret(deps, trx, ownerOf(call.principal, call.query.mode), {
           ...call.params,
           ...call.body,
-          ...actOf(call),
+          ...actionOf(call),
         }),
       ),
     ),
@@ -83,7 +87,7 @@ export function ownWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {
       db.transaction((trx) =>
         sendTestEvent(deps, trx, ownerOf(call.principal, call.query.mode), {
           ...call.params,
-          ...actOf(call),
+          ...actionOf(call),
         }),
       ),
     ),
@@ -92,7 +96,7 @@ export function ownWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {
         resendFailed(deps, trx, ownerOf(call.principal, call.query.mode), {
           ...call.params,
           ...windowOf(call.body),
-          ...actOf(call),
+          ...actionOf(call),
         }),
       ),
     ),
@@ -106,7 +110,7 @@ export function ownWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {
       db.transaction((trx) =>
         resendDelivery(deps, trx, ownerOf(call.principal, call.query.mode), {
           ...call.params,
-          ...actOf(call),
+          ...actionOf(call),
         }),
       ),
     ),
@@ -128,6 +132,6 @@ function ownerOf(principal: Pick<UserPrincipal, 'merchantId'>, mode: Mode = 'liv
   return { merchantId: ownMerchant(principal), mode };
 }
 
-export function actOf({ principal, headers: { ip, userAgent }, requestId }: UserCall): Act {
+export function actionOf({ principal, headers: { ip, userAgent }, requestId }: UserCall): Act {
   return { by: actorOf(principal), ip, userAgent, requestId };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eventTypes, Refusal } from '@wallet/contract';
+import { eventTypes, ApiError } from '@wallet/contract';
 import type { EventType, WebhookEndpointRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
@@ -32,7 +32,7 @@ export async function refuseForbiddenAddress(
     await checkAddress(url, addresses);
   } catch (error) {
     if (error instanceof AddressProblem)
-      throw new Refusal('webhookUrlNotAllowed', { detail: error.message });
+      throw new ApiError('webhookUrlNotAllowed', { detail: error.message });
     throw error;
   }
 }
@@ -41,20 +41,20 @@ export async function refuseForbiddenAddress(
 export async function createEndpoint(
   { vault }: Pick<Webhooks, 'vault'>,
   trx: Trx,
-  wish: NewEndpoint,
+  input: NewEndpoint,
 ): Promise<WebhookEndpointRow & { secret: string }> {
-  const { merchantId, mode, by, ip, userAgent, requestId } = wish;
+  const { merchantId, mode, by, ip, userAgent, requestId } = input;
   const id = newId('whe');
   const secret = newSecret();
-  const url = new URL(wish.url).href;
-  const wanted = [...new Set(wish.eventTypes ?? usualTypes)];
+  const url = new URL(input.url).href;
+  const wanted = [...new Set(input.eventTypes ?? usualTypes)];
   const secretEnc = vault.seal(secret, { table: 'webhook_endpoint', id, column: 'secret_enc' });
   const row = await maybe(
     trx,
     insertEndpoint({ id, merchantId, mode, url, secretEnc, eventTypes: wanted }, mostEndpoints),
   );
   if (!row)
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: `There are ${mostEndpoints} addresses already. Remove one first.`,
     });
   await recordAudit(trx, {

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { WebhookEndpointRow } from '@wallet/contract';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -17,8 +17,8 @@ export async function disableForOperator(
   owner: Owner,
   { id, reason, ...act }: Act & { id: string; reason: string },
 ): Promise<WebhookEndpointRow> {
-  if (!(await maybe(trx, lockEndpoint(owner, id)))) throw new Refusal('notFound');
+  if (!(await maybe(trx, lockEndpoint(owner, id)))) throw new ApiError('notFound');
   if (!(await switchOff(trx, { endpointId: id, reason: 'operator', note: reason, act })))
-    throw new Refusal('stateConflict', { detail: 'The address is switched off already.' });
+    throw new ApiError('stateConflict', { detail: 'The address is switched off already.' });
   return endpointAnswer(await one(trx, selectEndpoint(owner, id)));
 }

@@ -7,9 +7,9 @@ import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants/management';
 import { systemClock } from '#platform/clock';
-import { all as rows, openDb } from '#platform/db';
+import { all as rows, createDb } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openJobs } from '#platform/jobs';
+import { startJobs } from '#platform/jobs';
 import type { Jobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { webhooksRoutes } from './endpoints.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     Promise.resolve([
       { address: host.startsWith('inside') ? '10.0.0.1' : '93.184.216.34', family: 4 },
     ]);
-  jobs = await openJobs({ url: database.url, log: silentLog() });
+  jobs = await startJobs({ url: database.url, log: silentLog() });
   http = testHttp({
     routes: webhooksRoutes({
       db: database.db,
@@ -376,7 +376,7 @@ test('events come oldest first after any of them, of the token\u2019s merchant a
 
 test('an event is not given out while an earlier transaction still runs, so nobody who goes on misses one', async () => {
   const merchantId = await fresh('ORDER');
-  const other = await openDb({ url: database.url, log: silentLog(), poolSize: 2 });
+  const other = await createDb({ url: database.url, log: silentLog(), poolSize: 2 });
   const entered = Promise.withResolvers<string>();
   const finish = Promise.withResolvers<void>();
   const slow = other.transaction(async (trx) => {

@@ -28,8 +28,8 @@ export function webhooksRoutes(deps: WebhookRoutesDeps): Route[] {
         createEndpoint(deps, trx, { ...owner, ...call.body, ...act }),
       );
     }),
-    route(endpoints.listWebhookEndpoints, ({ principal, query: wish }) =>
-      db.tenant(principal, (query) => listEndpoints(query, principal, wish)),
+    route(endpoints.listWebhookEndpoints, ({ principal, query: input }) =>
+      db.tenant(principal, (query) => listEndpoints(query, principal, input)),
     ),
     route(endpoints.getWebhookEndpoint, ({ principal, params }) =>
       db.tenant(principal, (query) => readEndpoint(query, principal, params.id)),
@@ -65,8 +65,8 @@ export function webhooksRoutes(deps: WebhookRoutesDeps): Route[] {
         resendFailed(deps, trx, owner, { ...call.params, ...windowOf(call.body), ...act }),
       ),
     ),
-    route(endpoints.listDeliveries, ({ principal, params, query: wish }) =>
-      db.tenant(principal, (query) => listDeliveries(query, principal, params.id, wish)),
+    route(endpoints.listDeliveries, ({ principal, params, query: input }) =>
+      db.tenant(principal, (query) => listDeliveries(query, principal, params.id, input)),
     ),
     route(endpoints.getDelivery, ({ principal, params }) =>
       db.tenant(principal, (query) => readDelivery(query, principal, params.id)),
@@ -76,8 +76,8 @@ export function webhooksRoutes(deps: WebhookRoutesDeps): Route[] {
         resendDelivery(deps, trx, owner, { ...call.params, ...act }),
       ),
     ),
-    route(endpoints.listEvents, ({ principal, query: wish }) =>
-      db.tenant(principal, (query) => listEvents(query, principal, wish)),
+    route(endpoints.listEvents, ({ principal, query: input }) =>
+      db.tenant(principal, (query) => listEvents(query, principal, input)),
     ),
   ];
 }

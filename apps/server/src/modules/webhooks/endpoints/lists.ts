@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { endpoints, QueryOf, WebhookEndpointRow, WebhookEvent } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -17,11 +17,11 @@ import type { EndpointFilters, Owner } from '../webhooks.sql.ts';
 export async function listEndpoints(
   query: Query,
   owner: Owner,
-  wish: PageQuery & EndpointFilters,
+  input: PageQuery & EndpointFilters,
 ): Promise<{ data: WebhookEndpointRow[]; next: string | null }> {
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'whe',
-    select: (page) => selectEndpoints(owner, wish, page),
+    select: (page) => selectEndpoints(owner, input, page),
   });
   return { data: rows.map(endpointAnswer), next };
 }
@@ -33,7 +33,7 @@ export async function readEndpoint(
   id: string,
 ): Promise<WebhookEndpointRow> {
   const row = await maybe(query, selectEndpoint(owner, id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return endpointAnswer(row);
 }
 
@@ -44,14 +44,14 @@ export async function readEndpoint(
 export async function listEvents(
   query: Query,
   owner: Owner,
-  wish: QueryOf<typeof endpoints.listEvents>,
+  input: QueryOf<typeof endpoints.listEvents>,
 ): Promise<{ data: WebhookEvent[]; next: string | null }> {
-  const after = idCursor(wish.after, 'evt');
+  const after = idCursor(input.after, 'evt');
   if (after !== undefined && !(await maybe(query, selectEventExists(owner, after))))
-    throw new Refusal('cursorInvalid');
-  const { rows, next } = await readPage(query, wish, {
+    throw new ApiError('cursorInvalid');
+  const { rows, next } = await readPage(query, input, {
     prefix: 'evt',
-    select: (page) => selectEvents(owner, wish, page),
+    select: (page) => selectEvents(owner, input, page),
   });
   const data = rows.map(({ createdAt, ...event }): WebhookEvent => ({
     ...event,

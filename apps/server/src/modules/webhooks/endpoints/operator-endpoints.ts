@@ -1,9 +1,9 @@
-import { endpoints, mayRole, Refusal } from '@wallet/contract';
+import { endpoints, mayRole, ApiError } from '@wallet/contract';
 import type { Mode } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { actOf } from './console-endpoints.ts';
+import { actionOf } from './console-endpoints.ts';
 import { disableForOperator } from './disable-endpoint.ts';
 import { windowOf } from './endpoints.ts';
 import type { WebhookRoutesDeps } from './endpoints.ts';
@@ -18,7 +18,7 @@ export function merchantWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {
   const { db } = deps;
   return [
     route(endpoints.listMerchantWebhooks, async ({ params, query }) => {
-      if (!(await readMerchant(db.read, params.id))) throw new Refusal('notFound');
+      if (!(await readMerchant(db.read, params.id))) throw new ApiError('notFound');
       return listEndpoints(db.read, ownerOf(params, query), query);
     }),
     route(endpoints.disableMerchantWebhook, (call) =>
@@ -26,7 +26,7 @@ export function merchantWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {
         disableForOperator(trx, ownerOf(call.params, call.query), {
           id: call.params.webhookId,
           reason: call.body.reason,
-          ...actOf(call),
+          ...actionOf(call),
         }),
       ),
     ),
@@ -35,7 +35,7 @@ export function merchantWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {
         resendFailed(deps, trx, ownerOf(call.params, call.query), {
           id: call.params.webhookId,
           ...windowOf(call.body),
-          ...actOf(call),
+          ...actionOf(call),
         }),
       ),
     ),
@@ -52,7 +52,7 @@ export function merchantWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {
       db.transaction((trx) =>
         resendDelivery(deps, trx, ownerOf(call.params, call.query), {
           id: call.params.deliveryId,
-          ...actOf(call),
+          ...actionOf(call),
         }),
       ),
     ),

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -13,7 +13,7 @@ export async function removeEndpoint(
   { id, by, ...trail }: Act & { id: string },
 ): Promise<void> {
   const removed = await maybe(trx, deleteEndpoint(owner, id));
-  if (!removed) throw new Refusal('notFound');
+  if (!removed) throw new ApiError('notFound');
   await recordAudit(trx, {
     actor: by,
     ...trail,

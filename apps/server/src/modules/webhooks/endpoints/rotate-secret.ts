@@ -1,4 +1,4 @@
-import { Refusal, secretOverlapHours } from '@wallet/contract';
+import { ApiError, secretOverlapHours } from '@wallet/contract';
 import type { WebhookEndpointRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
@@ -28,9 +28,9 @@ export async function rotateSecret(
   { id, overlapHours = secretOverlapHours.usual, by, ...trail }: Rotation,
 ): Promise<WebhookEndpointRow & { secret: string }> {
   const before = await maybe(trx, lockEndpoint(owner, id));
-  if (!before) throw new Refusal('notFound');
+  if (!before) throw new ApiError('notFound');
   if (before.formerSecretUntil && overlapHours > 0) {
-    throw new Refusal('stateConflict', {
+    throw new ApiError('stateConflict', {
       detail: `The former secret still signs until ${before.formerSecretUntil.toISOString()}. Wait, or end both at once with 0 hours.`,
     });
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { EventType, WebhookEndpointRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
@@ -27,16 +27,16 @@ export async function changeEndpoint(
   deps: Pick<Webhooks, 'jobs' | 'clock'>,
   trx: Trx,
   owner: Owner,
-  { id, by, ip, userAgent, requestId, ...wish }: EndpointChange,
+  { id, by, ip, userAgent, requestId, ...input }: EndpointChange,
 ): Promise<WebhookEndpointRow> {
   const before = await maybe(trx, lockEndpoint(owner, id));
-  if (!before) throw new Refusal('notFound');
-  if (wish.revision !== undefined && wish.revision !== before.revision)
-    throw new Refusal('revisionConflict');
+  if (!before) throw new ApiError('notFound');
+  if (input.revision !== undefined && input.revision !== before.revision)
+    throw new ApiError('revisionConflict');
   const after = {
-    url: wish.url === undefined ? before.url : new URL(wish.url).href,
-    eventTypes: [...new Set(wish.eventTypes ?? before.eventTypes)],
-    enabled: wish.enabled ?? before.enabled,
+    url: input.url === undefined ? before.url : new URL(input.url).href,
+    eventTypes: [...new Set(input.eventTypes ?? before.eventTypes)],
+    enabled: input.enabled ?? before.enabled,
   };
   const row = await one(trx, updateEndpoint(id, after));
   if (after.enabled && !before.enabled) await enqueueDelivery(deps, trx, { endpointId: id });

@@ -1,4 +1,4 @@
-import { askWord } from '#modules/approvals/words';
+import { recordApprovalRequest } from '#modules/approvals/words';
 import type { From } from '#modules/approvals/words';
 import type { Actor } from '#modules/audit';
 import { one } from '#platform/db';
@@ -17,7 +17,7 @@ interface Asking {
  * Who asks for it and is of the house is the first of those who agree: what he said, signed and kept with it and with
  * whence it came, in the transaction that makes it.
  */
-export async function keepAgreementOfAsker(
+export async function saveAgreementOfRequester(
   trx: Trx,
   deps: { vault: Vault },
   { requestId, by: { actorId, ...by }, from, reason }: Asking,
@@ -25,5 +25,5 @@ export async function keepAgreementOfAsker(
   if (actorId === null) return;
   const { payloadHash, revision } = await one(trx, selectToDecide(requestId));
   const about = { subject: 'withdrawal', subjectId: requestId, revision, payloadHash } as const;
-  await askWord(trx, deps, { about, by: { actorId, ...by }, from, reason });
+  await recordApprovalRequest(trx, deps, { about, by: { actorId, ...by }, from, reason });
 }

@@ -5,9 +5,9 @@ import { requestRows } from '#modules/payouts';
 import type { LockedRequest } from '#modules/payouts';
 import { change, lock } from '#platform/writer';
 import type { RowKeys } from '#platform/row-mac';
-import type { ItemKind } from '#platform/writer';
+import type { CommandKind } from '#platform/writer';
 import { actedOn, recordOf, eventOf, wordOf } from '../decision-rows.ts';
-import type { Decider, Judged, RequestAct } from '../decision-rows.ts';
+import type { Decider, DecidedRequest, RequestAct } from '../decision-rows.ts';
 import { withdrawalEvents } from '../events.ts';
 
 export interface Approval extends RequestAct {
@@ -36,10 +36,12 @@ export interface Approval extends RequestAct {
  *   payoutNotAsApproved   it is not what was looked at
  *   secondPersonNeeded    who asked, or agreed before, says it
  */
-export const approveRequest = (keys: RowKeys): ItemKind<Approval, 'approved' | 'approvedOnce'> => ({
+export const approveRequest = (
+  keys: RowKeys,
+): CommandKind<Approval, 'approved' | 'approvedOnce'> => ({
   kind: 'withdrawal.approve',
   lock: ({ requestId }) => [lock(requestRows, [requestId])],
-  judge: (act, view, cause) => {
+  decide: (act, view, cause) => {
     const judged = { keys, view, cause };
     const request = actedOn(view, act);
     if ('refused' in request) return request;
@@ -64,7 +66,7 @@ export const approveRequest = (keys: RowKeys): ItemKind<Approval, 'approved' | '
   },
 });
 
-function approved(request: LockedRequest, act: Approval, judged: Judged) {
+function approved(request: LockedRequest, act: Approval, judged: DecidedRequest) {
   const { revision } = request;
   const done = {
     ...request,
@@ -75,7 +77,7 @@ function approved(request: LockedRequest, act: Approval, judged: Judged) {
   };
   return {
     changes: [change(requestRows, done)],
-    additions: [
+    inserts: [
       ...said(request, act, { action: 'withdrawal.approved', judged }),
       eventOf(done, withdrawalEvents.approved),
     ],
@@ -84,10 +86,10 @@ function approved(request: LockedRequest, act: Approval, judged: Judged) {
 }
 
 /** The revision stays: the second person looks at the same. */
-function agreedOnce(request: LockedRequest, act: Approval, judged: Judged) {
+function agreedOnce(request: LockedRequest, act: Approval, judged: DecidedRequest) {
   return {
     changes: [change(requestRows, request)],
-    additions: [
+    inserts: [
       ...said(request, act, { action: 'withdrawal.approvedOnce', judged }),
       eventOf(request, withdrawalEvents.approvedOnce),
     ],
@@ -98,7 +100,7 @@ function agreedOnce(request: LockedRequest, act: Approval, judged: Judged) {
 function said(
   request: LockedRequest,
   act: Approval,
-  { action, judged }: { action: string; judged: Judged },
+  { action, judged }: { action: string; judged: DecidedRequest },
 ) {
   const { person, rule, independence, stand } = act;
   const by = person === null ? { rule: rule ?? '' } : { person: person.actorId };

@@ -14,7 +14,7 @@ export interface Owner {
 const standingSumColumns = columnsOf('id, began, mac from day_sum s');
 
 /** A sum as it stands, if it does, with what has to be known beside it. */
-export interface StandingSum extends OrNull<RowOf<typeof standingSumColumns>> {
+export interface StoredSum extends OrNull<RowOf<typeof standingSumColumns>> {
   countedFor: string;
   amount: bigint | null;
   automatic: bigint | null;
@@ -33,10 +33,10 @@ export interface StandingSum extends OrNull<RowOf<typeof standingSumColumns>> {
  * and holds, which other proofs look after: by the index of destinations, of askers, or of the merchant. What was counted
  * before midnight and set aside behind it belongs to the day before, where its id, which is signed, is of before as well.
  */
-export function selectStandingSums(
+export function selectStoredSums(
   { merchantId, mode, currency }: Owner,
   { requestId, countedFor }: { requestId: string; countedFor: readonly string[] },
-): RawBuilder<StandingSum> {
+): RawBuilder<StoredSum> {
   const setAside = (whose: RawBuilder<unknown>) =>
     sql`exists (select from withdrawal_request r join hold h on h.id = r.hold_id where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.currency = ${currency}
       and r.id <> ${requestId} and r.id >= id_floor('wdr', day.began - interval '2 days') and h.created_at >= day.began and ${whose}
@@ -56,7 +56,7 @@ export function selectStandingSums(
 }
 
 /** Keeps what a request adds, and the sums with it. Under the merchant's lock. */
-export function keepCounted(
+export function saveCounted(
   { id, merchantId, mode, currency, countedFor, amount, automatic, ...own }: Proved<CountedRequest>,
   sums: readonly Proved<DaySum>[],
 ): RawBuilder<unknown> {

@@ -4,8 +4,8 @@ import { isProvedRow, lockPowerRow, macOfRow } from '#platform/row-mac';
 import type { Proved, RowKeys } from '#platform/row-mac';
 import { countedPower, daySumPower } from './day-sum-power.ts';
 import type { CountedRequest, DaySum } from './day-sum-power.ts';
-import { keepCounted, selectStandingSums } from './day-sums.sql.ts';
-import type { Owner, StandingSum } from './day-sums.sql.ts';
+import { saveCounted, selectStoredSums } from './day-sums.sql.ts';
+import type { Owner, StoredSum } from './day-sums.sql.ts';
 
 /** Shorter than any day: a merchant's row that says otherwise begins no second one. */
 const shortestDayMs = 23 * 3_600_000;
@@ -44,7 +44,7 @@ export async function readMerchantDay(
 ): Promise<MerchantDay> {
   const own = await maybe(trx, lockPowerRow(countedPower, requestId));
   const countedFor = [...new Set([...names, ...(own?.countedFor ?? [])])];
-  const rows = await all(trx, selectStandingSums(owner, { requestId, countedFor }));
+  const rows = await all(trx, selectStoredSums(owner, { requestId, countedFor }));
   const known = own && isProvedRow(keys, countedPower, own) ? own : undefined;
   const bases = new Map(rows.map((row) => [row.countedFor, baseOf(keys, owner, row, known)]));
   const isOwnChanged = own !== undefined && known === undefined && isOfDay(own, rows);
@@ -70,7 +70,7 @@ export async function readMerchantDay(
         base ? [signed(keys, raised(base, name, counted))] : [],
       );
       const mac = macOfRow(keys, countedPower, fresh);
-      await keepCounted({ ...fresh, mac }, sums).execute(trx);
+      await saveCounted({ ...fresh, mac }, sums).execute(trx);
     },
   };
 }
@@ -79,7 +79,7 @@ export async function readMerchantDay(
 function baseOf(
   keys: Pick<RowKeys, 'attests'>,
   { merchantId, mode, currency }: Owner,
-  row: StandingSum,
+  row: StoredSum,
   own: CountedRequest | undefined,
 ): Base | null {
   const id = `${merchantId}.${mode}.${currency}.${row.countedFor}`;
@@ -106,7 +106,7 @@ function baseOf(
 
 function provedSum(
   keys: Pick<RowKeys, 'attests'>,
-  { id, began, amount, automatic, mac }: StandingSum,
+  { id, began, amount, automatic, mac }: StoredSum,
 ): DaySum | undefined {
   if (id === null || began === null || amount === null || automatic === null) return undefined;
   const row: Proved<DaySum> = { id, began, amount, automatic, mac };
@@ -114,11 +114,11 @@ function provedSum(
 }
 
 /** It says that it is of a former day; whether anything is missing of this one other rows tell. */
-function isPast({ began, dayBegan }: StandingSum): boolean {
+function isPast({ began, dayBegan }: StoredSum): boolean {
   return began !== null && began < dayBegan;
 }
 
-function isOfDay({ countedAt }: CountedRequest, [row]: readonly StandingSum[]): boolean {
+function isOfDay({ countedAt }: CountedRequest, [row]: readonly StoredSum[]): boolean {
   return row !== undefined && countedAt >= row.dayBegan;
 }
 

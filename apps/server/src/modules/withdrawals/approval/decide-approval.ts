@@ -1,4 +1,4 @@
-import { Refusal, roles } from '@wallet/contract';
+import { ApiError, roles } from '@wallet/contract';
 import type { RoleId, WithdrawalDecision } from '@wallet/contract';
 import { refuseDependent } from '#modules/approvals/independence';
 import type { DecisionRow, Independence } from '#modules/approvals';
@@ -7,7 +7,7 @@ import { agreedBefore, readApprovalSettings, readEvidence } from '#modules/payou
 import { requestPower } from '#modules/payouts';
 import { maybe } from '#platform/db';
 import { isProvedRow, notProved } from '#platform/row-mac';
-import type { Verdict } from '#platform/writer';
+import type { LedgerResult } from '#platform/writer';
 import { approveRequest, listOf } from './approve-request.ts';
 import type { Decider } from '../decision-rows.ts';
 import { selectToDecide } from '../decisions.sql.ts';
@@ -16,13 +16,13 @@ import type { RequestToDecide } from '../decisions.sql.ts';
 import { endRequest } from '../end-request.ts';
 import { isAsApproved } from '../is-as-approved.ts';
 import { holdUnproved } from '../hold-unproved.ts';
-import { judgeAgain } from '../judge-again.ts';
+import { reevaluate } from '../reevaluate.ts';
 import { refuseOwnRelease } from './refuse-own-release.ts';
-import { releaseTwin } from './release-twin.ts';
+import { releaseDuplicate } from './release-duplicate.ts';
 import { shiftRequest } from '../shift-request.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
-export interface DecisionWish {
+export interface DecisionInput {
   id: string;
   decision: WithdrawalDecision;
   reason: string | null;
@@ -52,28 +52,28 @@ type DecideDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault' | 'approvals'>
  */
 export async function decideApproval(
   deps: DecideDeps,
-  wish: DecisionWish,
+  input: DecisionInput,
   { again, proved }: Repeating = { again: 2, proved: null },
 ): Promise<void> {
-  const request = await maybe(deps.db.read, selectToDecide(wish.id));
-  if (!request) throw new Refusal('notFound');
-  if (wish.decision !== 'approve' && wish.reason === null) throw new Refusal('reasonNeeded');
-  if (request.revision !== wish.revision) throw new Refusal('revisionConflict');
-  if (letsGo(wish)) await refuseAboveLimit(deps, request, wish);
-  if (wish.decision === 'release') await refuseOwnRelease(deps, request, wish.by.actorId);
-  if (wish.decision === 'reject' && (await readMayBePaid(deps.db.read, wish.id)))
-    throw new Refusal('stateConflict', {
+  const request = await maybe(deps.db.read, selectToDecide(input.id));
+  if (!request) throw new ApiError('notFound');
+  if (input.decision !== 'approve' && input.reason === null) throw new ApiError('reasonNeeded');
+  if (request.revision !== input.revision) throw new ApiError('revisionConflict');
+  if (bringsMoneyCloser(input)) await refuseAboveLimit(deps, request, input);
+  if (input.decision === 'release') await refuseOwnRelease(deps, request, input.by.actorId);
+  if (input.decision === 'reject' && (await readMayBePaid(deps.db.read, input.id)))
+    throw new ApiError('stateConflict', {
       detail: 'A backup was restored, and it may have been paid since then.',
     });
-  const judged = letsGo(wish) ? await judgeDecider(deps, request, wish) : nobody;
+  const judged = bringsMoneyCloser(input) ? await judgeDecider(deps, request, input) : nobody;
   if (judged === 'already') return;
-  const stand = await standOf(deps, wish, proved);
-  const verdict = await carryOut(deps, request, { ...wish, ...judged, stand });
+  const stand = await standOf(deps, input, proved);
+  const verdict = await carryOut(deps, request, { ...input, ...judged, stand });
   if (verdict.verdict === 'refused' && verdict.code === 'revisionConflict' && again > 0)
     // Somebody else agreed in between: how the two stand to each other is judged now.
-    return decideApproval(deps, wish, { again: again - 1, proved: stand.ownCode });
-  if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
-  if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');
+    return decideApproval(deps, input, { again: again - 1, proved: stand.ownCode });
+  if (verdict.verdict === 'refused') throw new ApiError(verdict.code);
+  if (verdict.verdict === 'conflict') throw new ApiError('stateConflict');
 }
 
 interface Repeating {
@@ -84,7 +84,7 @@ interface Repeating {
 
 function standOf(
   { db, approvals }: DecideDeps,
-  { id: subjectId, decision: verdict, revision, payloadHash, by, from }: DecisionWish,
+  { id: subjectId, decision: verdict, revision, payloadHash, by, from }: DecisionInput,
   proved: Stand['ownCode'],
 ): Promise<Stand> {
   const about = { subject: 'withdrawal', subjectId, revision, payloadHash } as const;
@@ -98,18 +98,18 @@ function standOf(
 async function judgeDecider(
   deps: DecideDeps,
   request: RequestToDecide,
-  wish: DecisionWish,
+  input: DecisionInput,
 ): Promise<JudgedDecider | 'already'> {
   const { db, vault } = deps;
-  const { decision } = wish;
-  const person = wish.by.actorId;
+  const { decision } = input;
+  const person = input.by.actorId;
   const evidence = await readEvidence(db.read, request.id);
   if (!evidence || !isProvedRow(vault, requestPower, evidence.request)) {
     if (request.status !== 'onHold') await holdUnproved(deps, request);
     throw notProved(requestPower, request.id);
   }
   const requesters = listOf(evidence.request.requesters);
-  if (!requesters.includes(person) && evidence.decisions.some((one) => isSame(one, wish)))
+  if (!requesters.includes(person) && evidence.decisions.some((one) => isSame(one, input)))
     return 'already';
   const before = decision === 'approve' ? agreedBefore(evidence) : [];
   const others = [...requesters, ...before];
@@ -118,18 +118,18 @@ async function judgeDecider(
 }
 
 /** Whether what is decided brings money nearer to leaving. */
-export function letsGo({ decision }: Pick<DecisionWish, 'decision'>): boolean {
+export function bringsMoneyCloser({ decision }: Pick<DecisionInput, 'decision'>): boolean {
   return decision === 'approve' || decision === 'release';
 }
 
 async function refuseAboveLimit(
   { db }: DecideDeps,
   { amountMinor, currency }: RequestToDecide,
-  { by }: DecisionWish,
+  { by }: DecisionInput,
 ): Promise<void> {
   const { subAdminUpToMinor } = await readApprovalSettings(db.read);
   if (by.roleId === roles.subAdmin && amountMinor > subAdminUpToMinor[currency])
-    throw new Refusal('aboveOwnLimit');
+    throw new ApiError('aboveOwnLimit');
 }
 
 const nobody: JudgedDecider = { independence: [], judgedAgainst: [] };
@@ -137,13 +137,13 @@ const nobody: JudgedDecider = { independence: [], judgedAgainst: [] };
 /** He said the very same before. */
 function isSame(
   { verdict, person, revision, payloadHash }: DecisionRow,
-  { decision, by, ...wish }: DecisionWish,
+  { decision, by, ...input }: DecisionInput,
 ): boolean {
   return (
     verdict === decision &&
     person === by.actorId &&
-    revision === wish.revision &&
-    payloadHash === wish.payloadHash
+    revision === input.revision &&
+    payloadHash === input.payloadHash
   );
 }
 
@@ -152,13 +152,13 @@ interface JudgedDecider {
   /** Who had agreed by then. */
   judgedAgainst: string[];
 }
-type JudgedWish = DecisionWish & JudgedDecider & { stand: Stand };
+type EvaluatedInput = DecisionInput & JudgedDecider & { stand: Stand };
 
 function carryOut(
   deps: DecideDeps,
   request: RequestToDecide,
-  wish: JudgedWish,
-): Promise<Verdict<unknown>> {
+  input: EvaluatedInput,
+): Promise<LedgerResult<unknown>> {
   const { id: requestId, merchantId, mode, currency } = request;
   const {
     decision,
@@ -167,11 +167,12 @@ function carryOut(
     independence,
     stand,
     by: { actorId, actorRole },
-  } = wish;
+  } = input;
   const by: Decider = { actorId, actorRole };
   const act = { requestId, merchantId, mode, revision, reason, by, person: by, stand };
   const item = { order: merchantId, mode };
-  if (decision === 'approve') return approve(deps, request, { ...wish, by: { ...wish.by, ...by } });
+  if (decision === 'approve')
+    return approve(deps, request, { ...input, by: { ...input.by, ...by } });
   if (decision === 'reject') {
     const payload = {
       ...act,
@@ -196,7 +197,7 @@ function carryOut(
     });
   }
   if (request.status !== 'onHold' && request.waitingReason === 'equalPayout')
-    return releaseTwin(deps, request, { by, reason, independence, stand });
+    return releaseDuplicate(deps, request, { by, reason, independence, stand });
   return deps.writer.submit({
     ...item,
     kind: shiftRequest(deps.vault),
@@ -215,15 +216,15 @@ async function approve(
     independence,
     judgedAgainst,
     stand,
-  }: JudgedWish,
-): Promise<Verdict<unknown>> {
+  }: EvaluatedInput,
+): Promise<LedgerResult<unknown>> {
   const { id: requestId, merchantId, mode, revision } = request;
   if (request.status !== 'pendingApproval') return { verdict: 'refused', code: 'stateConflict' };
   if (!isAsApproved(deps.vault, request)) {
     await hold(deps, request, 'payloadChanged');
     return { verdict: 'refused', code: 'payoutNotAsApproved' };
   }
-  const again = await judgeAgain(deps, request, ['allow', 'hold']);
+  const again = await reevaluate(deps, request, ['allow', 'hold']);
   if (again === 'reject') return { verdict: 'refused', code: 'withdrawalRefusedByRule' };
   if (again === 'hold') {
     await hold(deps, request, 'ruleFound');

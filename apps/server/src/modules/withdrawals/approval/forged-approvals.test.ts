@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readApprovalSettings, readEvidence, whyNotApproved } from '#modules/payouts/approval';
+import { readApprovalSettings, readEvidence, approvalBlocker } from '#modules/payouts/approval';
 import { one } from '#platform/db';
-import { addOperator } from '../../../testing/withdrawal-world.ts';
-import { openThiefWorld } from '../../../testing/thief-world.ts';
-import type { ThiefWorld } from '../../../testing/thief-world.ts';
+import { addOperator } from '../../../testing/payouts/withdrawal-world.ts';
+import { createThiefWorld } from '../../../testing/payouts/thief-world.ts';
+import type { ThiefWorld } from '../../../testing/payouts/thief-world.ts';
 
 let thief: ThiefWorld;
 beforeAll(async () => {
-  thief = await openThiefWorld();
+  thief = await createThiefWorld();
 });
 afterAll(() => thief.world.close());
 
@@ -145,8 +145,8 @@ test('an approval lasts from when it was given, whatever its row says', async ()
   const { now } = await one(db.read, sql<{ now: Date }>`select now() as now`);
   if (!evidence) throw new Error('it is not there');
   const after = (hours: number) => ({ ...terms, now: new Date(now.getTime() + hours * 3_600_000) });
-  expect(whyNotApproved(thief.world.deps.vault, evidence, after(23))).toBeNull();
-  expect(whyNotApproved(thief.world.deps.vault, evidence, after(25))).toBe('payoutNotApproved');
+  expect(approvalBlocker(thief.world.deps.vault, evidence, after(23))).toBeNull();
+  expect(approvalBlocker(thief.world.deps.vault, evidence, after(25))).toBe('payoutNotApproved');
   await thief.retire(id);
 });
 

@@ -4,16 +4,16 @@ import { proveRows } from '#modules/approvals/row-proofs';
 import { merchantPower } from '#modules/merchants';
 import { all } from '#platform/db';
 import { powerKinds } from '../../../start/rows/power-rows.ts';
-import { asLogin } from '../../../testing/as-login.ts';
-import { signRow, signRows } from '../../../testing/sign-row.ts';
-import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { asLogin } from '../../../testing/database/as-login.ts';
+import { signRow, signRows } from '../../../testing/signing/sign-row.ts';
+import { createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import { advanceRequest } from '../requests/advance-request.ts';
 import { countedPower, daySumPower } from './day-sum-power.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
 });
 afterAll(() => world.close());
 

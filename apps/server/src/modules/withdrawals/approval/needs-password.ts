@@ -5,8 +5,8 @@ import type { UserPrincipal } from '#modules/identity';
 import { readApprovalSettings } from '#modules/payouts/approval';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import { letsGo } from './decide-approval.ts';
-import { selectLetGoWith } from './let-go.sql.ts';
+import { bringsMoneyCloser } from './decide-approval.ts';
+import { selectReleasedSums } from './released-sums.sql.ts';
 
 /**
  * Whether the password is asked for again before such a decision about these requests: what of one currency goes by it,
@@ -18,10 +18,10 @@ export async function needsPassword(
   { userId, sessionId }: Pick<UserPrincipal, 'userId' | 'sessionId'>,
   { decision, ids }: { decision: WithdrawalDecision; ids: readonly string[] },
 ): Promise<boolean> {
-  if (!letsGo({ decision })) return false;
+  if (!bringsMoneyCloser({ decision })) return false;
   const { deciderPasswordAboveMinor: limits } = await readApprovalSettings(query);
   const since = await readConfirmedAt(query, { userId, sessionId });
-  const sums = await all(query, selectLetGoWith({ ids, person: userId, since }));
+  const sums = await all(query, selectReleasedSums({ ids, person: userId, since }));
   return currencies.some((currency) =>
     sums.some((sum) => sum.currency === currency && sum.minor > limits[currency]),
   );

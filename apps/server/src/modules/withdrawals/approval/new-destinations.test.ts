@@ -4,18 +4,18 @@ import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
 import { requestPower } from '#modules/payouts';
 import { changePowerRow, signPowerRow } from '#platform/row-mac';
-import { asThief } from '../../../testing/as-thief.ts';
-import { signRow } from '../../../testing/sign-row.ts';
-import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { RequestWish } from '../requests/insert-request.ts';
+import { asThief } from '../../../testing/database/as-thief.ts';
+import { signRow } from '../../../testing/signing/sign-row.ts';
+import { addOperator, createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { RequestInput } from '../requests/insert-request.ts';
 import { isStillApproved } from '../upkeep/is-still-approved.ts';
 import { sweepWithdrawals } from '../upkeep/sweep-withdrawals.ts';
 import { decideApproval } from './decide-approval.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   await run(sql`insert into installation (kind) values ('live')`);
 });
 afterAll(() => world.close());
@@ -25,7 +25,7 @@ const policy = { automaticUpToMinor: '1000000', automaticPerDayMinor: '1000000' 
 const small = { amount: { minor: 500n, currency: 'IDR' as const } };
 let made = 0;
 /** A destination whose holder was asked for and is confirmed. */
-async function typed(shop: Shop): Promise<Pick<RequestWish, 'payTo'>> {
+async function typed(shop: Shop): Promise<Pick<RequestInput, 'payTo'>> {
   const accountNumber = `0814${String(++made).padStart(8, '0')}`;
   const methodId = await world.method(shop.merchantId, { number: accountNumber });
   await run(sql`update payout_method set status = 'removed' where id = ${methodId}`);

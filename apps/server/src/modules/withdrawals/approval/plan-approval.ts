@@ -9,8 +9,8 @@ import { listOf } from './approve-request.ts';
 import { lockApprovals, selectHasYoungToken } from './approvals.sql.ts';
 import { readMerchantDay } from './day-sums.ts';
 import type { MerchantDay } from './day-sums.ts';
-import { judgeApproval } from '../judge-approval.ts';
-import type { ApprovalFacts, ApprovalNeed } from '../judge-approval.ts';
+import { evaluateApproval } from '../evaluate-approval.ts';
+import type { ApprovalFacts, ApprovalNeed } from '../evaluate-approval.ts';
 import { readNewDestinationsPerDay } from './new-destinations.ts';
 import { readApprovalSettings } from '#modules/payouts/approval';
 import { readKnownForMs } from '#modules/payouts/history';
@@ -26,12 +26,12 @@ export async function planApproval(
   request: OpenRequest,
   findings: readonly RuleFinding[],
 ): Promise<ApprovalNeed> {
-  if (request.mode !== 'live') return judgeApproval(await factsOf(trx, request, { findings }));
+  if (request.mode !== 'live') return evaluateApproval(await factsOf(trx, request, { findings }));
   await lockApprovals(request).execute(trx);
   const { destinationKey, amountMinor } = request;
   const countedFor = [sums.to(destinationKey), ...askersOf(request).map(sums.by), sums.all];
   const day = await readMerchantDay(trx, rowKeys(), request, [...countedFor, sums.new]);
-  const need = judgeApproval(await factsOf(trx, request, { findings, day }));
+  const need = evaluateApproval(await factsOf(trx, request, { findings, day }));
   await day.count({
     countedFor: need.usesNewDestinations ? [...countedFor, sums.new] : countedFor,
     amountMinor,

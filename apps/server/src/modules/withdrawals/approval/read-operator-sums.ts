@@ -1,11 +1,11 @@
 import type { Currency } from '@wallet/contract';
-import type { HouseSums } from '#modules/merchants';
+import type { OperatorSums } from '#modules/merchants';
 import { readApprovalSettings } from '#modules/payouts/approval';
 import type { Query } from '#platform/db';
 import { readNewDestinationsPerDay } from './new-destinations.ts';
 
 /** The house's sums in one currency, as they hold now. Refuses `rowNotProved`. */
-export async function readHouseSums(query: Query, currency: Currency): Promise<HouseSums> {
+export async function readOperatorSums(query: Query, currency: Currency): Promise<OperatorSums> {
   const { secondPersonAboveMinor } = await readApprovalSettings(query);
   return {
     secondPersonAboveMinor: secondPersonAboveMinor[currency],

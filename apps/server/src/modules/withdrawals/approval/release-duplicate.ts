@@ -5,16 +5,16 @@ import type { Stand } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import { publish } from '#platform/events';
-import type { Verdict } from '#platform/writer';
+import type { LedgerResult } from '#platform/writer';
 import { listOf } from './approve-request.ts';
 import type { Decider } from '../decision-rows.ts';
-import { allowTwin } from '../decisions.sql.ts';
+import { allowDuplicate } from '../decisions.sql.ts';
 import type { RequestToDecide } from '../decisions.sql.ts';
 import { withdrawalEvents } from '../events.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /** A person who did not ask for it says that a second payout of the same sum to the same payee is meant: the engine may send it. Moves no money. */
-export async function releaseTwin(
+export async function releaseDuplicate(
   { db, vault, approvals }: Pick<WithdrawalsDeps, 'db' | 'vault' | 'approvals'>,
   request: RequestToDecide,
   {
@@ -28,12 +28,12 @@ export async function releaseTwin(
     independence: readonly Independence[];
     stand: Stand;
   },
-): Promise<Verdict<unknown>> {
+): Promise<LedgerResult<unknown>> {
   const { id, merchantId, mode, revision, payloadHash } = request;
   if (listOf(request.requesters).includes(by.actorId))
     return { verdict: 'refused', code: 'secondPersonNeeded' };
-  return db.transaction(async (trx): Promise<Verdict<unknown>> => {
-    if (!(await maybe(trx, allowTwin({ id, revision }))))
+  return db.transaction(async (trx): Promise<LedgerResult<unknown>> => {
+    if (!(await maybe(trx, allowDuplicate({ id, revision }))))
       return { verdict: 'refused', code: 'stateConflict' };
     const decided = {
       subject: 'withdrawal',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** What these live requests and those that a person let go lately come to, each once, in minor units by currency; not what he asked for himself. */
-export function selectLetGoWith({
+export function selectReleasedSums({
   ids,
   person,
   since,

@@ -10,11 +10,11 @@ import { asThief, signSettings, testHttp, testVault, type TestHttp } from '@wall
 import { whoMayDeps } from '../../../start/who-may.ts';
 import {
   addOperator,
-  openWithdrawalWorld,
+  createWithdrawalWorld,
   type Shop,
   type User,
   type WithdrawalWorld,
-} from '../../../testing/withdrawal-world.ts';
+} from '../../../testing/payouts/withdrawal-world.ts';
 import { advanceRequest } from '../requests/advance-request.ts';
 import { insertRequest } from '../requests/insert-request.ts';
 import { operatorWithdrawalRoutes } from '../endpoints/operator-endpoints.ts';
@@ -26,7 +26,7 @@ let asker: User;
 let sibling: User;
 let second: User;
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   const { deps, database } = world;
   const whoMay = { db: database.db, ...whoMayDeps({ vault: testVault() }) };
   http = testHttp({

@@ -6,10 +6,10 @@ import { endDueInquiries } from '#modules/payout-methods/inquiries';
 import { one } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
 import { newId } from '#platform/ids';
-import { asThief } from '../../../testing/as-thief.ts';
-import { signSettings } from '../../../testing/sign-row.ts';
-import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { asThief } from '../../../testing/database/as-thief.ts';
+import { signSettings } from '../../../testing/signing/sign-row.ts';
+import { addOperator, createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 
 import { followVerification } from '../upkeep/follow-verification.ts';
 
@@ -17,7 +17,7 @@ let world: WithdrawalWorld;
 let shop: Shop;
 let admin: User;
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   shop = await world.shop();
   admin = await addOperator(world.database, 1);
 });

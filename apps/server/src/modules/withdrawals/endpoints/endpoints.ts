@@ -20,7 +20,7 @@ export function withdrawalRoutes(deps: WithdrawalsDeps): Route[] {
   return [
     route(endpoints.createWithdrawal, async (call) => {
       const { principal, body, headers, reply } = call;
-      const wish = {
+      const input = {
         source: 'api' as const,
         reference: body.reference,
         amount: body.amount,
@@ -30,13 +30,13 @@ export function withdrawalRoutes(deps: WithdrawalsDeps): Route[] {
       const { id, replayed } = await makeRequest(deps, {
         act: actOf(call),
         call: { route: 'createWithdrawal', key: headers.idempotencyKey, body },
-        wish,
+        input,
       });
       if (replayed) void reply.header('idempotency-replayed', 'true');
       return answerOf(principal, id);
     }),
-    route(endpoints.listWithdrawals, ({ principal, query: wish }) =>
-      db.tenant(principal, (query) => listRequests(query, principal, wish)),
+    route(endpoints.listWithdrawals, ({ principal, query: input }) =>
+      db.tenant(principal, (query) => listRequests(query, principal, input)),
     ),
     route(endpoints.getWithdrawal, ({ principal, params }) => answerOf(principal, params.id)),
     route(endpoints.cancelWithdrawal, async (call) => {

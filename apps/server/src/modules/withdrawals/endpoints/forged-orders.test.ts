@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#platform/db';
-import { openThiefWorld } from '../../../testing/thief-world.ts';
-import type { ThiefWorld } from '../../../testing/thief-world.ts';
+import { createThiefWorld } from '../../../testing/payouts/thief-world.ts';
+import type { ThiefWorld } from '../../../testing/payouts/thief-world.ts';
 
 let thief: ThiefWorld;
 beforeAll(async () => {
-  thief = await openThiefWorld();
+  thief = await createThiefWorld();
 });
 afterAll(() => thief.world.close());
 

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TransferOrder } from '@wallet/agent-protocol';
 import { proveRows } from '#modules/approvals/row-proofs';
-import { takeTransferReport } from '#modules/payouts/sending';
+import { recordTransferReport } from '#modules/payouts/sending';
 import { maybe, one } from '#platform/db';
 import { powerKinds } from '../../../start/rows/power-rows.ts';
 import { endAttempt } from '../../payouts/end-attempt.ts';
 import { selectIntent } from '../../payouts/intents.sql.ts';
-import { addRead, reportOf } from '../../../testing/paying-world.ts';
-import { openThiefWorld } from '../../../testing/thief-world.ts';
-import type { ThiefWorld } from '../../../testing/thief-world.ts';
+import { addRead, reportOf } from '../../../testing/payouts/paying-world.ts';
+import { createThiefWorld } from '../../../testing/payouts/thief-world.ts';
+import type { ThiefWorld } from '../../../testing/payouts/thief-world.ts';
 
 let thief: ThiefWorld;
 beforeAll(async () => {
-  thief = await openThiefWorld();
+  thief = await createThiefWorld();
 });
 afterAll(() => thief.world.close());
 
@@ -118,7 +118,7 @@ test('a denial that its phone told is sent again, and one that was followed by a
   const pressed = await pressedOnce();
   const { deviceId } = thief.phone;
   const tell = (order: TransferOrder, outcome: 'notPressed' | 'pressed') =>
-    takeTransferReport(thief.world.database.db, { deviceId, report: reportOf(order, outcome) });
+    recordTransferReport(thief.world.database.db, { deviceId, report: reportOf(order, outcome) });
   await tell(pressed.order, 'notPressed');
   const [again] = await thief.pressed();
   expect(again).toMatchObject({ intentId: pressed.order.intentId, epoch: 2 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#platform/db';
-import { busyDatabase, openConnections } from '../../../testing/busy-database.ts';
-import { testHttp } from '../../../testing/test-http.ts';
-import type { TestHttp } from '../../../testing/test-http.ts';
-import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { busyDatabase, openConnections } from '../../../testing/database/busy-database.ts';
+import { testHttp } from '../../../testing/servers/test-http.ts';
+import type { TestHttp } from '../../../testing/servers/test-http.ts';
+import { createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import { withdrawalRoutes } from './endpoints.ts';
 
 let world: WithdrawalWorld;
@@ -13,7 +13,7 @@ let http: TestHttp;
 beforeAll(async () => {
   // The pools of production; who waits in the database is refused sooner.
   const timeouts = { connectMs: 2_000, lockMs: 1_000 };
-  world = await openWithdrawalWorld({ poolSize: 10, writerPoolSize: 3, timeouts });
+  world = await createWithdrawalWorld({ poolSize: 10, writerPoolSize: 3, timeouts });
   http = testHttp({ routes: withdrawalRoutes(world.deps) });
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ test('a hundred withdrawals of one merchant at once, on a busy database, are eac
   const site = await http.listen(shop.live);
   await openConnections(world.database.db);
   const rest = await busyDatabase(world.database.url, connections);
-  const first = await Promise.all(wishes(shop).map((wish) => send(site, wish)));
+  const first = await Promise.all(inputs(shop).map((input) => send(site, input)));
   await rest();
   expect(first.filter(({ status }) => status !== 201 && status !== 429)).toEqual([]);
   for (const { status, code, retryAfter } of first)
@@ -40,9 +40,9 @@ test('a hundred withdrawals of one merchant at once, on a busy database, are eac
 
   // Sent again with its key, what was refused is made, and what was made is the same.
   const ids = new Set<string | undefined>(made);
-  for (const [i, wish] of wishes(shop).entries()) {
+  for (const [i, input] of inputs(shop).entries()) {
     if (first[i]?.status === 201 && i >= 10) continue;
-    const { status, id } = await send(site, wish);
+    const { status, id } = await send(site, input);
     expect([status, first[i]?.status === 201 ? id : undefined]).toEqual([201, first[i]?.id]);
     ids.add(id);
   }
@@ -53,13 +53,13 @@ test('a hundred withdrawals of one merchant at once, on a busy database, are eac
   expect(await world.paying.money(shop.merchantId)).toEqual({ posted: available, held, owed: 0n });
 }, 120_000);
 
-interface Wish {
+interface Input {
   key: string;
   body: object;
 }
 
 /** Half of them to a payout method whose holder is confirmed, half to payees whose names nobody has asked for. */
-function wishes(shop: Shop): Wish[] {
+function inputs(shop: Shop): Input[] {
   return Array.from({ length: count }, (_, i) => {
     const destination = {
       institutionCode: 'DANA',
@@ -74,7 +74,7 @@ function wishes(shop: Shop): Wish[] {
 
 async function send(
   { origin, headers }: Awaited<ReturnType<TestHttp['listen']>>,
-  { key, body }: Wish,
+  { key, body }: Input,
 ) {
   const answer = await fetch(`${origin}/v1/withdrawal-requests`, {
     method: 'POST',

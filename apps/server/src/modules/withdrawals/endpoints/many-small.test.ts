@@ -6,15 +6,15 @@ import { createUser } from '#modules/identity/credentials';
 import { signIn } from '#modules/identity/sign-in';
 import { newId } from '#platform/ids';
 import { asLogin, signPeople, signSettings } from '@wallet/server/testing';
-import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { User, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 
 let world: WithdrawalWorld;
 const password = 'kopi-susu-gula-aren';
 const limit = 3_000_000n;
 
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   await sql`insert into setting (id, key, value, valid_from, source, created_by)
     select 'set_deciders', key, jsonb_set(value, '{deciderPasswordAboveMinor,IDR}', ${JSON.stringify(String(limit))}::jsonb), clock_timestamp(), 'test', 'test' from setting where key = 'withdrawals.approval' limit 1`.execute(
     world.database.db.read,

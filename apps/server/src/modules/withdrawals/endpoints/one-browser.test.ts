@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { OperatorWithdrawalRow } from '@wallet/contract';
 import { approvalRoutes } from '#modules/approvals/deciders';
 import { all } from '#platform/db';
@@ -8,8 +8,8 @@ import { newId } from '#platform/ids';
 import { testApprovals, testHttp, testVault } from '@wallet/server/testing';
 import type { TestHttp } from '@wallet/server/testing';
 import { whoMayDeps } from '../../../start/who-may.ts';
-import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { addOperator, createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import { operatorWithdrawalRoutes } from './operator-endpoints.ts';
 
 let world: WithdrawalWorld;
@@ -20,18 +20,18 @@ let codes: string[] = [];
 const ownCodes = {
   need: ({ about }: { about: { subjectId: string } }) => {
     codes.push(`asked for ${about.subjectId}`);
-    return Promise.reject(new Refusal('ownCodeNeeded'));
+    return Promise.reject(new ApiError('ownCodeNeeded'));
   },
   spend: ({ code }: { code: string }) => {
     codes.push(`given ${code}`);
     return code === '111111'
       ? Promise.resolve('totp' as const)
-      : Promise.reject(new Refusal('oneTimeCodeWrong'));
+      : Promise.reject(new ApiError('oneTimeCodeWrong'));
   },
 };
 
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   const { db } = world.database;
   const whoMay = { db, ...whoMayDeps({ vault: testVault() }) };
   const site = (installation: 'live' | 'demo') => {

@@ -1,4 +1,4 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { ErrorCode, OperatorWithdrawalRow, WithdrawalDecision } from '@wallet/contract';
 import { fromOf } from '#modules/approvals/words';
 import { actorOf, recordAudit } from '#modules/audit';
@@ -7,16 +7,16 @@ import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { openTurns } from '#platform/turns';
-import { keepAgreementOfAsker } from '../approval/agreement-of-asker.ts';
-import { askNameAgain } from '../upkeep/ask-name-again.ts';
+import { createTurns } from '#platform/turns';
+import { saveAgreementOfRequester } from '../approval/agreement-of-requester.ts';
+import { retryNameInquiry } from '../upkeep/retry-name-inquiry.ts';
 import { decideApproval } from '../approval/decide-approval.ts';
 import { setCaseOwner } from '../decisions.sql.ts';
 import { listQueue, readCase, readerOf, readQueued } from '../queue/list-queue.ts';
 import { makeRequest } from '../requests/make-request.ts';
 import { needsPassword } from '../approval/needs-password.ts';
 import { operatorRow } from '../queue/operator-row.ts';
-import { actOf, askPassword, madeReference } from './own-endpoints.ts';
+import { actionOf, requireOwnPassword, madeReference } from './own-endpoints.ts';
 import type { UserCall } from './own-endpoints.ts';
 import { quoteRequest } from '../requests/quote-request.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
@@ -33,16 +33,16 @@ const oneAfterTheOther = {
 /** Requests of all merchants, and what people of the house decide about them. */
 export function operatorWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
   const { db } = deps;
-  const turns = openTurns(oneAfterTheOther);
+  const turns = createTurns(oneAfterTheOther);
   return [
-    route(endpoints.listWithdrawalQueue, ({ principal, query: { mode = 'live', ...wish } }) =>
-      listQueue(db.read, principal, { ...wish, mode }),
+    route(endpoints.listWithdrawalQueue, ({ principal, query: { mode = 'live', ...input } }) =>
+      listQueue(db.read, principal, { ...input, mode }),
     ),
     route(endpoints.getWithdrawalCase, ({ principal, params }) =>
       readCase(db.read, principal, params.id),
     ),
-    route(endpoints.quoteMerchantWithdrawal, ({ params, body: { mode = 'live', ...wish } }) =>
-      quoteRequest(db.read, deps, { merchantId: params.id, mode, ...wish }),
+    route(endpoints.quoteMerchantWithdrawal, ({ params, body: { mode = 'live', ...input } }) =>
+      quoteRequest(db.read, deps, { merchantId: params.id, mode, ...input }),
     ),
     route(endpoints.createMerchantWithdrawal, async (call) => {
       const id = await createFor(deps, call, call.params.id, call.body);
@@ -79,7 +79,7 @@ export function operatorWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
         requestId,
       } = call;
       await readQueued(db.read, id);
-      await askNameAgain(deps, id, { principal, ip, userAgent, requestId });
+      await retryNameInquiry(deps, id, { principal, ip, userAgent, requestId });
       return rowOf(deps, principal, id);
     }),
     route(endpoints.ownWithdrawalCase, async (call) => {
@@ -93,7 +93,7 @@ export function operatorWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
       await db.transaction(async (trx) => {
         const { merchantId, mode } = await readQueued(trx, id);
         if (!(await maybe(trx, setCaseOwner(id, { take, userId: principal.userId }))))
-          throw new Refusal('stateConflict');
+          throw new ApiError('stateConflict');
         await recordAudit(trx, {
           actor: actorOf(principal),
           merchantId,
@@ -121,7 +121,7 @@ async function decideMany(
     principal,
     body: { decision, reason = null, password, requests },
   } = call;
-  if (decision !== 'approve' && reason === null) throw new Refusal('reasonNeeded');
+  if (decision !== 'approve' && reason === null) throw new ApiError('reasonNeeded');
   await askDecider(deps, call, { decision, ids: requests.map(({ id }) => id), password });
   const by = deciderOf(principal);
   const from = { ...fromOf(call), isOneOfMany: true };
@@ -158,7 +158,7 @@ async function askDecider(
   }: { decision: WithdrawalDecision; ids: readonly string[]; password: string | undefined },
 ): Promise<void> {
   if (!(await needsPassword(db.read, principal, { decision, ids }))) return;
-  if (password === undefined) throw new Refusal('passwordNeeded');
+  if (password === undefined) throw new ApiError('passwordNeeded');
   await confirmSession(identity, { principal, ip, userAgent, requestId }, { password });
 }
 
@@ -172,7 +172,7 @@ async function outcomeOf(
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     code = error.code;
   }
   const status = code === 'notFound' ? null : (await readQueued(db.read, id)).status;
@@ -190,12 +190,12 @@ async function createFor(
   merchantId: string,
   { mode = 'live', password, reference, amount, note, payoutMethodId }: Body,
 ): Promise<string> {
-  await askPassword(deps, call, { amount, mode, password });
+  await requireOwnPassword(deps, call, { amount, mode, password });
   const {
     principal: { userId },
     headers,
   } = call;
-  const wish = {
+  const input = {
     source: 'console' as const,
     reference: reference ?? madeReference(),
     amount,
@@ -204,13 +204,13 @@ async function createFor(
   };
   const body = { userId, mode, reference, amount, note, payoutMethodId };
   const { id } = await makeRequest(deps, {
-    act: actOf(call, merchantId, mode),
+    act: actionOf(call, merchantId, mode),
     call: { route: 'createMerchantWithdrawal', key: headers.idempotencyKey, body },
-    wish,
+    input,
     andThen: async (trx, { id: requestId }) => {
       const by = actorOf(call.principal);
       const from = fromOf(call);
-      await keepAgreementOfAsker(trx, deps, { requestId, by, from, reason: note ?? null });
+      await saveAgreementOfRequester(trx, deps, { requestId, by, from, reason: note ?? null });
     },
   });
   return id;

@@ -1,4 +1,4 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints, ApiError } from '@wallet/contract';
 import type { Mode, Money, OwnWithdrawalRow } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { requirePassword } from '#modules/identity/second-factor';
@@ -31,24 +31,24 @@ export interface UserCall {
 export function ownWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
   const { db } = deps;
   return [
-    route(endpoints.listOwnWithdrawals, ({ principal, query: { mode = 'live', ...wish } }) => {
+    route(endpoints.listOwnWithdrawals, ({ principal, query: { mode = 'live', ...input } }) => {
       const owner = { merchantId: ownMerchant(principal), mode };
-      return db.tenant(owner, (query) => listOwnRequests(query, owner, wish));
+      return db.tenant(owner, (query) => listOwnRequests(query, owner, input));
     }),
     route(endpoints.getOwnWithdrawal, async ({ principal, params: { id } }) => {
       const owner = await ownerOf(deps, principal, id);
       return db.tenant(owner, (query) => readOwnCase(query, owner, id));
     }),
-    route(endpoints.quoteOwnWithdrawal, ({ principal, body: { mode = 'live', ...wish } }) =>
-      quoteRequest(db.read, deps, { merchantId: ownMerchant(principal), mode, ...wish }),
+    route(endpoints.quoteOwnWithdrawal, ({ principal, body: { mode = 'live', ...input } }) =>
+      quoteRequest(db.read, deps, { merchantId: ownMerchant(principal), mode, ...input }),
     ),
     route(endpoints.createOwnWithdrawal, async (call) => {
       const {
         body: { mode = 'live', password, reference, amount, note, payoutMethodId },
         headers,
       } = call;
-      await askPassword(deps, call, { amount, mode, password });
-      const wish = {
+      await requireOwnPassword(deps, call, { amount, mode, password });
+      const input = {
         source: 'console' as const,
         reference: reference ?? madeReference(),
         amount,
@@ -57,9 +57,9 @@ export function ownWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
       };
       const body = { mode, reference, amount, note, payoutMethodId };
       const { id } = await makeRequest(deps, {
-        act: actOf(call, ownMerchant(call.principal), mode),
+        act: actionOf(call, ownMerchant(call.principal), mode),
         call: { route: 'createOwnWithdrawal', key: headers.idempotencyKey, body },
-        wish,
+        input,
       });
       return rowOf(deps, call.principal, id);
     }),
@@ -107,16 +107,16 @@ export function ownWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
         principal,
       } = call;
       return importRequests(deps, {
-        act: actOf(call, ownMerchant(principal), mode),
+        act: actionOf(call, ownMerchant(principal), mode),
         csv,
         key,
-        confirm: (total) => askPassword(deps, call, { amount: total, mode, password }),
+        confirm: (total) => requireOwnPassword(deps, call, { amount: total, mode, password }),
       });
     }),
   ];
 }
 
-export function actOf(
+export function actionOf(
   { principal, headers: { ip, userAgent }, requestId }: UserCall,
   merchantId: string,
   mode: Mode,
@@ -125,14 +125,14 @@ export function actOf(
 }
 
 /** Above the house's limit whoever asks gives the password again. Refuses passwordNeeded, wrongPassword, temporarilyLocked. */
-export async function askPassword(
+export async function requireOwnPassword(
   deps: WithdrawalsDeps,
   call: UserCall,
   { amount, mode, password }: { amount: Money; mode: Mode; password: string | undefined },
 ): Promise<void> {
   const { askerPasswordAboveMinor } = await readApprovalSettings(deps.db.read);
   if (mode === 'test' || amount.minor <= askerPasswordAboveMinor[amount.currency]) return;
-  if (password === undefined) throw new Refusal('passwordNeeded');
+  if (password === undefined) throw new ApiError('passwordNeeded');
   const {
     principal,
     headers: { ip, userAgent },
@@ -153,7 +153,7 @@ async function ownerOf(
 ): Promise<{ merchantId: string; mode: Mode }> {
   const merchantId = ownMerchant(principal);
   const found = await maybe(db.read, selectModeOf(merchantId, id));
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new ApiError('notFound');
   return { merchantId, mode: found.mode };
 }
 

@@ -4,7 +4,7 @@ import { maybe } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { findOwnRow } from '../requests/find-request.ts';
-import { actOf, askPassword } from './own-endpoints.ts';
+import { actionOf, requireOwnPassword } from './own-endpoints.ts';
 import { readRefundable, refundableAnswer, refundDeposit } from '../refunds/refund-deposit.ts';
 import { selectRefundable } from '../refunds.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
@@ -22,20 +22,25 @@ export function refundRoutes(deps: WithdrawalsDeps): Route[] {
       const {
         principal,
         params: { id: transactionId },
-        body: { password, ...wish },
+        body: { password, ...input },
         headers,
       } = call;
       const merchantId = ownMerchant(principal);
       const { mode, leftMinor, currency } = await readAny(deps, merchantId, transactionId);
-      await askPassword(deps, call, {
-        amount: wish.amount ?? { minor: leftMinor, currency },
+      await requireOwnPassword(deps, call, {
+        amount: input.amount ?? { minor: leftMinor, currency },
         mode,
         password,
       });
-      const id = await refundDeposit(deps, actOf(call, merchantId, mode), headers.idempotencyKey, {
-        transactionId,
-        ...wish,
-      });
+      const id = await refundDeposit(
+        deps,
+        actionOf(call, merchantId, mode),
+        headers.idempotencyKey,
+        {
+          transactionId,
+          ...input,
+        },
+      );
       return findOwnRow(db, { merchantId, mode, id });
     }),
   ];

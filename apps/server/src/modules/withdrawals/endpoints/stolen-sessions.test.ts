@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { thiefOf } from '../../../testing/power-world.ts';
+import { thiefOf } from '../../../testing/people/power-world.ts';
 import {
   begunBy,
   confirmableBy,
   newWallet,
-  openWithdrawPageWorld,
-  standingOf,
-} from '../../../testing/withdraw-page-world.ts';
-import type { WithdrawPageWorld } from '../../../testing/withdraw-page-world.ts';
+  createWithdrawPageWorld,
+  statusOf,
+} from '../../../testing/payouts/withdraw-page-world.ts';
+import type { WithdrawPageWorld } from '../../../testing/payouts/withdraw-page-world.ts';
 
 let world: WithdrawPageWorld;
 let thief: ReturnType<typeof thiefOf>;
 /** A merchant with money, whose customer the thief is not. */
 let rich: Awaited<ReturnType<WithdrawPageWorld['payingShop']>>;
 beforeAll(async () => {
-  world = await openWithdrawPageWorld();
+  world = await createWithdrawPageWorld();
   thief = thiefOf(world.database);
   rich = await world.payingShop();
 });
 afterAll(() => world.close());
 
-const link = async (wish?: object) => {
-  const { id, url } = await world.link(rich, wish);
+const link = async (input?: object) => {
+  const { id, url } = await world.link(rich, input);
   return { id, url, token: url.slice(url.indexOf('=') + 1) };
 };
 const turn = (id: string, set: string) =>
@@ -79,7 +79,7 @@ describe('a customer\u2019s session that was changed by SQL asks for no money, a
     expect([status, body.code]).toEqual([409, 'rowNotProved']);
     await setBack(theft);
     expect((await browser.call('confirm')).status).toBe(200);
-    expect(await standingOf(world, browser.sessionId)).toMatch(/^paying/);
+    expect(await statusOf(world, browser.sessionId)).toMatch(/^paying/);
   });
 });
 

@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { blockPower } from '#modules/rules';
-import { signRows } from '../../../testing/sign-row.ts';
-import { addOperator, factsOf, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { signRows } from '../../../testing/signing/sign-row.ts';
+import {
+  addOperator,
+  factsOf,
+  createWithdrawalWorld,
+} from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import { advanceRequest } from '../requests/advance-request.ts';
 import { cancelRequest } from '../requests/cancel-request.ts';
 import { decideApproval } from '../approval/decide-approval.ts';
@@ -16,7 +20,7 @@ let world: WithdrawalWorld;
 let admin: User;
 let other: User;
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   admin = await addOperator(world.database, 1);
   other = await addOperator(world.database, 1);
 });
@@ -238,7 +242,7 @@ describe('what a stopped server left', () => {
   test('goes on: what was made is confirmed, and what needs nobody is approved', async () => {
     const shop = await world.shop({ policy: { automaticUpToMinor: '10000000' } });
     await world.paidBefore(shop, shop.methodId, 80);
-    const wish = {
+    const input = {
       source: 'api' as const,
       reference: newId('ref'),
       amount: money(1_000n),
@@ -246,7 +250,7 @@ describe('what a stopped server left', () => {
     };
     const act = { merchantId: shop.merchantId, mode: 'live' as const, principal: shop.live };
     const { id } = await world.deps.db.transaction((trx) =>
-      insertRequest(trx, world.deps, act, wish),
+      insertRequest(trx, world.deps, act, input),
     );
     expect(await world.standing(id)).toMatchObject({ status: 'verifying', holdStatus: null });
     await long.execute(world.database.db.read);

@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints, Money, WithdrawalImportRow } from '@wallet/contract';
 import { readBalance } from '#modules/ledger';
 import { feeFor, readMerchant } from '#modules/merchants';
@@ -61,7 +61,7 @@ export async function checkRows(
   file: readonly CsvRow[],
 ): Promise<CheckedImport> {
   const merchant = await readMerchant(trx, owner.merchantId);
-  if (merchant?.status !== 'active') throw new Refusal('merchantNotActive');
+  if (merchant?.status !== 'active') throw new ApiError('merchantNotActive');
   const { nameCountsDays } = await readApprovalSettings(trx);
   const rows: CheckedRow[] = [];
   for (const row of readImport(file, merchant.currency))
@@ -91,7 +91,7 @@ async function checkRow(
 ): Promise<CheckedRow> {
   const problems = [...row.problems];
   const add = (column: Column, error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     problems.push(problemOf(column, error.code));
   };
   const { amount, payTo, reference } = row;

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { AnswerOf, endpoints, Money } from '@wallet/contract';
 import type { PayoutAct } from '#modules/payout-methods';
 import type { Trx } from '#platform/db';
@@ -53,7 +53,7 @@ async function makeAll(
 ): Promise<Answer> {
   const wrong = rows.filter(({ problems }) => problems.length > 0);
   if (wrong.length > 0)
-    throw new Refusal('importHasErrors', {
+    throw new ApiError('importHasErrors', {
       errors: wrong
         .flatMap(({ line, problems }) =>
           problems.map(({ column, code, about }) => ({
@@ -63,7 +63,7 @@ async function makeAll(
         )
         .slice(0, 100),
     });
-  if (totalMinor + feeMinor > availableMinor) throw new Refusal('insufficientFunds');
+  if (totalMinor + feeMinor > availableMinor) throw new ApiError('insufficientFunds');
   const made: Answer['rows'] = [];
   for (const row of rows) made.push(importAnswer(row, await makeOne(trx, deps, act, row)));
   return { rows: made };
@@ -75,7 +75,7 @@ async function makeOne(
   act: PayoutAct,
   { reference, amount, payTo, note }: CheckedRow,
 ): Promise<string> {
-  if (amount === null || payTo === null) throw new Refusal('importHasErrors');
+  if (amount === null || payTo === null) throw new ApiError('importHasErrors');
   return (
     await insertRequest(trx, deps, act, {
       source: 'csv',

@@ -1,6 +1,6 @@
 import {
   readMoney,
-  Refusal,
+  ApiError,
   withdrawalImportColumns,
   withdrawalImportLimit,
   withdrawalReference,
@@ -56,7 +56,7 @@ export function readImport(table: readonly CsvRow[], currency: Currency): Import
   const columns = heading?.cells.map((name) => name.toLowerCase()) ?? [];
   refuseHeading(columns);
   if (rows.length > withdrawalImportLimit)
-    throw new Refusal('importTooLong', {
+    throw new ApiError('importTooLong', {
       detail: `A file has ${withdrawalImportLimit} rows at most; this one has ${rows.length}.`,
     });
   const read = rows.map(({ row, cells }) =>
@@ -86,7 +86,7 @@ function refuseHeading(columns: readonly string[]): void {
         ]),
   ];
   if (errors.length > 0)
-    throw new Refusal('importHasErrors', {
+    throw new ApiError('importHasErrors', {
       detail: `Columns are ${withdrawalImportColumns.join(', ')}.`,
       errors,
     });

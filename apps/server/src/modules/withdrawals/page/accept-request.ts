@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import type { Trail } from '#modules/identity';
@@ -28,14 +28,14 @@ export async function acceptRequest(
 ): Promise<void> {
   const isNew = await deps.db.transaction(async (trx) => {
     const request = await maybe(trx, lockOpenRequest(id));
-    if (request?.merchantId !== merchantId) throw new Refusal('notFound');
-    if (!request.isPublic) throw new Refusal('stateConflict');
+    if (request?.merchantId !== merchantId) throw new ApiError('notFound');
+    if (!request.isPublic) throw new ApiError('stateConflict');
     if (request.status === 'pendingApproval') return false;
     if (
       request.status !== 'awaitingConfirmation' ||
       (await one(trx, selectLacksCustomersWord(id))).lacks
     )
-      throw new Refusal('stateConflict');
+      throw new ApiError('stateConflict');
     // Who accepts it asks for it, and does not decide about it.
     await changePowerRow(trx, deps.vault, requestPower, id, () =>
       addRequester(id, by.actorId ?? '').execute(trx),
@@ -54,6 +54,6 @@ export async function acceptRequest(
   });
   if (!isNew) return;
   const advanced = await advanceRequest(deps, id, { isConfirmed: true });
-  if (advanced === 'insufficientFunds') throw new Refusal('insufficientFunds');
-  if (advanced === 'rejected') throw new Refusal('withdrawalRefusedByRule');
+  if (advanced === 'insufficientFunds') throw new ApiError('insufficientFunds');
+  if (advanced === 'rejected') throw new ApiError('withdrawalRefusedByRule');
 }

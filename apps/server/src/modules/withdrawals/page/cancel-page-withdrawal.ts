@@ -1,4 +1,4 @@
-import { mayMove, Refusal, sessionMachine } from '@wallet/contract';
+import { mayMove, ApiError, sessionMachine } from '@wallet/contract';
 import type { Principal } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -55,10 +55,10 @@ async function cancel(
 ): Promise<void> {
   const found = await deps.db.transaction(async (trx) => {
     const session = await lockWithdrawalSession(trx, sessionId);
-    if (!session) throw new Refusal('sessionInvalid');
+    if (!session) throw new ApiError('sessionInvalid');
     await check(trx);
     if (session.status === 'cancelled') return undefined;
-    if (!mayMove(sessionMachine, 'cancel', session.status)) throw new Refusal('cancelNotPossible');
+    if (!mayMove(sessionMachine, 'cancel', session.status)) throw new ApiError('cancelNotPossible');
     const request = await maybe(trx, lockPageRequest(sessionId));
     // Nobody can begin a request behind this: the session has ended when its turn is given away.
     if (!request) await moveWithdrawalSession(trx, session, 'cancel');

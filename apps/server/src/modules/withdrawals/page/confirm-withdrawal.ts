@@ -1,4 +1,4 @@
-import { mayMove, Refusal, sessionMachine } from '@wallet/contract';
+import { mayMove, ApiError, sessionMachine } from '@wallet/contract';
 import {
   lockWithdrawalSession,
   moveWithdrawalSession,
@@ -12,7 +12,7 @@ import { advanceRequest } from '../requests/advance-request.ts';
 import { refuseOtherBrowser } from './page-browser.ts';
 import type { PageRequest } from './page.sql.ts';
 import type { WithdrawPageDeps, Withdrawer } from './page-deps.ts';
-import { keepCustomersWord, selectBrowser, selectPageRequest } from './page.sql.ts';
+import { saveCustomerConfirmation, selectBrowser, selectPageRequest } from './page.sql.ts';
 
 /**
  * The customer confirms what was verified: its money is set aside, rules and the merchant's policy are asked. Pressing it
@@ -24,16 +24,16 @@ export async function confirmWithdrawal(
   { sessionId, browser }: Withdrawer,
 ): Promise<void> {
   const session = await readWithdrawalSession(deps.db.read, sessionId);
-  if (!session) throw new Refusal('sessionInvalid');
+  if (!session) throw new ApiError('sessionInvalid');
   refuseUnprovedSession(deps, session);
   refuseOtherBrowser(await maybe(deps.db.read, selectBrowser(sessionId)), browser);
   const request = await maybe(deps.db.read, selectPageRequest(sessionId));
   if (request && request.holdId !== null && request.status !== 'cancelled') return;
-  if (!mayMove(sessionMachine, 'cancel', session.status)) throw new Refusal('sessionClosed');
-  if (request?.status === 'confirmExpired') throw new Refusal('confirmationTimeout');
-  if (request?.status !== 'awaitingConfirmation') throw new Refusal('stateConflict');
+  if (!mayMove(sessionMachine, 'cancel', session.status)) throw new ApiError('sessionClosed');
+  if (request?.status === 'confirmExpired') throw new ApiError('confirmationTimeout');
+  if (request?.status !== 'awaitingConfirmation') throw new ApiError('stateConflict');
   if ((await readMerchant(deps.db.read, session.merchantId))?.status !== 'active')
-    throw new Refusal('withdrawalNotPossible');
+    throw new ApiError('withdrawalNotPossible');
   if (request.isPublic) return askMerchant(deps, session, request);
   const advanced = await advanceRequest(deps, request.id, { isConfirmed: true });
   switch (advanced) {
@@ -43,11 +43,11 @@ export async function confirmWithdrawal(
           await moveWithdrawalSession(trx, session, 'startPaying');
       });
     case 'confirmExpired':
-      throw new Refusal('confirmationTimeout');
+      throw new ApiError('confirmationTimeout');
     case 'insufficientFunds':
-      throw new Refusal('withdrawalNotPossible');
+      throw new ApiError('withdrawalNotPossible');
     case 'rejected':
-      throw new Refusal('withdrawalRefusedByRule');
+      throw new ApiError('withdrawalRefusedByRule');
     default:
       return refuseUnconfirmed(deps, sessionId);
   }
@@ -60,8 +60,8 @@ async function askMerchant(
   { id }: PageRequest,
 ): Promise<void> {
   await db.transaction(async (trx) => {
-    if (!(await lockWithdrawalSession(trx, session.id))) throw new Refusal('sessionInvalid');
-    if (await maybe(trx, keepCustomersWord(id)))
+    if (!(await lockWithdrawalSession(trx, session.id))) throw new ApiError('sessionInvalid');
+    if (await maybe(trx, saveCustomerConfirmation(id)))
       await moveWithdrawalSession(trx, session, 'startPaying');
   });
 }
@@ -70,5 +70,5 @@ async function askMerchant(
 async function refuseUnconfirmed({ db }: WithdrawPageDeps, sessionId: string): Promise<void> {
   const request = await maybe(db.read, selectPageRequest(sessionId));
   if (!request || request.holdId === null || request.status === 'cancelled')
-    throw new Refusal('stateConflict');
+    throw new ApiError('stateConflict');
 }

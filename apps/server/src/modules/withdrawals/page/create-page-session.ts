@@ -1,9 +1,9 @@
 import type { CreatedSession, CreateSessionBody } from '@wallet/contract';
-import { keepSession, readActiveMerchant, refuseForeignAddresses } from '#modules/sessions';
+import { saveSession, readActiveMerchant, refuseForeignAddresses } from '#modules/sessions';
 import type { SessionHead } from '#modules/sessions';
 import type { Trx } from '#platform/db';
 import type { WithdrawPageDeps } from './page-deps.ts';
-import { wishedRange } from './page-limits.ts';
+import { requestedRange } from './page-limits.ts';
 
 /** A link to withdraw by is sent to somebody, who may not look at once. */
 const linkSeconds = 3_600;
@@ -11,7 +11,7 @@ const linkSeconds = 3_600;
 const watchedSeconds = 7 * 86_400;
 
 /** Somebody asks for a session by which a customer withdraws: a sum, or a range to choose from. */
-export interface WithdrawalWish extends SessionHead {
+export interface NewWithdrawalSession extends SessionHead {
   amount: CreateSessionBody['amount'];
 }
 
@@ -20,16 +20,16 @@ export interface WithdrawalWish extends SessionHead {
  * the same transaction. Nothing is set aside. Refuses merchantNotActive, currencyMismatch, amountOutOfLimits,
  * returnUrlNotAllowed and referenceUsed.
  */
-export async function openPageSession(
+export async function createPageSession(
   trx: Trx,
   deps: Pick<WithdrawPageDeps, 'vault' | 'payOrigin'>,
-  { amount, ...wish }: WithdrawalWish,
+  { amount, ...input }: NewWithdrawalSession,
 ): Promise<CreatedSession> {
-  const merchant = await readActiveMerchant(trx, wish.merchantId);
-  refuseForeignAddresses(merchant, wish);
-  const { minMinor, maxMinor } = await wishedRange(trx, merchant, amount);
-  return keepSession(trx, deps, {
-    ...wish,
+  const merchant = await readActiveMerchant(trx, input.merchantId);
+  refuseForeignAddresses(merchant, input);
+  const { minMinor, maxMinor } = await requestedRange(trx, merchant, amount);
+  return saveSession(trx, deps, {
+    ...input,
     type: 'withdrawal',
     merchant,
     allowedMethods: [],

@@ -35,7 +35,7 @@ export async function expirePageSession(trx: Trx, session: EndingSession): Promi
 }
 
 /** Whether a session's withdrawal waits for nobody but its customer, is being asked about or confirmed, or is out of the customer's hands. */
-export async function customerStanding(
+export async function customerStatus(
   query: Query,
   sessionId: string,
 ): Promise<'idle' | 'busy' | 'done'> {

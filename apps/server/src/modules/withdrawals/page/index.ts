@@ -1,9 +1,9 @@
 export { cancelPageWithdrawal, cancelWithdrawalSession } from './cancel-page-withdrawal.ts';
 export { confirmWithdrawal } from './confirm-withdrawal.ts';
-export { customerStanding, expirePageSession } from './end-page-session.ts';
+export { customerStatus, expirePageSession } from './end-page-session.ts';
 export { expirePageSessions } from './expire-page-sessions.ts';
 export { followPage } from './follow-page.ts';
-export { openPageSession } from './open-page-session.ts';
+export { createPageSession } from './create-page-session.ts';
 export { enterPageCode, sendPageCode } from './page-code.ts';
 export type { WithdrawPageDeps } from './page-deps.ts';
 export { readAmountRange } from './page-limits.ts';

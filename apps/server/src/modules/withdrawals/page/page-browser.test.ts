@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RenderWithdrawInput } from '@wallet/pay/render';
-import { openWithdrawPageWorld, standingOf } from '../../../testing/withdraw-page-world.ts';
-import type { PageBrowser, WithdrawPageWorld } from '../../../testing/withdraw-page-world.ts';
-import type { Shop } from '../../../testing/withdrawal-world.ts';
+import { createWithdrawPageWorld, statusOf } from '../../../testing/payouts/withdraw-page-world.ts';
+import type {
+  PageBrowser,
+  WithdrawPageWorld,
+} from '../../../testing/payouts/withdraw-page-world.ts';
+import type { Shop } from '../../../testing/payouts/withdrawal-world.ts';
 
 let world: WithdrawPageWorld;
 let shop: Shop;
 beforeAll(async () => {
-  world = await openWithdrawPageWorld();
+  world = await createWithdrawPageWorld();
   await world.paying.account();
   shop = await world.shop();
 });
@@ -24,10 +27,10 @@ const shown = async (browser: PageBrowser) => (await browser.call('state')).body
 
 /** Two browsers with one link, of which the first has said where the money goes. */
 async function twoBrowsers(
-  wish: object = {},
+  input: object = {},
 ): Promise<{ first: PageBrowser; second: PageBrowser; sessionId: string; url: string }> {
   // Of a shop each: asking for names is limited by merchant.
-  const { url } = await world.link(await world.shop(), wish);
+  const { url } = await world.link(await world.shop(), input);
   const [first, second] = [await world.browser(url), await world.browser(url)];
   expect((await first.call('destination', wallet())).status).toBe(200);
   return { first, second, sessionId: first.sessionId, url };
@@ -78,7 +81,7 @@ describe('the first browser that says where the money goes', () => {
       expect((await second.call(path, body)).body.code).toBe('codeNeeded');
     await world.answer(sessionId, 'BUDI SANTOSO');
     expect((await second.call('confirm')).body.code).toBe('codeNeeded');
-    expect(await standingOf(world, sessionId)).toBe('methodSelected awaitingConfirmation');
+    expect(await statusOf(world, sessionId)).toBe('methodSelected awaitingConfirmation');
     expect((await second.press({ action: 'confirm' })).location).toBe(
       `/withdraw/${sessionId}?notice=codeNeeded`,
     );
@@ -103,7 +106,7 @@ describe('the first browser that says where the money goes', () => {
     expect((await first.call('cancel')).body.code).toBe('codeNeeded');
     expect((await second.call('code/check', { code: '000000' })).status).toBe(200);
     expect((await second.call('cancel')).body.screen).toBe('cancelled');
-    expect(await standingOf(world, sessionId)).toBe('cancelled cancelled');
+    expect(await statusOf(world, sessionId)).toBe('cancelled cancelled');
   });
 
   test('is not found out by trying: five tries, ten minutes, once, a minute between mails and five of them', async () => {
@@ -263,7 +266,7 @@ describe('without scripts', () => {
     expect((await browser.press({ action: 'confirm' })).location).toBe(path);
     expect((await browser.press({ action: 'confirm' })).location).toBe(path);
     expect((await browser.press({ action: 'cancel', confirmed: 'yes' })).location).toBe(path);
-    expect(await standingOf(world, browser.sessionId)).toBe('cancelled cancelled voided');
+    expect(await statusOf(world, browser.sessionId)).toBe('cancelled cancelled voided');
   });
 
   test.each([
@@ -283,7 +286,7 @@ describe('without scripts', () => {
     expect((await browser.press({ action: 'submit', ...form })).location).toBe(
       `/withdraw/${browser.sessionId}?view=form&notice=${notice}`,
     );
-    expect(await standingOf(world, browser.sessionId)).toBe('open');
+    expect(await statusOf(world, browser.sessionId)).toBe('open');
   });
 
   test('an amount is read as people type it', async () => {

@@ -1,8 +1,8 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Browser } from './page.sql.ts';
 
 /** How often one session may ask whose an account is: names of strangers are not to be gathered. */
-export const mostInquiries = 5;
+export const maxInquiries = 5;
 
 /** Whether another browser began: this one only looks until it has the code. */
 export function isOtherBrowser(
@@ -17,7 +17,7 @@ export function refuseOtherBrowser(
   bound: Pick<Browser, 'browserHash'> | undefined,
   browser: string | undefined,
 ): void {
-  if (isOtherBrowser(bound, browser)) throw new Refusal('codeNeeded');
+  if (isOtherBrowser(bound, browser)) throw new ApiError('codeNeeded');
 }
 
 /** The first letter and the domain: enough to know which mailbox to open. */

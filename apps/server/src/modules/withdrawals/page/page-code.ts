@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { lockWithdrawalSession, readCustomerEmail } from './withdrawal-sessions.ts';
 import { readMerchant } from '#modules/merchants';
 import { maybe, one } from '#platform/db';
@@ -8,7 +8,7 @@ import type { Vault } from '#platform/vault';
 import { isOtherBrowser } from './page-browser.ts';
 import { pageCodeLetter } from './page-code-letter.ts';
 import type { WithdrawPageDeps, Withdrawer } from './page-deps.ts';
-import { bindBrowser, countTry, keepCode, lockBrowser } from './page.sql.ts';
+import { bindBrowser, countTry, saveCode, lockBrowser } from './page.sql.ts';
 
 const lifeSeconds = 600;
 const mostTries = 5;
@@ -26,20 +26,20 @@ export async function sendPageCode(
 ): Promise<void> {
   await deps.db.transaction(async (trx) => {
     const session = await lockWithdrawalSession(trx, sessionId);
-    if (!session) throw new Refusal('sessionInvalid');
+    if (!session) throw new ApiError('sessionInvalid');
     const bound = await maybe(trx, lockBrowser(sessionId));
     const email = await readCustomerEmail(trx, deps.vault, sessionId);
     if (!bound || browser === undefined || !isOtherBrowser(bound, browser) || email === null)
-      throw new Refusal('stateConflict');
+      throw new ApiError('stateConflict');
     const waitSeconds = bound.sentSecondsAgo === null ? 0 : secondsBetween - bound.sentSecondsAgo;
     if (bound.codesSent >= mostCodes || waitSeconds > 0)
-      throw new Refusal('tooManyRequests', {
+      throw new ApiError('tooManyRequests', {
         retryAfterSeconds: bound.codesSent >= mostCodes ? 3_600 : Math.ceil(waitSeconds),
       });
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const { until } = await one(
       trx,
-      keepCode(sessionId, hashOf(deps.vault, sessionId, code), lifeSeconds),
+      saveCode(sessionId, hashOf(deps.vault, sessionId, code), lifeSeconds),
     );
     const merchant = await readMerchant(trx, session.merchantId);
     await deps.mail.send(
@@ -66,7 +66,7 @@ export async function enterPageCode(
 ): Promise<void> {
   const isRight = await db.transaction((trx) => tryCode(trx, vault, who, code));
   if (!isRight)
-    throw new Refusal('codeInvalid', {
+    throw new ApiError('codeInvalid', {
       detail: 'Look at the digits again, or have another code sent.',
     });
 }
@@ -78,7 +78,7 @@ async function tryCode(
   { sessionId, browser }: Withdrawer,
   code: string,
 ): Promise<boolean> {
-  if (!(await lockWithdrawalSession(trx, sessionId))) throw new Refusal('sessionInvalid');
+  if (!(await lockWithdrawalSession(trx, sessionId))) throw new ApiError('sessionInvalid');
   const bound = await maybe(trx, lockBrowser(sessionId));
   if (browser === undefined || !bound) return false;
   if (!isOtherBrowser(bound, browser)) return true;

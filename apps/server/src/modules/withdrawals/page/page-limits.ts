@@ -1,4 +1,4 @@
-import { formatMoney, Refusal } from '@wallet/contract';
+import { formatMoney, ApiError } from '@wallet/contract';
 import type { CreateSessionBody, Currency } from '@wallet/contract';
 import type { Merchant } from '#modules/merchants';
 import { readCarriedRange } from '#modules/payouts/routes';
@@ -17,47 +17,49 @@ export interface AmountRange {
 export async function readAmountRange(
   query: Query,
   merchant: Pick<Merchant, 'currency' | 'limits'>,
-  wished: AmountRange,
+  requested: AmountRange,
 ): Promise<AmountRange | undefined> {
   const carried = await readCarriedRange(query, merchant.currency);
   if (!carried) return undefined;
   const { minMinor = null, maxMinor = null } = merchant.limits.withdrawal ?? {};
   const range = {
-    minMinor: [wished.minMinor, carried.minMinor, minMinor ?? 0n].reduce((a, b) => (a > b ? a : b)),
+    minMinor: [requested.minMinor, carried.minMinor, minMinor ?? 0n].reduce((a, b) =>
+      a > b ? a : b,
+    ),
     maxMinor: [
-      wished.maxMinor,
-      carried.maxMinor ?? wished.maxMinor,
-      maxMinor ?? wished.maxMinor,
+      requested.maxMinor,
+      carried.maxMinor ?? requested.maxMinor,
+      maxMinor ?? requested.maxMinor,
     ].reduce((a, b) => (a < b ? a : b)),
   };
   return range.minMinor <= range.maxMinor ? range : undefined;
 }
 
 /** The range that a session is asked for. Refuses currencyMismatch, and amountOutOfLimits where nothing of it can be paid out. */
-export async function wishedRange(
+export async function requestedRange(
   query: Query,
   merchant: Merchant,
   amount: CreateSessionBody['amount'],
 ): Promise<AmountRange> {
   const [min, max] = 'min' in amount ? [amount.min, amount.max] : [amount, amount];
   for (const { currency } of [min, max]) refuseCurrency(merchant.currency, currency);
-  const wished = { minMinor: min.minor, maxMinor: max.minor };
-  if (wished.minMinor > wished.maxMinor)
-    throw new Refusal('amountOutOfLimits', {
+  const requested = { minMinor: min.minor, maxMinor: max.minor };
+  if (requested.minMinor > requested.maxMinor)
+    throw new ApiError('amountOutOfLimits', {
       detail: 'The least is more than the most.',
       errors: [{ path: 'amount.max', message: 'at least the minimum' }],
     });
-  if (!(await readAmountRange(query, merchant, wished))) {
-    throw new Refusal('amountOutOfLimits', {
+  if (!(await readAmountRange(query, merchant, requested))) {
+    throw new ApiError('amountOutOfLimits', {
       detail: `${formatMoney(max)} is outside of what this merchant pays out, or of what any rail carries.`,
     });
   }
-  return wished;
+  return requested;
 }
 
 function refuseCurrency(own: Currency, asked: Currency): void {
   if (asked !== own)
-    throw new Refusal('currencyMismatch', {
+    throw new ApiError('currencyMismatch', {
       detail: `This merchant pays in ${own}.`,
       errors: [{ path: 'amount.currency', message: `must be ${own}` }],
     });

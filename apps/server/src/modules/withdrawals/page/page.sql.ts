@@ -114,7 +114,7 @@ export function countInquiry(
     on conflict (session_id) do update set browser_hash = coalesce(b.browser_hash, excluded.browser_hash), inquiries = b.inquiries + 1, updated_at = now() returning inquiries`;
 }
 
-export function keepCode(
+export function saveCode(
   sessionId: string,
   codeHash: string,
   lifeSeconds: number,
@@ -150,7 +150,7 @@ export function endIdleRequest(id: string): RawBuilder<{ revision: number }> {
 }
 
 /** The customer says that the account is right; what the merchant accepts stays as it is from then on. No row when there is nothing to say that of. */
-export function keepCustomersWord(id: string): RawBuilder<{ revision: number }> {
+export function saveCustomerConfirmation(id: string): RawBuilder<{ revision: number }> {
   return sql`update withdrawal_request set customer_confirmed_at = now(), revision = revision + 1, updated_at = now()
     where id = ${id} and is_public and status = 'awaitingConfirmation' and customer_confirmed_at is null returning revision`;
 }

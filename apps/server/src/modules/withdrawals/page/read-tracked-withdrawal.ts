@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type { TrackedWithdrawal } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
@@ -14,7 +14,7 @@ export async function readTrackedWithdrawal(
 ): Promise<TrackedWithdrawal> {
   const request = await maybe(query, selectTrackedRequest(requestId));
   const merchant = request && (await readMerchant(query, request.merchantId));
-  if (!request || !merchant) throw new Refusal('notFound');
+  if (!request || !merchant) throw new ApiError('notFound');
   const { status, statusReason, payout, mode, refNo } = request;
   // Sending it was its confirmation: there is no link whose time could end.
   const screen =

@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type {
   CustomerWithdrawal,
   VerificationProblem,
@@ -14,7 +14,7 @@ import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { derivePageRights, derivePageScreen } from './derive-page-screen.ts';
 import type { PageFacts, PageRights } from './derive-page-screen.ts';
-import { isOtherBrowser, maskedEmail, mostInquiries } from './page-browser.ts';
+import { isOtherBrowser, maskedEmail, maxInquiries } from './page-browser.ts';
 import type { WithdrawPageDeps, Withdrawer } from './page-deps.ts';
 import { readAmountRange } from './page-limits.ts';
 import { selectBrowser, selectPageRequest } from './page.sql.ts';
@@ -30,7 +30,7 @@ export async function readWithdrawState(
   const { read } = deps.db;
   const session = await readWithdrawalSession(read, sessionId);
   const merchant = session && (await readMerchant(read, session.merchantId));
-  if (!session || !merchant) throw new Refusal('sessionInvalid');
+  if (!session || !merchant) throw new ApiError('sessionInvalid');
   const [request, bound] = [
     await maybe(read, selectPageRequest(sessionId)),
     await maybe(read, selectBrowser(sessionId)),
@@ -100,7 +100,7 @@ function factsOf(
     isConfirmOver: request?.isConfirmOver ?? false,
     publicForm: publicFormOf(request),
     payout: request?.payout ?? null,
-    mayAsk: (bound?.inquiries ?? 0) < mostInquiries,
+    mayAsk: (bound?.inquiries ?? 0) < maxInquiries,
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatMoney, Refusal } from '@wallet/contract';
+import { formatMoney, ApiError } from '@wallet/contract';
 import type { Money } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { feeFor, refuseUnprovedMerchant } from '#modules/merchants';
@@ -6,7 +6,7 @@ import type { Merchant } from '#modules/merchants';
 import type { PayoutAct } from '#modules/payout-methods';
 import { readApprovalSettings } from '#modules/payouts/approval';
 import { requestPower } from '#modules/payouts';
-import { judgeRules } from '#modules/rules/judgement';
+import { evaluateRules } from '#modules/rules/judgement';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
@@ -81,8 +81,8 @@ export async function redirectRequest(
   const moved = await changePowerRow(trx, deps.vault, requestPower, id, () =>
     maybe(trx, redirectRow(row)),
   );
-  if (!moved) throw new Refusal('stateConflict');
-  const verdict = await judgeRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));
+  if (!moved) throw new ApiError('stateConflict');
+  const verdict = await evaluateRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));
   if (verdict.outcome === 'reject') throw refusedByRule(verdict);
   const after = {
     amount: formatMoney(amount),

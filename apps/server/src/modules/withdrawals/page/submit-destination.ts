@@ -1,4 +1,4 @@
-import { mayMove, readMoney, Refusal, sessionMachine, withdrawalMachine } from '@wallet/contract';
+import { mayMove, readMoney, ApiError, sessionMachine, withdrawalMachine } from '@wallet/contract';
 import type { BodyOf, endpoints, ErrorCode, Money } from '@wallet/contract';
 import { customerKey } from '#modules/sessions/codes';
 import { readActiveMerchant, refuseUnprovedSession } from '#modules/sessions';
@@ -10,13 +10,13 @@ import {
 import type { WithdrawalSession } from './withdrawal-sessions.ts';
 import type { Merchant } from '#modules/merchants';
 import type { PayoutAct } from '#modules/payout-methods';
-import { openDestination } from '#modules/payouts';
+import { decryptDestination } from '#modules/payouts';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { advanceRequest } from '../requests/advance-request.ts';
 import { insertRequest } from '../requests/insert-request.ts';
 import type { Inserted } from '../requests/insert-request.ts';
-import { mostInquiries, refuseOtherBrowser } from './page-browser.ts';
+import { maxInquiries, refuseOtherBrowser } from './page-browser.ts';
 import type { WithdrawPageDeps, Withdrawer } from './page-deps.ts';
 import { readAmountRange } from './page-limits.ts';
 import { countInquiry, lockBrowser, lockPageRequest, selectPageRequest } from './page.sql.ts';
@@ -24,7 +24,7 @@ import type { PageRequest } from './page.sql.ts';
 import { redirectRequest } from './redirect-request.ts';
 
 /** As entered; without institution and number the same destination is asked for anew. */
-export type PageWish = Omit<BodyOf<typeof endpoints.withdrawSubmit>, 'token'>;
+export type PageInput = Omit<BodyOf<typeof endpoints.withdrawSubmit>, 'token'>;
 
 /**
  * The customer says where the money goes, and its holder is asked for. The first browser that does so is bound to the
@@ -35,13 +35,13 @@ export type PageWish = Omit<BodyOf<typeof endpoints.withdrawSubmit>, 'token'>;
 export async function submitDestination(
   deps: WithdrawPageDeps,
   who: Withdrawer,
-  wish: PageWish,
+  input: PageInput,
 ): Promise<void> {
   const { browser } = who;
   if (browser === undefined)
-    throw new Refusal('stateConflict', { detail: 'Open the link in a browser first.' });
+    throw new ApiError('stateConflict', { detail: 'Open the link in a browser first.' });
   const begun = await deps.db.transaction(
-    (trx) => inCustomersWords(() => submit(trx, deps, { ...who, browser }, wish)),
+    (trx) => inCustomersWords(() => submit(trx, deps, { ...who, browser }, input)),
     { idempotent: true },
   );
   if (begun) await advanceRequest(deps, begun.id, { verdict: begun.verdict });
@@ -51,26 +51,26 @@ async function submit(
   trx: Trx,
   deps: WithdrawPageDeps,
   { sessionId, browser }: Withdrawer & { browser: string },
-  wish: PageWish,
+  input: PageInput,
 ): Promise<Pick<Inserted, 'id' | 'verdict'> | undefined> {
   const session = await lockWithdrawalSession(trx, sessionId);
-  if (!session) throw new Refusal('sessionInvalid');
+  if (!session) throw new ApiError('sessionInvalid');
   refuseUnprovedSession(deps, session);
   const bound = await maybe(trx, lockBrowser(sessionId));
   refuseOtherBrowser(bound, browser);
   await lockPageRequest(sessionId).execute(trx);
   const request = await maybe(trx, selectPageRequest(sessionId));
-  if (request?.status === 'verifying' && isSame(deps, request, session, wish)) return undefined;
+  if (request?.status === 'verifying' && isSame(deps, request, session, input)) return undefined;
   refuseClosed(session, request);
-  if ((bound?.inquiries ?? 0) >= mostInquiries)
-    throw new Refusal('tooManyRequests', {
+  if ((bound?.inquiries ?? 0) >= maxInquiries)
+    throw new ApiError('tooManyRequests', {
       detail: 'This link has asked for too many accounts.',
       retryAfterSeconds: 3_600,
     });
   const merchant = await readActiveMerchant(trx, session.merchantId);
-  const amount = await chosenAmount(trx, { merchant, session, request, wish });
+  const amount = await chosenAmount(trx, { merchant, session, request, input });
   const destination = {
-    ...destinationOf(deps, request, wish),
+    ...destinationOf(deps, request, input),
     ...(session.customerName !== null && { holderName: session.customerName }),
   };
   const act: PayoutAct = {
@@ -96,7 +96,7 @@ async function submit(
     payTo: { destination },
     sessionId,
     email,
-    phone: wish.phone,
+    phone: input.phone,
     publicRequest: isFromForm(session),
     customer: {
       name: session.customerName,
@@ -115,9 +115,9 @@ function refuseClosed(session: WithdrawalSession, request: PageRequest | undefin
     request &&
     (request.customerConfirmedAt !== null || !mayMove(withdrawalMachine, 'verify', request.status))
   )
-    throw new Refusal('stateConflict');
+    throw new ApiError('stateConflict');
   if (!mayMove(sessionMachine, 'cancel', session.status) || session.overdue)
-    throw new Refusal('sessionClosed');
+    throw new ApiError('sessionClosed');
 }
 
 /** The very press again while its answer is awaited. */
@@ -125,14 +125,14 @@ function isSame(
   deps: WithdrawPageDeps,
   request: PageRequest,
   session: WithdrawalSession,
-  { institutionCode, accountNumber, amount }: PageWish,
+  { institutionCode, accountNumber, amount }: PageInput,
 ): boolean {
   const isSameAmount =
     amount === undefined ||
     session.amountMinMinor === null ||
     readAmount(amount, session).minor === request.amountMinor;
   if (institutionCode === undefined && accountNumber === undefined) return isSameAmount;
-  const asked = openDestination(deps.vault, {
+  const asked = decryptDestination(deps.vault, {
     requestId: request.id,
     destinationEnc: request.destinationEnc,
   });
@@ -150,13 +150,13 @@ function digits(text: string): string {
 function destinationOf(
   deps: WithdrawPageDeps,
   request: PageRequest | undefined,
-  { institutionCode, accountNumber }: PageWish,
+  { institutionCode, accountNumber }: PageInput,
 ): { institutionCode: string; accountNumber: string } {
   if (institutionCode !== undefined && accountNumber !== undefined)
     return { institutionCode, accountNumber };
   const isAnew = institutionCode === undefined && accountNumber === undefined;
   if (!isAnew || !request)
-    throw new Refusal('invalidRequest', {
+    throw new ApiError('invalidRequest', {
       errors: [
         {
           path: accountNumber === undefined ? 'accountNumber' : 'institutionCode',
@@ -164,7 +164,7 @@ function destinationOf(
         },
       ],
     });
-  const { accountNumber: number } = openDestination(deps.vault, {
+  const { accountNumber: number } = decryptDestination(deps.vault, {
     requestId: request.id,
     destinationEnc: request.destinationEnc,
   });
@@ -175,32 +175,32 @@ interface Choosing {
   merchant: Merchant;
   session: WithdrawalSession;
   request: PageRequest | undefined;
-  wish: PageWish;
+  input: PageInput;
 }
 
 /** What the merchant fixed, or what the customer chooses within what can be paid out now. */
 async function chosenAmount(
   trx: Trx,
-  { merchant, session, request, wish }: Choosing,
+  { merchant, session, request, input }: Choosing,
 ): Promise<Money> {
   const { currency, amountMinor, amountMinMinor } = session;
   if (amountMinMinor === null) return { minor: amountMinor, currency };
   const amount =
-    wish.amount === undefined && request
+    input.amount === undefined && request
       ? { minor: request.amountMinor, currency }
-      : readAmount(wish.amount ?? '', session);
+      : readAmount(input.amount ?? '', session);
   const range = await readAmountRange(trx, merchant, {
     minMinor: amountMinMinor,
     maxMinor: amountMinor,
   });
   if (!range || amount.minor < range.minMinor || amount.minor > range.maxMinor)
-    throw new Refusal('amountOutOfLimits');
+    throw new ApiError('amountOutOfLimits');
   return amount;
 }
 
 function readAmount(value: string, { currency }: WithdrawalSession): Money {
   const reading = readMoney({ value, currency });
-  if (!reading.ok) throw new Refusal(reading.problem);
+  if (!reading.ok) throw new ApiError(reading.problem);
   return reading.money;
 }
 
@@ -217,7 +217,7 @@ async function inCustomersWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const code = error instanceof Refusal ? customersWords[error.code] : undefined;
-    throw code === undefined ? error : new Refusal(code);
+    const code = error instanceof ApiError ? customersWords[error.code] : undefined;
+    throw code === undefined ? error : new ApiError(code);
   }
 }

@@ -8,21 +8,24 @@ import {
   countsOf,
   decideOn,
   newWallet,
-  openWithdrawPageWorld,
-  standingOf,
-} from '../../../testing/withdraw-page-world.ts';
+  createWithdrawPageWorld,
+  statusOf,
+} from '../../../testing/payouts/withdraw-page-world.ts';
 import { limitPower, merchantPower } from '#modules/merchants';
-import { signRows } from '../../../testing/sign-row.ts';
-import type { PageBrowser, WithdrawPageWorld } from '../../../testing/withdraw-page-world.ts';
-import { addOperator } from '../../../testing/withdrawal-world.ts';
-import type { User } from '../../../testing/withdrawal-world.ts';
+import { signRows } from '../../../testing/signing/sign-row.ts';
+import type {
+  PageBrowser,
+  WithdrawPageWorld,
+} from '../../../testing/payouts/withdraw-page-world.ts';
+import { addOperator } from '../../../testing/payouts/withdrawal-world.ts';
+import type { User } from '../../../testing/payouts/withdrawal-world.ts';
 import { expirePageSessions } from './expire-page-sessions.ts';
 
 let world: WithdrawPageWorld;
 let admin: User;
 let references = 0;
 beforeAll(async () => {
-  world = await openWithdrawPageWorld();
+  world = await createWithdrawPageWorld();
   admin = await addOperator(world.database, 1);
 });
 afterAll(() => world.close());
@@ -145,7 +148,7 @@ describe('a link', () => {
       isPhone: true,
       usualDigits: expect.any(Array),
     });
-    expect(await standingOf(world, id)).toBe('open');
+    expect(await statusOf(world, id)).toBe('open');
   });
 
   test('ended by the merchant’s server shows so, ends what was asked for and gives back what was set aside', async () => {
@@ -154,7 +157,7 @@ describe('a link', () => {
     const token = { ...shop.live, scopes: ['sessions:write' as const] };
     const browser = await confirmableBy(world, shop);
     await browser.call('confirm');
-    expect(await standingOf(world, browser.sessionId)).toBe('paying pendingApproval pending');
+    expect(await statusOf(world, browser.sessionId)).toBe('paying pendingApproval pending');
     const cancel = (id: string, who = token) =>
       world.request(who, `/v1/transaction-sessions/${id}/cancel`);
     expect(
@@ -169,7 +172,7 @@ describe('a link', () => {
       status: 200,
       body: { status: 'cancelled' },
     });
-    expect(await standingOf(world, browser.sessionId)).toBe('cancelled cancelled voided');
+    expect(await statusOf(world, browser.sessionId)).toBe('cancelled cancelled voided');
     expect(await world.paying.money(shop.merchantId)).toMatchObject({ held: 0n });
     expect(await shown(browser)).toMatchObject({
       screen: 'cancelled',
@@ -202,9 +205,9 @@ describe('pressing twice', () => {
   test('asks once, confirms once and cancels once, whatever got lost', async () => {
     const shop = await world.payingShop();
     const browser = await world.browser((await world.link(shop)).url);
-    const wish = newWallet();
+    const input = newWallet();
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => browser.call('destination', wish)),
+      Array.from({ length: 6 }, () => browser.call('destination', input)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await countsOf(world, browser.sessionId)).toMatchObject({ requests: 1, inquiries: 1 });
@@ -219,9 +222,9 @@ describe('pressing twice', () => {
       Array.from({ length: 6 }, () => 'cancelled'),
     );
     expect(await world.paying.money(shop.merchantId)).toMatchObject({ held: 0n });
-    expect(await standingOf(world, browser.sessionId)).toBe('cancelled cancelled voided');
+    expect(await statusOf(world, browser.sessionId)).toBe('cancelled cancelled voided');
     expect((await browser.call('confirm')).body.code).toBe('sessionClosed');
-    expect((await browser.call('destination', wish)).body.code).toMatch(
+    expect((await browser.call('destination', input)).body.code).toMatch(
       /stateConflict|sessionClosed/,
     );
   });
@@ -246,7 +249,7 @@ describe('ends', () => {
       status: 'cancelled',
       withdrawal: { failure: 'declined' },
     });
-    expect(await standingOf(world, browser.sessionId)).toBe('cancelled rejected voided');
+    expect(await statusOf(world, browser.sessionId)).toBe('cancelled rejected voided');
   });
 
   test('a link that nobody went on with expires with its request and is told once; one that waits to be confirmed or was confirmed does not', async () => {
@@ -266,9 +269,7 @@ describe('ends', () => {
     await world.settle();
     expect(
       await Promise.all(
-        [untouched, failed, waiting, confirmed].map(({ sessionId }) =>
-          standingOf(world, sessionId),
-        ),
+        [untouched, failed, waiting, confirmed].map(({ sessionId }) => statusOf(world, sessionId)),
       ),
     ).toEqual([
       'expired',
@@ -324,9 +325,7 @@ describe('ends', () => {
     await world.settle();
     expect(
       await Promise.all(
-        [untouched, failed, waiting, confirmed].map(({ sessionId }) =>
-          standingOf(world, sessionId),
-        ),
+        [untouched, failed, waiting, confirmed].map(({ sessionId }) => statusOf(world, sessionId)),
       ),
     ).toEqual([
       'expired',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmRequest, requestHold } from '#modules/payouts';
-import { takeNext } from '#modules/payouts/sending';
+import { placeRequestHold, requestHold } from '#modules/payouts';
+import { assignNextTransfer } from '#modules/payouts/sending';
 import { one } from '#platform/db';
-import type { Confirming } from '../../payouts/confirm-request.ts';
+import type { Confirming } from '../../payouts/place-request-hold.ts';
 import { sendPayouts } from '../../payouts/sending/send-payouts.ts';
 import {
   begunBy,
@@ -11,17 +11,20 @@ import {
   countsOf,
   decideOn,
   newWallet,
-  openWithdrawPageWorld,
-  standingOf,
-} from '../../../testing/withdraw-page-world.ts';
-import type { PageBrowser, WithdrawPageWorld } from '../../../testing/withdraw-page-world.ts';
-import { addOperator } from '../../../testing/withdrawal-world.ts';
-import type { User } from '../../../testing/withdrawal-world.ts';
+  createWithdrawPageWorld,
+  statusOf,
+} from '../../../testing/payouts/withdraw-page-world.ts';
+import type {
+  PageBrowser,
+  WithdrawPageWorld,
+} from '../../../testing/payouts/withdraw-page-world.ts';
+import { addOperator } from '../../../testing/payouts/withdrawal-world.ts';
+import type { User } from '../../../testing/payouts/withdrawal-world.ts';
 
 let world: WithdrawPageWorld;
 let admin: User;
 beforeAll(async () => {
-  world = await openWithdrawPageWorld();
+  world = await createWithdrawPageWorld();
   admin = await addOperator(world.database, 1);
 });
 afterAll(() => world.close());
@@ -37,7 +40,7 @@ describe('from the form to the money', () => {
     const shop = await world.payingShop();
     const browser = await begunBy(world, shop);
     const { sessionId } = browser;
-    expect(await standingOf(world, sessionId)).toBe('methodSelected verifying');
+    expect(await statusOf(world, sessionId)).toBe('methodSelected verifying');
     world.told.length = 0;
     await world.answer(sessionId, 'BUDI SANTOSO');
     expect(world.told).toContain(sessionId);
@@ -65,7 +68,7 @@ describe('from the form to the money', () => {
       mayConfirm: false,
       withdrawal: { status: 'pendingApproval', isOutcomeUnknown: false },
     });
-    expect(await standingOf(world, sessionId)).toBe('paying pendingApproval pending');
+    expect(await statusOf(world, sessionId)).toBe('paying pendingApproval pending');
     await decideOn(world, sessionId, 'approve', admin);
     await sendPayouts(world.paying.deps);
     await world.settle();
@@ -80,7 +83,7 @@ describe('from the form to the money', () => {
     expect((await browser.call('cancel')).body.code).toBe('cancelNotPossible');
 
     const { accountId, deviceId } = shop;
-    const order = await takeNext(world.paying.deps, {
+    const order = await assignNextTransfer(world.paying.deps, {
       deviceId,
       ask: {
         accountId,
@@ -119,7 +122,7 @@ describe('from the form to the money', () => {
       Date.parse(time ?? ''),
     );
     expect(times).toEqual(times.toSorted((one, other) => one - other));
-    expect(await standingOf(world, sessionId)).toBe('completed succeeded committed');
+    expect(await statusOf(world, sessionId)).toBe('completed succeeded committed');
     expect((await countsOf(world, sessionId)).facts).toEqual([
       'verifying',
       'awaitingConfirmation',
@@ -164,7 +167,7 @@ describe('from the form to the money', () => {
     expect((await submit('9999')).code).toBe('amountOutOfLimits');
     expect((await submit('200001')).code).toBe('amountOutOfLimits');
     expect((await submit('15000.50')).code).toBe('amountOffStep');
-    expect(await standingOf(world, browser.sessionId)).toBe('open');
+    expect(await statusOf(world, browser.sessionId)).toBe('open');
     expect(await submit('15000')).toMatchObject({
       screen: 'verifying',
       withdrawal: { amount: { value: '15000.00' } },
@@ -214,7 +217,7 @@ describe('from the form to the money', () => {
       withdrawal: { nameCheck: 'closeMatch', holderName: 'B*** S***' },
     });
     await close.call('confirm');
-    expect(await standingOf(world, close.sessionId)).toBe('paying onHold pending');
+    expect(await statusOf(world, close.sessionId)).toBe('paying onHold pending');
 
     const shop = await world.shop({ policy: { automaticUpToMinor: '100000000000' } });
     await sql`update account set status = 'disabled' where ${shop.merchantId} = any(merchant_ids)`.execute(
@@ -228,7 +231,7 @@ describe('from the form to the money', () => {
       withdrawal: { nameCheck: 'unsupported', holderName: null },
     });
     await browser.call('confirm');
-    expect(await standingOf(world, browser.sessionId)).toBe('paying onHold pending');
+    expect(await statusOf(world, browser.sessionId)).toBe('paying onHold pending');
   });
 
   test('the time to confirm ends by the database’s clock; one press asks for the same account anew', async () => {
@@ -242,7 +245,7 @@ describe('from the form to the money', () => {
     });
     expect((await browser.call('confirm')).body.code).toBe('confirmationTimeout');
     await world.sweep();
-    expect(await standingOf(world, sessionId)).toBe('methodSelected confirmExpired');
+    expect(await statusOf(world, sessionId)).toBe('methodSelected confirmExpired');
     const last4 = (await shown(browser)).withdrawal?.last4;
     expect((await browser.call('destination')).body).toMatchObject({
       screen: 'verifying',
@@ -265,7 +268,7 @@ describe('from the form to the money', () => {
     expect((await browser.call('destination', newWallet())).body.code).toBe('stateConflict');
     expect((await shown(browser)).withdrawal?.last4).toBe(other.accountNumber.slice(-4));
     await decideOn(world, browser.sessionId, 'approve', admin);
-    expect(await standingOf(world, browser.sessionId)).toBe('paying approved pending');
+    expect(await statusOf(world, browser.sessionId)).toBe('paying approved pending');
   });
 
   test('a confirmation that meets a change of the account confirms what it was pressed for, or nothing', async () => {
@@ -285,7 +288,7 @@ describe('from the form to the money', () => {
     );
     await late.call('destination', newWallet());
     const verdict = await world.deps.writer.submit({
-      kind: confirmRequest,
+      kind: placeRequestHold,
       cause: `hold:${requestHold(request.requestId)}`,
       order: request.merchantId,
       mode: 'live',
@@ -301,7 +304,7 @@ describe('from the form to the money', () => {
     expect((await browser.call('destination', newWallet())).body.code).toBe(
       'withdrawalNotPossible',
     );
-    expect(await standingOf(world, browser.sessionId)).toBe('open');
+    expect(await statusOf(world, browser.sessionId)).toBe('open');
   });
 
   test('nothing of a merchant begins that was suspended meanwhile', async () => {
@@ -314,7 +317,7 @@ describe('from the form to the money', () => {
     expect((await browser.call('destination', newWallet())).body.code).toBe(
       'withdrawalNotPossible',
     );
-    expect(await standingOf(world, browser.sessionId)).toBe('methodSelected awaitingConfirmation');
+    expect(await statusOf(world, browser.sessionId)).toBe('methodSelected awaitingConfirmation');
   });
 
   test('an account of the house is no destination, and unknown institutions are none', async () => {

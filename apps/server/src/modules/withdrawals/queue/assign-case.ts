@@ -2,7 +2,7 @@ import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { moveCase } from './take-case.sql.ts';
+import { moveCase } from './assign-case.sql.ts';
 
 export interface CaseTaken {
   withdrawalId: string;
@@ -16,7 +16,7 @@ export interface CaseTaken {
 }
 
 /** Gives a request on hold to a person or to nobody; false when it was not `caseFrom`'s any more, or is not on hold. */
-export async function takeCase(
+export async function assignCase(
   trx: Trx,
   { withdrawalId, caseFrom, caseTo, by, ...trail }: CaseTaken,
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode, WithdrawalDecision } from '@wallet/contract';
-import { openActs } from './open-acts.ts';
-import type { ActsQuestion, Reader } from './open-acts.ts';
+import { availableActions } from './available-actions.ts';
+import type { ActionsQuery, Reader } from './available-actions.ts';
 
-const pending: ActsQuestion = {
+const pending: ActionsQuery = {
   status: 'pendingApproval',
   currency: 'IDR',
   amountMinor: 100n,
@@ -17,9 +17,9 @@ const admin: Reader = {
   roleId: 1,
   subAdminUpToMinor: { IDR: 1_000n, PHP: 1_000n },
 };
-const whys = (question: Partial<ActsQuestion>, reader: Partial<Reader> = {}) =>
+const whys = (question: Partial<ActionsQuery>, reader: Partial<Reader> = {}) =>
   Object.fromEntries(
-    Object.entries(openActs({ ...pending, ...question }, { ...admin, ...reader })).map(
+    Object.entries(availableActions({ ...pending, ...question }, { ...admin, ...reader })).map(
       ([act, { why }]) => [act, why],
     ),
   ) as Record<WithdrawalDecision, ErrorCode | null>;
@@ -27,7 +27,7 @@ const whys = (question: Partial<ActsQuestion>, reader: Partial<Reader> = {}) =>
 const no = 'stateConflict' as const;
 describe('what the reader may do', () => {
   test.each<
-    [string, Partial<ActsQuestion>, Partial<Reader>, Record<WithdrawalDecision, ErrorCode | null>]
+    [string, Partial<ActionsQuery>, Partial<Reader>, Record<WithdrawalDecision, ErrorCode | null>]
   >([
     ['with one that waits', {}, {}, { approve: null, reject: null, hold: null, release: no }],
     [

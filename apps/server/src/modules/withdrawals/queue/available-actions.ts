@@ -8,7 +8,7 @@ import type {
 } from '@wallet/contract';
 import { listOf } from '../approval/approve-request.ts';
 
-export interface ActsQuestion {
+export interface ActionsQuery {
   status: WithdrawalStatus;
   currency: Currency;
   amountMinor: bigint;
@@ -25,19 +25,19 @@ export interface Reader {
   subAdminUpToMinor: Readonly<Record<Currency, bigint>>;
 }
 
-export type OpenActs = Record<WithdrawalDecision, { may: boolean; why: ErrorCode | null }>;
+export type AvailableActions = Record<WithdrawalDecision, { may: boolean; why: ErrorCode | null }>;
 
 /** What the reader may do with a request now, and the code of what stands in the way. Pure; the item judges again. */
-export function openActs(request: ActsQuestion, reader: Reader): OpenActs {
+export function availableActions(request: ActionsQuery, reader: Reader): AvailableActions {
   return Object.fromEntries(
     withdrawalDecisions.map((act) => {
       const why = whyNot(act, request, reader);
       return [act, { may: why === null, why }];
     }),
-  ) as OpenActs;
+  ) as AvailableActions;
 }
 
-function whyNot(act: WithdrawalDecision, request: ActsQuestion, reader: Reader): ErrorCode | null {
+function whyNot(act: WithdrawalDecision, request: ActionsQuery, reader: Reader): ErrorCode | null {
   if (!mayRole(reader.roleId, 'withdrawals.decide')) return 'forbidden';
   if (!isPossible(act, request)) return 'stateConflict';
   const letsGo = act === 'approve' || act === 'release';
@@ -56,7 +56,7 @@ function whyNot(act: WithdrawalDecision, request: ActsQuestion, reader: Reader):
 
 function isPossible(
   act: WithdrawalDecision,
-  { status, waitingReason, holdId }: ActsQuestion,
+  { status, waitingReason, holdId }: ActionsQuery,
 ): boolean {
   switch (act) {
     case 'approve':

@@ -1,2 +1,2 @@
-export { takeCase } from './take-case.ts';
-export { wordsAbout } from './words-about.sql.ts';
+export { assignCase } from './assign-case.ts';
+export { selectDecisionsOf } from './decisions-of-request.sql.ts';

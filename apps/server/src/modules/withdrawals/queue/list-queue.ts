@@ -1,9 +1,9 @@
-import { limitReasons, roleNames, withdrawalTabs, writeMoney, Refusal } from '@wallet/contract';
+import { limitReasons, roleNames, withdrawalTabs, writeMoney, ApiError } from '@wallet/contract';
 import type {
   AnswerOf,
   endpoints,
   RoleId,
-  WithdrawalMovementAnswer,
+  WithdrawalEventAnswer,
   WithdrawalTabCounts,
 } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
@@ -17,7 +17,7 @@ import type { PageQuery } from '#platform/lists';
 import { listOf } from '../approval/approve-request.ts';
 import { selectOwnAttempts, selectOwnSteps } from '../requests/own-requests.sql.ts';
 import { timelineOf } from '../requests/timeline-of.ts';
-import type { Reader } from './open-acts.ts';
+import type { Reader } from './available-actions.ts';
 import {
   selectCase,
   selectDecisions,
@@ -42,11 +42,11 @@ export async function readerOf(query: Query, { userId, roleId }: UserPrincipal):
 export async function listQueue(
   query: Query,
   principal: UserPrincipal,
-  wish: PageQuery & QueueFilter,
+  input: PageQuery & QueueFilter,
 ): Promise<AnswerOf<typeof endpoints.listWithdrawalQueue>> {
-  const filter = { ...wish, isMasked: seesMasked(principal) };
+  const filter = { ...input, isMasked: seesMasked(principal) };
   const oldestFirst = waitingTabs.includes(filter.tab);
-  const { rows, next } = await readPage(query, wish, {
+  const { rows, next } = await readPage(query, input, {
     prefix: 'wdr',
     select: (page) => selectQueue(filter, { ...page, oldestFirst }),
   });
@@ -82,7 +82,7 @@ async function countTabs(
 
 export async function readQueued(query: Query, id: string): Promise<QueuedRequest> {
   const row = await maybe(query, selectCase(id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return row;
 }
 
@@ -199,7 +199,7 @@ function attemptAnswer({
   };
 }
 
-function saidOnce({ decision, at, name, reason }: StoredDecision): WithdrawalMovementAnswer[] {
+function saidOnce({ decision, at, name, reason }: StoredDecision): WithdrawalEventAnswer[] {
   const what =
     decision === 'approve'
       ? ('approvedOnce' as const)
@@ -218,7 +218,7 @@ function saidOnce({ decision, at, name, reason }: StoredDecision): WithdrawalMov
       ];
 }
 
-function takenBy({ takenAt, deviceName }: Attempt): WithdrawalMovementAnswer[] {
+function takenBy({ takenAt, deviceName }: Attempt): WithdrawalEventAnswer[] {
   return takenAt === null
     ? []
     : [{ at: takenAt.toISOString(), what: 'taken', by: 'device', detail: deviceName }];

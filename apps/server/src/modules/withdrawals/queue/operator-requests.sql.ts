@@ -13,7 +13,7 @@ import { conditionsOf, equals, every, newerThan, olderThan } from '#platform/lis
 import type { FilterTable, PageBounds } from '#platform/lists';
 import { columnsOf } from '#platform/db';
 import type { RowOf } from '#platform/db';
-import { wordsAbout } from './words-about.sql.ts';
+import { selectDecisionsOf } from './decisions-of-request.sql.ts';
 import { inTab, isLike, requestColumns } from '../requests/own-requests.sql.ts';
 import type { StoredRequest } from '../requests/own-requests.sql.ts';
 
@@ -96,7 +96,7 @@ export interface StoredDecision {
 
 export function selectDecisions(requestId: string): RawBuilder<StoredDecision> {
   return sql`select d.user_id as "userId", coalesce(u.name, d.user_id) as name, coalesce(u.role_id, 1) as "roleId", d.decision, d.reason, d.revision, d.at
-    from ${wordsAbout(requestId)} d left join app_user u on u.id = d.user_id order by d.at, d.user_id`;
+    from ${selectDecisionsOf(requestId)} d left join app_user u on u.id = d.user_id order by d.at, d.user_id`;
 }
 
 export interface DestinationPast {

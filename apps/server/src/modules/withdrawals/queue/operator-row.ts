@@ -2,8 +2,8 @@ import { roles } from '@wallet/contract';
 import type { ApprovalReason, OperatorWithdrawalRow } from '@wallet/contract';
 import { maskedName } from '#modules/payout-methods';
 import { listOf } from '../approval/approve-request.ts';
-import { openActs } from './open-acts.ts';
-import type { Reader } from './open-acts.ts';
+import { availableActions } from './available-actions.ts';
+import type { Reader } from './available-actions.ts';
 import type { QueuedRequest } from './operator-requests.sql.ts';
 import { requestAnswer } from '../requests/request-answer.ts';
 import { waitAnswer, waitOf } from '../requests/wait-of.ts';
@@ -33,7 +33,7 @@ export function operatorRow(row: QueuedRequest, reader: Reader): OperatorWithdra
     // Whoever knows a name finds the number behind its hash by trying all there are.
     revision: row.revision,
     payloadHash: isMasked ? '' : row.payloadHash,
-    acts: openActs(row, reader),
+    acts: availableActions(row, reader),
   };
 }
 

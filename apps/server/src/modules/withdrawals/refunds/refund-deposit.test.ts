@@ -4,10 +4,10 @@ import type { OwnWithdrawalRow } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
 import { newId } from '#platform/ids';
-import { asThief } from '../../../testing/as-thief.ts';
-import { addLine } from '../../../testing/money-in.ts';
-import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { asThief } from '../../../testing/database/as-thief.ts';
+import { addLine } from '../../../testing/deposits/money-in.ts';
+import { createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import { isStillApproved } from '../upkeep/is-still-approved.ts';
 import { sweepWithdrawals } from '../upkeep/sweep-withdrawals.ts';
 import { followRefund } from './follow-refund.ts';
@@ -16,7 +16,7 @@ let world: WithdrawalWorld;
 let shop: Shop;
 
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   shop = await world.shop();
 });
 afterAll(() => world.close());

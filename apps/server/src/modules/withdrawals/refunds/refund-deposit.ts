@@ -3,7 +3,7 @@ import {
   formatMoney,
   mayMove,
   namesFit,
-  Refusal,
+  ApiError,
   writeMoney,
 } from '@wallet/contract';
 import type { BodyOf, endpoints, Money } from '@wallet/contract';
@@ -18,7 +18,7 @@ import { lockRefundOf, selectRefundable } from '../refunds.sql.ts';
 import type { RefundableDeposit } from '../refunds.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
-export interface RefundWish extends Omit<BodyOf<typeof endpoints.refundOwnDeposit>, 'password'> {
+export interface RefundInput extends Omit<BodyOf<typeof endpoints.refundOwnDeposit>, 'password'> {
   transactionId: string;
 }
 
@@ -28,9 +28,9 @@ export async function readRefundable(
   { merchantId, transactionId }: { merchantId: string; transactionId: string },
 ): Promise<RefundableDeposit & { leftMinor: bigint }> {
   const deposit = await maybe(query, selectRefundable(merchantId, transactionId));
-  if (!deposit) throw new Refusal('notFound');
+  if (!deposit) throw new ApiError('notFound');
   if (!mayMove(depositMachine, 'refund', deposit.status))
-    throw new Refusal('stateConflict', { detail: `The deposit is ${deposit.status}.` });
+    throw new ApiError('stateConflict', { detail: `The deposit is ${deposit.status}.` });
   return { ...deposit, leftMinor: deposit.paidMinor - deposit.sentBackMinor };
 }
 
@@ -44,7 +44,7 @@ export async function refundDeposit(
   deps: WithdrawalsDeps,
   act: PayoutAct,
   key: string | undefined,
-  { transactionId, amount, destination, reason }: RefundWish,
+  { transactionId, amount, destination, reason }: RefundInput,
 ): Promise<string> {
   const { merchantId, mode } = act;
   const call = {
@@ -81,7 +81,7 @@ export async function refundDeposit(
   const advanced = await advanceRequest(deps, answer.id, {
     verdict: replayed ? null : (made?.verdict ?? null),
   });
-  if (advanced === 'insufficientFunds') throw new Refusal('insufficientFunds');
+  if (advanced === 'insufficientFunds') throw new ApiError('insufficientFunds');
   return answer.id;
 }
 
@@ -89,9 +89,9 @@ function refuseAbove(
   { leftMinor, currency }: { leftMinor: bigint; currency: Money['currency'] },
   sum: Money,
 ): void {
-  if (sum.currency !== currency) throw new Refusal('currencyMismatch');
+  if (sum.currency !== currency) throw new ApiError('currencyMismatch');
   if (sum.minor <= 0n || sum.minor > leftMinor)
-    throw new Refusal('refundTooHigh', {
+    throw new ApiError('refundTooHigh', {
       detail: `${formatMoney({ minor: leftMinor > 0n ? leftMinor : 0n, currency })} of it can still be sent back.`,
     });
 }

@@ -1,8 +1,8 @@
-import { mayMove, Refusal, withdrawalMachine } from '@wallet/contract';
-import type { ApprovalReason, JudgementOutcome, WithdrawalStatusReason } from '@wallet/contract';
-import { confirmRequest, requestHold } from '#modules/payouts';
-import { judgeRules } from '#modules/rules/judgement';
-import type { StampedVerdict } from '#modules/rules/judgement';
+import { mayMove, ApiError, withdrawalMachine } from '@wallet/contract';
+import type { ApprovalReason, AssessmentOutcome, WithdrawalStatusReason } from '@wallet/contract';
+import { placeRequestHold, requestHold } from '#modules/payouts';
+import { evaluateRules } from '#modules/rules/judgement';
+import type { StampedResult } from '#modules/rules/judgement';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
@@ -12,7 +12,7 @@ import { withdrawalEvents } from '../events.ts';
 import { nameOutcome } from '../name-outcome.ts';
 import { planApproval } from '../approval/plan-approval.ts';
 import {
-  keepPlan,
+  saveApprovalPlan,
   lockOpenRequest,
   moveOpenRequest,
   setConfirmBy,
@@ -24,7 +24,7 @@ import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 export interface AdvanceOptions {
   /** What the rules said in the transaction just before; otherwise they are asked. */
-  verdict?: StampedVerdict | null;
+  verdict?: StampedResult | null;
   /** The payer confirmed, or the merchant accepted a request of the public form. */
   isConfirmed?: boolean;
 }
@@ -64,7 +64,7 @@ export async function advanceRequest(
     ...(onHold !== undefined && { onHold }),
   };
   const verdict = await deps.writer.submit({
-    kind: confirmRequest,
+    kind: placeRequestHold,
     cause: `hold:${requestHold(requestId)}`,
     order: merchantId,
     mode,
@@ -76,7 +76,7 @@ export async function advanceRequest(
       : 'waits';
   }
   if (verdict.verdict === 'refused' && verdict.code !== 'stateConflict')
-    throw new Refusal(verdict.code);
+    throw new ApiError(verdict.code);
   if (verdict.verdict === 'refused' || verdict.verdict === 'conflict') return 'waits';
   if (onHold === undefined && needed === 0) await approveByPolicy(deps, requestId);
   return 'confirmed';
@@ -101,7 +101,7 @@ async function planNext(
 ): Promise<Next> {
   await waitForRequest(requestId).execute(trx);
   const request = await maybe(trx, lockOpenRequest(requestId));
-  if (!request) throw new Refusal('notFound');
+  if (!request) throw new ApiError('notFound');
   if (request.status === 'awaitingConfirmation') {
     if (!isConfirmed) return { next: 'waits' };
     if (request.isConfirmOver) return end(trx, request, 'confirmExpired', null);
@@ -138,14 +138,14 @@ async function planConfirm(
   {
     verdict,
     onHold,
-  }: { verdict: StampedVerdict | null | undefined; onHold: WithdrawalStatusReason | undefined },
+  }: { verdict: StampedResult | null | undefined; onHold: WithdrawalStatusReason | undefined },
 ): Promise<Next> {
   const proved = await provedRequest(trx, vault, request.id);
   const found = verdict ?? (await judgedUnlessChanged(trx, request));
   const { outcome, findings, stamp } = found ?? { outcome: 'hold', findings: [], stamp: '' };
   if (outcome === 'reject') return end(trx, request, 'rejected', 'ruleFound');
   const { needed, reasons, limits } = await planApproval(trx, request, findings);
-  await keepPlan({
+  await saveApprovalPlan({
     id: request.id,
     approvalsNeeded: needed,
     approvalReasons: reasons,
@@ -163,11 +163,11 @@ async function planConfirm(
 async function judgedUnlessChanged(
   trx: Trx,
   request: OpenRequest,
-): Promise<StampedVerdict | undefined> {
+): Promise<StampedResult | undefined> {
   try {
-    return await judgeRules(trx, candidateOf(request));
+    return await evaluateRules(trx, candidateOf(request));
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'rowNotProved') return undefined;
+    if (error instanceof ApiError && error.code === 'rowNotProved') return undefined;
     throw error;
   }
 }
@@ -178,7 +178,7 @@ async function judgedUnlessChanged(
  */
 function whyHeld(
   { isMerchantStopped, isCooling }: OpenRequest,
-  outcome: JudgementOutcome,
+  outcome: AssessmentOutcome,
   reasons: readonly ApprovalReason[],
 ): WithdrawalStatusReason | undefined {
   if (isMerchantStopped) return 'blocked';

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { WithdrawalStatusReason } from '@wallet/contract';
 import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
@@ -31,9 +31,9 @@ export async function cancelRequest(
 ): Promise<void> {
   const request = await maybe(db.read, selectToDecide(requestId));
   if (request?.merchantId !== merchantId || (mode !== undefined && request.mode !== mode))
-    throw new Refusal('notFound');
+    throw new ApiError('notFound');
   if (request.status !== 'cancelled' && (await readMayBePaid(db.read, requestId)))
-    throw new Refusal('cancelNotPossible', {
+    throw new ApiError('cancelNotPossible', {
       detail: 'A backup was restored, and it may have been paid since then.',
     });
   const payload = {
@@ -59,5 +59,5 @@ export async function cancelRequest(
   if (verdict.verdict === 'applied' || verdict.verdict === 'already') return;
   const code = verdict.verdict === 'conflict' ? 'cancelNotPossible' : verdict.code;
   const isCancelled = (await maybe(db.read, selectToDecide(requestId)))?.status === 'cancelled';
-  if (code !== 'cancelNotPossible' || !isCancelled) throw new Refusal(code);
+  if (code !== 'cancelNotPossible' || !isCancelled) throw new ApiError(code);
 }

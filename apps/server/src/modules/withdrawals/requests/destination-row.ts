@@ -1,5 +1,5 @@
 import type { Currency } from '@wallet/contract';
-import { payoutHash, sealDestination } from '#modules/payouts';
+import { payoutHash, encryptDestination } from '#modules/payouts';
 import type { Vault } from '#platform/vault';
 import { destinationOf, shownDestination } from './find-payee.ts';
 import type { Payee } from './find-payee.ts';
@@ -22,7 +22,7 @@ export function destinationRow(
   const destination = destinationOf(payee);
   return {
     payoutMethodId: payee.payoutMethodId,
-    destinationEnc: sealDestination(vault, requestId, destination),
+    destinationEnc: encryptDestination(vault, requestId, destination),
     destinationKey: payee.payeeKey,
     numberKey: numberKeyOf(vault, payee.accountNumber),
     destinationShown: JSON.stringify(shownDestination(payee)),

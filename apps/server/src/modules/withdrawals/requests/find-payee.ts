@@ -1,18 +1,18 @@
 import type { PayoutMethodType, VerificationStatus } from '@wallet/contract';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Destination } from '@wallet/agent-protocol';
 import type { Merchant } from '#modules/merchants';
 import { findDestination, usableDestination } from '#modules/payout-methods';
-import type { DestinationWish } from '#modules/payout-methods';
+import type { DestinationInput } from '#modules/payout-methods';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { selectBlockedTwin, selectLatestInquiry } from './payees.sql.ts';
+import { selectBlockedCopy, selectLatestInquiry } from './payees.sql.ts';
 
 /** Where a request pays: one of the merchant's payout methods, or a destination of its own. */
 export type PayTo =
   | { payoutMethodId: string }
-  | { destination: DestinationWish & { holderName?: string | undefined } };
+  | { destination: DestinationInput & { holderName?: string | undefined } };
 
 export interface Payee {
   payoutMethodId: string | null;
@@ -27,7 +27,7 @@ export interface Payee {
   inquiry: { id: string; status: VerificationStatus } | null;
 }
 
-export interface PayeeQuestion {
+export interface PayeeQuery {
   merchant: Merchant;
   mode: 'live' | 'test';
   payTo: PayTo;
@@ -42,7 +42,7 @@ export interface PayeeQuestion {
 export async function findPayee(
   trx: Trx,
   vault: Vault,
-  { merchant, mode, payTo, nameCountsDays }: PayeeQuestion,
+  { merchant, mode, payTo, nameCountsDays }: PayeeQuery,
 ): Promise<Payee> {
   const owner = { merchantId: merchant.id, mode };
   if ('payoutMethodId' in payTo) {
@@ -55,14 +55,14 @@ export async function findPayee(
       (await maybe(trx, selectLatestInquiry(payTo.payoutMethodId, nameCountsDays))) ?? null;
     return { ...found, institution: { ...institution, shortName: null }, inquiry };
   }
-  const { holderName = null, ...wish } = payTo.destination;
+  const { holderName = null, ...input } = payTo.destination;
   const { institution, method, number, last4, payeeKey, qrPayload } = await findDestination(
     trx,
     vault,
-    { merchant, mode, wish },
+    { merchant, mode, input },
   );
-  if (await maybe(trx, selectBlockedTwin({ ...owner, payeeKey })))
-    throw new Refusal('payoutMethodNotUsable', { detail: 'It is blocked.' });
+  if (await maybe(trx, selectBlockedCopy({ ...owner, payeeKey })))
+    throw new ApiError('payoutMethodNotUsable', { detail: 'It is blocked.' });
   const { country, code, name, shortName } = institution;
   return {
     payoutMethodId: null,
@@ -129,7 +129,7 @@ export function shownDestination({
 export function payToOf(
   body:
     | { payoutMethodId: string }
-    | { destination: DestinationWish & { holderName?: string | undefined } },
+    | { destination: DestinationInput & { holderName?: string | undefined } },
 ): PayTo {
   return 'payoutMethodId' in body
     ? { payoutMethodId: body.payoutMethodId }

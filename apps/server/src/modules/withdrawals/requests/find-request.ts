@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { OwnWithdrawalRow, WithdrawalAnswer } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Db, Query } from '#platform/db';
@@ -21,6 +21,6 @@ export async function findOwnRow(
   { id, ...owner }: Owner & { id: string },
 ): Promise<OwnWithdrawalRow> {
   const row = await db.tenantByKey(owner, (query) => maybe(query, selectOwnRequest(owner, id)));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return ownRow(row);
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openThiefWorld } from '../../../testing/thief-world.ts';
-import type { ThiefWorld } from '../../../testing/thief-world.ts';
+import { createThiefWorld } from '../../../testing/payouts/thief-world.ts';
+import type { ThiefWorld } from '../../../testing/payouts/thief-world.ts';
 import { cancelRequest } from './cancel-request.ts';
 
 let thief: ThiefWorld;
 beforeAll(async () => {
-  thief = await openThiefWorld();
+  thief = await createThiefWorld();
 });
 afterAll(() => thief.world.close());
 

@@ -1,4 +1,4 @@
-import { formatMoney, isDesk, Refusal } from '@wallet/contract';
+import { formatMoney, isInternalMerchant, ApiError } from '@wallet/contract';
 import type { Money, WithdrawalSource } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -10,9 +10,9 @@ import { startInquiryIfAllowed } from '#modules/payout-methods/inquiries';
 import type { PayoutAct } from '#modules/payout-methods';
 import { readApprovalSettings } from '#modules/payouts/approval';
 import { quoteRoute } from '#modules/payouts/routes';
-import { judgeRules } from '#modules/rules/judgement';
+import { evaluateRules } from '#modules/rules/judgement';
 import { phoneKeyOf } from '#modules/rules';
-import type { StampedVerdict } from '#modules/rules/judgement';
+import type { StampedResult } from '#modules/rules/judgement';
 import { newRefNo } from '#modules/sessions/codes';
 import { canonicalHash } from '#platform/canonical-json';
 import { all, maybe, one } from '#platform/db';
@@ -23,7 +23,7 @@ import { candidateOf } from '../candidate-of.ts';
 import { withdrawalEvents } from '../events.ts';
 import { refusedByRule } from '../explain-findings.ts';
 import {
-  claimReference,
+  reserveReference,
   insertRequestRow,
   lockOpenRequest,
   selectReference,
@@ -35,9 +35,9 @@ import { findPayee } from './find-payee.ts';
 import type { Payee, PayTo } from './find-payee.ts';
 import { selectSameInquiry, selectSessionMaker, selectTokenMakers } from './payees.sql.ts';
 import { typedCoolDown } from './typed-destination.ts';
-import { selectHasUnasked } from './unasked.sql.ts';
+import { selectHasPendingInquiry } from './pending-inquiries.sql.ts';
 
-export interface RequestWish {
+export interface RequestInput {
   source: WithdrawalSource;
   /** The merchant's own name for it, its for ever. Null where a session or a credit names it, or where one is made. */
   reference: string | null;
@@ -68,7 +68,7 @@ export interface Inserted {
   /** False: this very request was made before under its reference. */
   isNew: boolean;
   /** What the rules said just now; to be handed to `advanceRequest` when that comes at once. */
-  verdict: StampedVerdict | null;
+  verdict: StampedResult | null;
 }
 
 /** All that `insertRequest` needs; the act says for which merchant, in which mode, and who asks. */
@@ -85,47 +85,48 @@ export async function insertRequest(
   trx: Trx,
   deps: InsertDeps,
   act: PayoutAct,
-  wish: RequestWish,
+  input: RequestInput,
 ): Promise<Inserted> {
   const merchant = await readMerchantHeld(trx, act.merchantId);
-  if (isDesk(act.merchantId) !== (wish.isLineRefund === true)) throw new Refusal('notFound');
-  if (merchant?.status !== 'active') throw new Refusal('merchantNotActive');
+  if (isInternalMerchant(act.merchantId) !== (input.isLineRefund === true))
+    throw new ApiError('notFound');
+  if (merchant?.status !== 'active') throw new ApiError('merchantNotActive');
   refuseUnprovedMerchant(merchant);
-  refuseAmount(merchant, wish.amount);
+  refuseAmount(merchant, input.amount);
   const id = newId('wdr');
   const existing =
-    wish.reference === null
+    input.reference === null
       ? undefined
-      : await claim(trx, act, { ...wish, reference: wish.reference }, id);
+      : await claim(trx, act, { ...input, reference: input.reference }, id);
   if (existing !== undefined) return { id: existing, isNew: false, verdict: null };
   const { nameCountsDays } = await readApprovalSettings(trx);
   const payee = await findPayee(trx, deps.vault, {
     merchant,
     mode: act.mode,
-    payTo: wish.payTo,
+    payTo: input.payTo,
     nameCountsDays,
   });
-  await refuseRoute(trx, deps, { payee, amount: wish.amount });
+  await refuseRoute(trx, deps, { payee, amount: input.amount });
   const { fee } = feeFor({
     merchant,
     direction: 'withdrawal',
     method: payee.method,
-    paymentAmount: wish.amount,
+    paymentAmount: input.amount,
     at: deps.clock.now(),
   });
-  if (wish.publicRequest !== true && wish.isOneOfMany !== true && wish.isLineRefund !== true)
-    await refuseUncovered(trx, act, wish.amount, fee);
+  if (input.publicRequest !== true && input.isOneOfMany !== true && input.isLineRefund !== true)
+    await refuseUncovered(trx, act, input.amount, fee);
   const known =
     payee.inquiry ??
-    (wish.source === 'payPage'
+    (input.source === 'payPage'
       ? undefined
       : await maybe(trx, selectSameInquiry({ ...act, ...payee, nameCountsDays })));
-  const verificationId = known?.id ?? (await askInTurn(trx, deps, act, { wish, payee }));
-  await store(trx, deps, { id, act, wish, payee, feeMinor: fee.minor, verificationId });
+  const verificationId = known?.id ?? (await askInTurn(trx, deps, act, { input, payee }));
+  await store(trx, deps, { id, act, input, payee, feeMinor: fee.minor, verificationId });
   const verdict =
-    wish.isOneOfMany === true
+    input.isOneOfMany === true
       ? null
-      : await judgeRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));
+      : await evaluateRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));
   if (verdict?.outcome === 'reject') throw refusedByRule(verdict);
   return { id, isNew: true, verdict };
 }
@@ -133,18 +134,18 @@ export async function insertRequest(
 /** What the merchant's own limits and currency refuse. */
 export function refuseAmount({ currency, limits: { withdrawal } }: Merchant, amount: Money): void {
   if (amount.currency !== currency)
-    throw new Refusal('currencyMismatch', {
+    throw new ApiError('currencyMismatch', {
       detail: `This merchant pays in ${currency}.`,
       errors: [{ path: 'amount.currency', message: `must be ${currency}` }],
     });
   const { minMinor = null, maxMinor = null } = withdrawal ?? {};
   const shown = (minor: bigint) => formatMoney({ minor, currency });
   if (minMinor !== null && amount.minor < minMinor)
-    throw new Refusal('amountOutOfLimits', {
+    throw new ApiError('amountOutOfLimits', {
       detail: `A withdrawal is ${shown(minMinor)} at least.`,
     });
   if (maxMinor !== null && amount.minor > maxMinor)
-    throw new Refusal('amountOutOfLimits', {
+    throw new ApiError('amountOutOfLimits', {
       detail: `A withdrawal is ${shown(maxMinor)} at most.`,
     });
 }
@@ -162,7 +163,7 @@ export async function refuseRoute(
     currency: amount.currency,
     at: clock.now(),
   });
-  if ('refused' in route) throw new Refusal(route.refused, { detail: route.detail });
+  if ('refused' in route) throw new ApiError(route.refused, { detail: route.detail });
 }
 
 /** A clear answer now; what counts is judged again when the money is set aside. */
@@ -177,23 +178,23 @@ export async function refuseUncovered(
     currency: amount.currency,
     mode,
   });
-  if (availableMinor < amount.minor + fee.minor) throw new Refusal('insufficientFunds');
+  if (availableMinor < amount.minor + fee.minor) throw new ApiError('insufficientFunds');
 }
 
 /** The id that has the reference when it is this very request; refuses any other body. */
 async function claim(
   trx: Trx,
   { merchantId, mode }: PayoutAct,
-  wish: RequestWish & { reference: string },
+  input: RequestInput & { reference: string },
   requestId: string,
 ): Promise<string | undefined> {
-  const { reference, amount, payTo, note } = wish;
+  const { reference, amount, payTo, note } = input;
   const bodyHash = canonicalHash({ amount, payTo, note });
-  if (await maybe(trx, claimReference({ merchantId, mode, reference }, { requestId, bodyHash })))
+  if (await maybe(trx, reserveReference({ merchantId, mode, reference }, { requestId, bodyHash })))
     return undefined;
   const found = await one(trx, selectReference({ merchantId, mode, reference }));
   if (found.bodyHash === bodyHash) return found.requestId;
-  throw new Refusal('referenceUsed', {
+  throw new ApiError('referenceUsed', {
     detail: `The reference ${reference} belongs to ${found.requestId}.`,
   });
 }
@@ -203,11 +204,11 @@ async function askInTurn(
   trx: Trx,
   deps: InsertDeps,
   act: PayoutAct,
-  { wish, payee }: { wish: RequestWish; payee: Payee },
+  { input, payee }: { input: RequestInput; payee: Payee },
 ): Promise<string | undefined> {
-  if (wish.source !== 'payPage' && (await one(trx, selectHasUnasked(act))).hasUnasked)
+  if (input.source !== 'payPage' && (await one(trx, selectHasPendingInquiry(act))).hasUnasked)
     return undefined;
-  return askName(trx, deps, act, { payee, byStranger: wish.publicRequest ?? false });
+  return askName(trx, deps, act, { payee, byStranger: input.publicRequest ?? false });
 }
 
 /** Undefined when too many were asked for: then it is asked later, or a person looks. */
@@ -245,7 +246,7 @@ export async function askName(
 interface Storing {
   id: string;
   act: PayoutAct;
-  wish: RequestWish;
+  input: RequestInput;
   payee: Payee;
   feeMinor: bigint;
   verificationId: string | undefined;
@@ -255,7 +256,7 @@ interface Storing {
 async function makersOf(
   trx: Trx,
   { principal }: PayoutAct,
-  { sessionId }: RequestWish,
+  { sessionId }: RequestInput,
 ): Promise<string[]> {
   const asker =
     principal.kind === 'token'
@@ -271,7 +272,7 @@ async function makersOf(
 async function store(
   trx: Trx,
   { vault }: InsertDeps,
-  { id, act, wish, payee, feeMinor, verificationId }: Storing,
+  { id, act, input, payee, feeMinor, verificationId }: Storing,
 ): Promise<void> {
   const { merchantId, mode, principal, ip, userAgent, requestId } = act;
   const {
@@ -279,16 +280,16 @@ async function store(
     source,
     email,
     phone,
-  } = wish;
-  const actor = wish.askedBy ?? actorOf(principal);
+  } = input;
+  const actor = input.askedBy ?? actorOf(principal);
   const createdBy = actor.actorId;
-  const makers = await makersOf(trx, act, wish);
+  const makers = await makersOf(trx, act, input);
   const seal = (text: string | undefined, column: string) =>
     text === undefined ? null : vault.seal(text, { table: 'withdrawal_request', id, column });
   const row = {
     id,
-    merchantReference: wish.reference,
-    sessionId: wish.sessionId ?? null,
+    merchantReference: input.reference,
+    sessionId: input.sessionId ?? null,
     merchantId,
     mode,
     source,
@@ -297,24 +298,24 @@ async function store(
     feeMinor,
     ...destinationRow(vault, { requestId: id, merchantId, payee, amountMinor, feeMinor, currency }),
     verificationId: verificationId ?? null,
-    note: wish.note ?? null,
+    note: input.note ?? null,
     emailEnc: seal(email, 'email_enc'),
     phoneEnc: seal(phone, 'phone_enc'),
     emailKey: email === undefined ? null : emailKeyOf(vault, email),
     phoneKey: phone === undefined ? null : phoneKeyOf(vault, phone),
-    customerKey: wish.customer?.key ?? null,
-    customerName: wish.customer?.name ?? null,
+    customerKey: input.customer?.key ?? null,
+    customerName: input.customer?.name ?? null,
     createdBy,
     requesters: [...new Set([createdBy, ...makers])].filter((one) => one !== null).join(' '),
-    isPublic: wish.publicRequest ?? false,
-    refundOf: wish.refundOf ?? null,
-    isForeign: wish.isForeign ?? false,
-    coolsUntil: await typedCoolDown(trx, act, { wish, payee, actor }),
+    isPublic: input.publicRequest ?? false,
+    refundOf: input.refundOf ?? null,
+    isForeign: input.isForeign ?? false,
+    coolsUntil: await typedCoolDown(trx, act, { input, payee, actor }),
   };
   const signed = { ...row, mac: macOfRequest(vault, row) };
   while (!(await maybe(trx, insertRequestRow({ ...signed, refNo: newRefNo() })))) continue;
   const after = {
-    amount: formatMoney(wish.amount),
+    amount: formatMoney(input.amount),
     institution: `${payee.institution.country}-${payee.institution.code}`,
     accountNumber: payee.accountNumber,
     source,

@@ -1,10 +1,10 @@
-import { Refusal, withdrawalTabs, writeMoney } from '@wallet/contract';
+import { ApiError, withdrawalTabs, writeMoney } from '@wallet/contract';
 import type {
   AnswerOf,
   endpoints,
   OwnWithdrawalRow,
   WithdrawalAnswer,
-  WithdrawalMovementAnswer,
+  WithdrawalEventAnswer,
   WithdrawalTabCounts,
 } from '@wallet/contract';
 import { findEntries } from '#modules/ledger';
@@ -31,9 +31,9 @@ const exactTo = 1_000;
 export async function listRequests(
   query: Query,
   owner: Owner,
-  wish: PageQuery & RequestFilters,
+  input: PageQuery & RequestFilters,
 ): Promise<{ data: WithdrawalAnswer[]; next: string | null }> {
-  const { rows, next } = await readRequests(query, owner, wish);
+  const { rows, next } = await readRequests(query, owner, input);
   return { data: rows.map(requestAnswer), next };
 }
 
@@ -41,10 +41,10 @@ export async function listRequests(
 export async function listOwnRequests(
   query: Query,
   owner: Owner,
-  wish: PageQuery & RequestFilters,
+  input: PageQuery & RequestFilters,
 ): Promise<AnswerOf<typeof endpoints.listOwnWithdrawals>> {
-  const { rows, next } = await readRequests(query, owner, wish);
-  const { count } = await one(query, countOwnRequests(owner, wish));
+  const { rows, next } = await readRequests(query, owner, input);
+  const { count } = await one(query, countOwnRequests(owner, input));
   return {
     data: rows.map(ownRow),
     next,
@@ -56,11 +56,11 @@ export async function listOwnRequests(
 function readRequests(
   query: Query,
   owner: Owner,
-  wish: PageQuery & RequestFilters,
+  input: PageQuery & RequestFilters,
 ): Promise<{ rows: StoredRequest[]; next: string | null }> {
-  return readPage(query, wish, {
+  return readPage(query, input, {
     prefix: 'wdr',
-    select: (page) => selectOwnRequests(owner, wish, page),
+    select: (page) => selectOwnRequests(owner, input, page),
   });
 }
 
@@ -76,13 +76,13 @@ async function countTabs(query: Query, owner: Owner): Promise<WithdrawalTabCount
 
 export async function readRequest(query: Query, owner: Owner, id: string): Promise<StoredRequest> {
   const row = await maybe(query, selectOwnRequest(owner, id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return row;
 }
 
 export interface OwnCase {
   request: OwnWithdrawalRow;
-  timeline: WithdrawalMovementAnswer[];
+  timeline: WithdrawalEventAnswer[];
   ledger: {
     sequence: string;
     cause: string;

@@ -1,13 +1,13 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { PayoutAct } from '#modules/payout-methods';
 import { withIdempotency } from '#platform/idempotency';
 import type { Trx } from '#platform/db';
-import { databaseTrouble, maybe } from '#platform/db';
+import { databaseCondition, maybe } from '#platform/db';
 import { takeTurn } from '#platform/turns';
 import { advanceRequest } from './advance-request.ts';
 import type { Advanced, AdvanceOptions } from './advance-request.ts';
 import { insertRequest } from './insert-request.ts';
-import type { Inserted, RequestWish } from './insert-request.ts';
+import type { Inserted, RequestInput } from './insert-request.ts';
 import { selectToDecide } from '../decisions.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
@@ -15,7 +15,7 @@ export interface Making {
   act: PayoutAct;
   /** The endpoint's name, the caller's key and all that he sent. */
   call: { route: string; key: string | undefined; body: unknown };
-  wish: RequestWish;
+  input: RequestInput;
   /** Done in the same transaction, behind the new row. */
   andThen?: (trx: Trx, made: Inserted) => Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Making {
  */
 export async function makeRequest(
   deps: WithdrawalsDeps,
-  { act, call, wish, andThen }: Making,
+  { act, call, input, andThen }: Making,
 ): Promise<{ id: string; replayed: boolean }> {
   const { merchantId, mode } = act;
   return takeTurn(deps.db, merchantId, async () => {
@@ -36,7 +36,7 @@ export async function makeRequest(
       deps,
       { merchantId, mode, ...call, status: 201 },
       async (trx) => {
-        made = await insertRequest(trx, deps, act, wish);
+        made = await insertRequest(trx, deps, act, input);
         if (made.isNew) await andThen?.(trx, made);
         return { id: made.id };
       },
@@ -44,7 +44,7 @@ export async function makeRequest(
     const verdict = replayed ? null : (made?.verdict ?? null);
     const advanced = await advanceUnlessBusy(deps, answer.id, { verdict });
     if (advanced === 'insufficientFunds' || (replayed && (await hadNothing(deps, answer.id))))
-      throw new Refusal('insufficientFunds');
+      throw new ApiError('insufficientFunds');
     return { id: answer.id, replayed };
   });
 }
@@ -59,8 +59,8 @@ async function advanceUnlessBusy(
     return await advanceRequest(deps, requestId, options);
   } catch (error) {
     const isBusy =
-      databaseTrouble(error) === 'busy' ||
-      (error instanceof Refusal && error.code === 'overloaded');
+      databaseCondition(error) === 'busy' ||
+      (error instanceof ApiError && error.code === 'overloaded');
     if (!isBusy) throw error;
     deps.log.warn({ err: error, requestId }, 'a new withdrawal request goes on with the sweep');
     return 'waits';

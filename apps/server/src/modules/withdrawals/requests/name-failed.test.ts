@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorWithdrawalRow, OwnWithdrawalRow, WithdrawalAnswer } from '@wallet/contract';
 import { one } from '#platform/db';
-import { addOperator, openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, User, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { addOperator, createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import { advanceRequest } from './advance-request.ts';
 
 let world: WithdrawalWorld;
 let admin: User;
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
   admin = await addOperator(world.database, 1);
 });
 afterAll(() => world.close());

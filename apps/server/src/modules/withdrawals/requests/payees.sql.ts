@@ -33,7 +33,7 @@ export function selectSameInquiry({
 }
 
 /** The same destination among the merchant's payout methods, blocked by the operator. */
-export function selectBlockedTwin({
+export function selectBlockedCopy({
   merchantId,
   mode,
   payeeKey,
@@ -51,7 +51,7 @@ export function selectHoursFromNow(hours: number): RawBuilder<{ at: Date }> {
 }
 
 /** The same destination among the merchant's payout methods, once it has cooled down. */
-export function selectUsableTwin({
+export function selectUsableCopy({
   merchantId,
   mode,
   payeeKey,

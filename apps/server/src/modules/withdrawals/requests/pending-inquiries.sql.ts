@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 
-export type Unasked = RowOf<typeof withdrawalRequestColumns>;
+export type PendingInquiry = RowOf<typeof withdrawalRequestColumns>;
 
-/** For so long a request waits for its holder to be asked for; then a person looks. `askWithinMs` says the same. */
+/** For so long a request waits for its holder to be asked for; then a person looks. `inquiryTimeoutMs` says the same. */
 const mayWait = sql`w.stands_since > now() - interval '1 hour'`;
 const isUnasked = sql`w.status = 'verifying' and w.verification_id is null and w.source <> 'payPage'`;
 
@@ -13,7 +13,7 @@ const isUnasked = sql`w.status = 'verifying' and w.verification_id is null and w
  * Requests whose holder is still to be asked for, in fair turns: each merchant's oldest, then each one's second, and so
  * on. So one merchant's hundreds stand behind another's one.
  */
-export function selectUnasked(limit: number): RawBuilder<Unasked> {
+export function selectPendingInquiries(limit: number): RawBuilder<PendingInquiry> {
   return sql`select q.id, q.merchant_id as "merchantId", q.mode, q.destination_key as "payeeKey" from (
       select w.id, w.merchant_id, w.mode, w.destination_key, row_number() over (partition by w.merchant_id, w.mode order by w.stands_since, w.id) as turn
       from withdrawal_request w where ${isUnasked} and ${mayWait} and w.updated_at < now() - interval '5 seconds'
@@ -21,16 +21,16 @@ export function selectUnasked(limit: number): RawBuilder<Unasked> {
 }
 
 /** Whether an older request of the merchant's waits for the same: then a new one waits behind it. */
-export function selectHasUnasked({
+export function selectHasPendingInquiry({
   merchantId,
   mode,
-}: Pick<Unasked, 'merchantId' | 'mode'>): RawBuilder<{ hasUnasked: boolean }> {
+}: Pick<PendingInquiry, 'merchantId' | 'mode'>): RawBuilder<{ hasUnasked: boolean }> {
   return sql`select exists (select from withdrawal_request w
     where ${isUnasked} and ${mayWait} and w.merchant_id = ${merchantId} and w.mode = ${mode}) as "hasUnasked"`;
 }
 
 /** A request whose holder is still to be asked for, with its sealed destination. */
-export interface UnaskedRequest extends Unasked {
+export interface PendingInquiryRequest extends PendingInquiry {
   payoutMethodId: string | null;
   destinationEnc: string;
   shown: {
@@ -46,12 +46,12 @@ const withdrawalRequestColumns = columnsOf(`id, merchant_id, mode, destination_k
 const columns = sql`${withdrawalRequestColumns}, w.payout_method_id as "payoutMethodId", w.destination_enc as "destinationEnc",
   w.destination_shown as shown`;
 
-export function lockUnasked(id: string): RawBuilder<UnaskedRequest> {
+export function lockPendingInquiry(id: string): RawBuilder<PendingInquiryRequest> {
   return sql`select ${columns} from withdrawal_request w where w.id = ${id} and w.status = 'verifying' and w.verification_id is null for update`;
 }
 
 /** A request whose institution knew no such account, where a person may have it asked again. No row for any other. */
-export function lockNameFailed(id: string): RawBuilder<UnaskedRequest> {
+export function lockNameFailed(id: string): RawBuilder<PendingInquiryRequest> {
   return sql`select ${columns} from withdrawal_request w where w.id = ${id} and w.status = 'verificationFailed' and w.source <> 'payPage' for update`;
 }
 

@@ -1,4 +1,4 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { ApiError, writeMoney } from '@wallet/contract';
 import type { Money, WithdrawalQuote } from '@wallet/contract';
 import { readBalance } from '#modules/ledger';
 import { feeFor, readMerchant } from '#modules/merchants';
@@ -11,7 +11,7 @@ import { selectQuotedMethod } from './payees.sql.ts';
 import type { QuotedMethod } from './payees.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
-export interface QuoteWish {
+export interface QuoteInput {
   merchantId: string;
   mode: 'live' | 'test';
   payoutMethodId: string;
@@ -27,13 +27,13 @@ type Problem = NonNullable<WithdrawalQuote['problem']>;
 export async function quoteRequest(
   query: Query,
   { clock }: Pick<WithdrawalsDeps, 'clock'>,
-  { merchantId, mode, payoutMethodId, amount }: QuoteWish,
+  { merchantId, mode, payoutMethodId, amount }: QuoteInput,
 ): Promise<WithdrawalQuote> {
   const merchant = await readMerchant(query, merchantId);
   const method = await maybe(query, selectQuotedMethod({ merchantId, mode, id: payoutMethodId }));
-  if (!merchant || !method) throw new Refusal('notFound');
+  if (!merchant || !method) throw new ApiError('notFound');
   const { currency } = merchant;
-  if (amount.currency !== currency) throw new Refusal('currencyMismatch');
+  if (amount.currency !== currency) throw new ApiError('currencyMismatch');
   const at = clock.now();
   const { fee } = feeFor({
     merchant,
@@ -85,7 +85,7 @@ function merchantProblem(merchant: Merchant, amount: Money): Problem | null {
     refuseAmount(merchant, amount);
     return null;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'amountOutOfLimits')
+    if (error instanceof ApiError && error.code === 'amountOutOfLimits')
       return { code: 'amountOutOfLimits', detail: error.message };
     throw error;
   }

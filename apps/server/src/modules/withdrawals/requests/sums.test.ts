@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { merchantPower } from '#modules/merchants';
-import { asOwner } from '../../../testing/as-owner.ts';
-import { signRow, signRows } from '../../../testing/sign-row.ts';
-import { openWithdrawalWorld } from '../../../testing/withdrawal-world.ts';
-import type { Shop, Token, WithdrawalWorld } from '../../../testing/withdrawal-world.ts';
+import { asOwner } from '../../../testing/database/as-owner.ts';
+import { signRow, signRows } from '../../../testing/signing/sign-row.ts';
+import { createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
+import type { Shop, Token, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import { advanceRequest } from './advance-request.ts';
 import { cancelRequest } from './cancel-request.ts';
 import { countedPower, daySumPower } from '../approval/day-sum-power.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {
-  world = await openWithdrawalWorld();
+  world = await createWithdrawalWorld();
 });
 afterAll(() => world.close());
 

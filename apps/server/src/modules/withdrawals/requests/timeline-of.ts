@@ -1,19 +1,19 @@
 import type {
-  WithdrawalMovement,
-  WithdrawalMovementAnswer,
+  WithdrawalEventName,
+  WithdrawalEventAnswer,
   WithdrawalSource,
   WithdrawalStatus,
 } from '@wallet/contract';
 import type { StoredAttempt, StoredStep } from './own-requests.sql.ts';
 
-type By = WithdrawalMovementAnswer['by'];
+type By = WithdrawalEventAnswer['by'];
 
 export interface TimelineSources {
   source: WithdrawalSource;
   steps: readonly StoredStep[];
   attempts: readonly StoredAttempt[];
   /** Only for people of the house: who said what, and what the phones told. */
-  more?: readonly WithdrawalMovementAnswer[];
+  more?: readonly WithdrawalEventAnswer[];
 }
 
 /** What happened to a request, oldest first, put together from the rows that know of it. Pure. */
@@ -22,7 +22,7 @@ export function timelineOf({
   steps,
   attempts,
   more = [],
-}: TimelineSources): WithdrawalMovementAnswer[] {
+}: TimelineSources): WithdrawalEventAnswer[] {
   const moved = steps.flatMap((step, index) =>
     movementsOf(step, { before: steps[index - 1]?.status, source }),
   );
@@ -30,7 +30,7 @@ export function timelineOf({
   return [...moved, ...tried, ...more].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-const plain: Partial<Record<WithdrawalStatus, [WithdrawalMovement, By]>> = {
+const plain: Partial<Record<WithdrawalStatus, [WithdrawalEventName, By]>> = {
   awaitingConfirmation: ['verified', 'device'],
   verificationFailed: ['verificationFailed', 'device'],
   confirmExpired: ['confirmExpired', 'system'],
@@ -45,8 +45,8 @@ const plain: Partial<Record<WithdrawalStatus, [WithdrawalMovement, By]>> = {
 function movementsOf(
   { status, statusReason, revision, at }: StoredStep,
   { before, source }: { before: WithdrawalStatus | undefined; source: WithdrawalSource },
-): WithdrawalMovementAnswer[] {
-  const moved = (what: WithdrawalMovement, by: By): WithdrawalMovementAnswer => ({
+): WithdrawalEventAnswer[] {
+  const moved = (what: WithdrawalEventName, by: By): WithdrawalEventAnswer => ({
     at: at.toISOString(),
     what,
     by,
@@ -85,7 +85,7 @@ function attemptMovements({
   statusReason,
   createdAt,
   completedAt,
-}: StoredAttempt): WithdrawalMovementAnswer[] {
+}: StoredAttempt): WithdrawalEventAnswer[] {
   const began = {
     at: createdAt.toISOString(),
     what: 'attemptBegan' as const,

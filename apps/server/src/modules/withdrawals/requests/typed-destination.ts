@@ -5,8 +5,8 @@ import { isKnownDestination } from '#modules/rules/judgement';
 import { maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Payee } from './find-payee.ts';
-import type { RequestWish } from './insert-request.ts';
-import { selectHoursFromNow, selectUsableTwin } from './payees.sql.ts';
+import type { RequestInput } from './insert-request.ts';
+import { selectHoursFromNow, selectUsableCopy } from './payees.sql.ts';
 
 /**
  * Until when a destination that a person typed is not paid unless an independent one releases it; null where nobody typed
@@ -16,18 +16,18 @@ import { selectHoursFromNow, selectUsableTwin } from './payees.sql.ts';
 export async function typedCoolDown(
   query: Query,
   { merchantId, mode }: PayoutAct,
-  { wish, payee, actor }: { wish: RequestWish; payee: Payee; actor: Actor },
+  { input, payee, actor }: { input: RequestInput; payee: Payee; actor: Actor },
 ): Promise<Date | null> {
   const isPersons = actor.actorId?.startsWith('usr_') === true;
-  const isPayersOwn = wish.source === 'refund' && wish.isForeign !== true;
-  if (!isPersons || !('destination' in wish.payTo) || isPayersOwn || wish.isLineRefund === true)
+  const isPayersOwn = input.source === 'refund' && input.isForeign !== true;
+  if (!isPersons || !('destination' in input.payTo) || isPayersOwn || input.isLineRefund === true)
     return null;
   const coolDownHours = await readCoolDownHours(query, mode);
   if (coolDownHours === 0) return null;
   const { payeeKey } = payee;
   const owner = { merchantId, mode };
-  const customerKey = wish.customer?.key ?? null;
+  const customerKey = input.customer?.key ?? null;
   if (await isKnownDestination(query, { ...owner, customerKey, payeeKey })) return null;
-  if (await maybe(query, selectUsableTwin({ ...owner, payeeKey }))) return null;
+  if (await maybe(query, selectUsableCopy({ ...owner, payeeKey }))) return null;
   return (await one(query, selectHoursFromNow(coolDownHours))).at;
 }

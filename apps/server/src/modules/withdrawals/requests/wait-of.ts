@@ -1,4 +1,4 @@
-import { isDesk, waits } from '@wallet/contract';
+import { isInternalMerchant, waits } from '@wallet/contract';
 import type {
   ApprovalReason,
   ErrorCode,
@@ -34,7 +34,7 @@ export interface Wait {
 }
 
 /** For so long a request waits for its name to be asked for; then a person looks. */
-export const askWithinMs = 3_600_000;
+export const inquiryTimeoutMs = 3_600_000;
 
 /** What a request waits for, by its rows as they are. Pure. Null for one that has ended. */
 export function waitOf(request: WaitFacts): Wait | null {
@@ -42,7 +42,7 @@ export function waitOf(request: WaitFacts): Wait | null {
   const reason = byStatus[request.status](request);
   if (reason === null) return null;
   if (reason === 'nameInquiryLimit')
-    return { reason, since, until: new Date(since.getTime() + askWithinMs) };
+    return { reason, since, until: new Date(since.getTime() + inquiryTimeoutMs) };
   if (reason === 'payerConfirmation') return { reason, since, until: confirmBy };
   if (reason === 'coolDown') return { reason, since, until: destinationCoolAt };
   const isAttempt = reason === 'phone' || reason === 'outcome' || reason === 'outcomeReview';
@@ -94,7 +94,7 @@ const byStatus: Readonly<Record<WithdrawalStatus, Rule>> = {
 function verifying({ merchantId, source, nameCheck }: WaitFacts): WaitReason {
   if (nameCheck === 'verifying') return 'nameCheck';
   if (nameCheck === null) return source === 'payPage' ? 'turn' : 'nameInquiryLimit';
-  return isDesk(merchantId) ? 'proposal' : 'turn';
+  return isInternalMerchant(merchantId) ? 'proposal' : 'turn';
 }
 
 function sending({ transactionStatus, waitingReason }: WaitFacts): WaitReason {

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
 import { cancelRequest } from '../requests/cancel-request.ts';
@@ -32,7 +32,7 @@ export async function cancelMoot(
       },
     );
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     log.info(
       { requestId: id, code: error.code },
       'the refund of a deposit that was taken back cannot be cancelled',

@@ -1,11 +1,11 @@
 import { systemActor } from '#modules/audit';
-import { readApprovalSettings, readEvidence, whyNotApproved } from '#modules/payouts/approval';
+import { readApprovalSettings, readEvidence, approvalBlocker } from '#modules/payouts/approval';
 import { rulesStamp } from '#modules/rules/judgement';
 import { maybe, one } from '#platform/db';
 import { adoptInquiry, selectNow, selectToDecide } from '../decisions.sql.ts';
 import type { RequestToDecide } from '../decisions.sql.ts';
 import { isAsApproved } from '../is-as-approved.ts';
-import { judgeAgain } from '../judge-again.ts';
+import { reevaluate } from '../reevaluate.ts';
 import { shiftRequest } from '../shift-request.ts';
 import { selectReversed } from '../refunds.sql.ts';
 import { needPerson } from '../sign-request.ts';
@@ -30,7 +30,7 @@ async function mayBeTriedAgain(deps: SendingDeps, request: RequestToDecide): Pro
   if (request.isMethodStopped || request.isNameChanged || (await isMoot(deps, request)))
     return false;
   if ((await whyUnapproved(deps, request)) !== null) return false;
-  return (await judgeAgain(deps, request, ['allow'])) === 'allow';
+  return (await reevaluate(deps, request, ['allow'])) === 'allow';
 }
 
 /**
@@ -77,7 +77,7 @@ async function whyUnapproved({ db, vault }: SendingDeps, { id }: RequestToDecide
   const evidence = await readEvidence(db.read, id);
   if (!evidence) return null;
   const [terms, { now }] = [await readApprovalSettings(db.read), await one(db.read, selectNow())];
-  return whyNotApproved(vault, evidence, { ...terms, now });
+  return approvalBlocker(vault, evidence, { ...terms, now });
 }
 
 interface Lapse {

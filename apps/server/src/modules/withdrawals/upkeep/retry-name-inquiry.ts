@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { startInquiry } from '#modules/payout-methods/inquiries';
 import type { PayoutAct } from '#modules/payout-methods';
@@ -6,8 +6,8 @@ import { maybe, one } from '#platform/db';
 import { publish } from '#platform/events';
 import { withdrawalEvents } from '../events.ts';
 import { moveOpenRequest } from '../requests.sql.ts';
-import { inquiryWish } from './ask-later.ts';
-import { lockNameFailed, setInquiry } from '../requests/unasked.sql.ts';
+import { inquiryInput } from './start-late-inquiry.ts';
+import { lockNameFailed, setInquiry } from '../requests/pending-inquiries.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /**
@@ -15,21 +15,21 @@ import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
  * before, and the answer brings it on. Refuses stateConflict for any request that did not fail by its name or is its
  * payer's to mend, and tooManyRequests, with nothing changed.
  */
-export async function askNameAgain(
+export async function retryNameInquiry(
   { db, vault, log }: Pick<WithdrawalsDeps, 'db' | 'vault' | 'log'>,
   requestId: string,
   by: Omit<PayoutAct, 'merchantId' | 'mode'>,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const request = await maybe(trx, lockNameFailed(requestId));
-    if (!request) throw new Refusal('stateConflict');
+    if (!request) throw new ApiError('stateConflict');
     const { merchantId, mode } = request;
     const act = { ...by, merchantId, mode };
     const verificationId = await startInquiry(
       trx,
       { vault, log },
       act,
-      inquiryWish(vault, request),
+      inquiryInput(vault, request),
     );
     const { revision } = await one(
       trx,

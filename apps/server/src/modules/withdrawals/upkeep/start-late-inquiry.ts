@@ -1,11 +1,11 @@
 import { startInquiryIfAllowed } from '#modules/payout-methods/inquiries';
-import type { InquiryLimit, InquiryWish } from '#modules/payout-methods/inquiries';
-import { openDestination } from '#modules/payouts';
+import type { InquiryLimit, InquiryInput } from '#modules/payout-methods/inquiries';
+import { decryptDestination } from '#modules/payouts';
 import { readApprovalSettings } from '#modules/payouts/approval';
 import { maybe } from '#platform/db';
 import { selectSameInquiry } from '../requests/payees.sql.ts';
-import { lockUnasked, setInquiry } from '../requests/unasked.sql.ts';
-import type { UnaskedRequest } from '../requests/unasked.sql.ts';
+import { lockPendingInquiry, setInquiry } from '../requests/pending-inquiries.sql.ts';
+import type { PendingInquiryRequest } from '../requests/pending-inquiries.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /**
@@ -13,22 +13,22 @@ import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
  * asked for at the same destination meanwhile; the answer brings it on. Tells the limit that still stands in the way,
  * null when none does. Does nothing for one that was asked for or has gone on.
  */
-export async function askLater(
+export async function startLateInquiry(
   { db, vault, log }: Pick<WithdrawalsDeps, 'db' | 'vault' | 'log'>,
   requestId: string,
 ): Promise<InquiryLimit | null> {
   return db.transaction(async (trx) => {
-    const request = await maybe(trx, lockUnasked(requestId));
+    const request = await maybe(trx, lockPendingInquiry(requestId));
     if (!request) return null;
     const { merchantId, mode } = request;
-    const wish = inquiryWish(vault, request);
+    const input = inquiryInput(vault, request);
     const { nameCountsDays } = await readApprovalSettings(trx);
     const known = await maybe(
       trx,
-      selectSameInquiry({ merchantId, mode, nameCountsDays, ...wish }),
+      selectSameInquiry({ merchantId, mode, nameCountsDays, ...input }),
     );
     const act = { merchantId, mode, principal: { kind: 'anonymous' as const } };
-    const asked = known ?? (await startInquiryIfAllowed(trx, { vault, log }, act, wish));
+    const asked = known ?? (await startInquiryIfAllowed(trx, { vault, log }, act, input));
     if ('limit' in asked) return asked.limit;
     await setInquiry(requestId, asked.id).execute(trx);
     return null;
@@ -36,15 +36,15 @@ export async function askLater(
 }
 
 /** Whose account is asked for, as the request's own sealed copy says. */
-export function inquiryWish(
+export function inquiryInput(
   vault: WithdrawalsDeps['vault'],
-  { id: requestId, payoutMethodId, destinationEnc, payeeKey, shown }: UnaskedRequest,
-): InquiryWish {
+  { id: requestId, payoutMethodId, destinationEnc, payeeKey, shown }: PendingInquiryRequest,
+): InquiryInput {
   const {
     institutionCode: code,
     accountNumber: number,
     holderName,
-  } = openDestination(vault, { requestId, destinationEnc });
+  } = decryptDestination(vault, { requestId, destinationEnc });
   const { country, method, institutionName: bankName, institutionShortName: bankShortName } = shown;
   return {
     country,

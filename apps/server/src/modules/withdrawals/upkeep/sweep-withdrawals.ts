@@ -2,17 +2,17 @@ import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
 import { publish } from '#platform/events';
 import { advanceRequest } from '../requests/advance-request.ts';
-import { askLater } from './ask-later.ts';
+import { startLateInquiry } from './start-late-inquiry.ts';
 import { approveByPolicy } from '../approval/approve-by-policy.ts';
 import { cancelMootRefunds } from './cancel-moot-refunds.ts';
 import { selectApproved } from '../decisions.sql.ts';
 import { withdrawalEvents } from '../events.ts';
-import { sayUnproved } from '../hold-unproved.ts';
+import { noteUnproved } from '../hold-unproved.ts';
 import { holdsStill } from './is-still-approved.ts';
 import { expireConfirmations, selectCooled, selectLeftBehind } from '../requests.sql.ts';
 import type { LeftBehind } from '../requests.sql.ts';
 import { shiftRequest } from '../shift-request.ts';
-import { selectUnasked } from '../requests/unasked.sql.ts';
+import { selectPendingInquiries } from '../requests/pending-inquiries.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 type SweepDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault' | 'log'>;
@@ -48,7 +48,7 @@ async function goOnWhenCool(deps: SweepDeps): Promise<void> {
       payload: { ...act, event: 'release', reason: null, statusReason: null },
     });
     if (verdict.verdict === 'refused' && verdict.code === 'rowNotProved')
-      await sayUnproved(deps, { id: requestId, merchantId, mode, revision });
+      await noteUnproved(deps, { id: requestId, merchantId, mode, revision });
   }
 }
 
@@ -65,12 +65,12 @@ async function askForNames(deps: SweepDeps): Promise<void> {
   const limited = new Set<string>();
   for (const { id, merchantId, mode, payeeKey } of await all(
     deps.db.read,
-    selectUnasked(unasked),
+    selectPendingInquiries(unasked),
   )) {
     const [merchant, destination] = [`${merchantId} ${mode}`, `${merchantId} ${mode} ${payeeKey}`];
     if (limited.has(merchant) || limited.has(destination)) continue;
     await guarded(deps, id, async () => {
-      const limit = await askLater(deps, id);
+      const limit = await startLateInquiry(deps, id);
       if (limit !== null) limited.add(limit === 'destinationDay' ? destination : merchant);
       else await advanceRequest(deps, id);
     });

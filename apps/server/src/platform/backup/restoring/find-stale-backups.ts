@@ -1,6 +1,6 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { openVault } from '#platform/vault';
+import { createVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
 import { readBackupHead } from '../head.ts';
 import { installationOf } from '../manifest.ts';
@@ -36,7 +36,7 @@ export async function findStaleBackups(
 
 async function staleness(path: string, file: KeyFile): Promise<StaleBackup | undefined> {
   const head = await readBackupHead(path).catch(() => undefined);
-  const vault = openVault(file);
+  const vault = createVault(file);
   const present = vault.keyIds();
   const isOurs = head?.installation === installationOf(vault) && present.includes(head.wrappedBy);
   if (!head || !isOurs) return undefined;

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { becomeOwner, copyInto, setSequence } from '../backup.sql.ts';
+import { assumeOwner, copyInto, setSequence } from '../backup.sql.ts';
 import type { CheckedBackup } from './check-backup.ts';
 import { copyIn } from '../writing/copy.ts';
 import type { BackupKeys, Header, Progress, TableHead } from '../manifest.ts';
@@ -17,7 +17,7 @@ import {
   selectPresentTables,
   selectLooseIndexes,
   selectLooseKeys,
-  selectWalled,
+  selectProtectedTables,
   settleLoad,
 } from './restore.sql.ts';
 import { openBackup } from '../wrap-key.ts';
@@ -43,10 +43,10 @@ export async function loadRows(client: Client, loading: Loading): Promise<void> 
     remakeFrom = manyRows,
   } = loading;
   await client.query(beginChange);
-  await client.query(becomeOwner);
+  await client.query(assumeOwner);
   await client.query(settleLoad);
   await refuseOtherTables(client, header);
-  const { rows } = await client.query<{ name: string }>(selectWalled);
+  const { rows } = await client.query<{ name: string }>(selectProtectedTables);
   const walled = new Set(rows.map(({ name }) => name));
   for (const partition of header.partitions) await client.query(createPartition(partition));
   for (const statement of openTables(header.tables)) await client.query(statement);

@@ -1,4 +1,4 @@
-import { knownMigrations, migrate } from '#platform/db';
+import { knownMigrations, migrate } from '#platform/db/migrations';
 import { checkBackup } from './check-backup.ts';
 import type { CheckedBackup } from './check-backup.ts';
 import { loadRows } from './load-rows.ts';
@@ -8,7 +8,7 @@ import { analyze, unmarkUnfinished } from './restore.sql.ts';
 import { withSession } from '../session.ts';
 import { takeDatabase } from './take-database.ts';
 
-export interface RestoreWish extends BackupKeys {
+export interface RestoreOptions extends BackupKeys {
   url: string;
   path: string;
   /** Takes a database that was started and never used, too. */
@@ -30,9 +30,9 @@ const name = 'restore';
  * security, triggers, indexes and constraints stand afterwards as the migrations made them. Throws
  * a BackupProblem with what to do.
  */
-export async function restoreBackup(wish: RestoreWish): Promise<CheckedBackup> {
-  const { url, path, intoUnused, say, onProgress } = wish;
-  const checked = await checkBackup(path, wish, onProgress);
+export async function restoreBackup(input: RestoreOptions): Promise<CheckedBackup> {
+  const { url, path, intoUnused, say, onProgress } = input;
+  const checked = await checkBackup(path, input, onProgress);
   const { header, trailer } = checked;
   await refuseUnknownSchema(header);
   say(
@@ -42,7 +42,7 @@ export async function restoreBackup(wish: RestoreWish): Promise<CheckedBackup> {
     takeDatabase(client, { backupId: header.id, intoUnused }),
   );
   await migrate(url, undefined, new Set(header.schema.map((migration) => migration.name)));
-  await load(wish, checked);
+  await load(input, checked);
   say(
     'Every restored table has the rows that SQL counted and digested in the database that was backed up.',
   );
@@ -52,11 +52,11 @@ export async function restoreBackup(wish: RestoreWish): Promise<CheckedBackup> {
   return checked;
 }
 
-async function load(wish: RestoreWish, checked: CheckedBackup): Promise<void> {
-  const { url, path, onProgress, remakeFrom } = wish;
+async function load(input: RestoreOptions, checked: CheckedBackup): Promise<void> {
+  const { url, path, onProgress, remakeFrom } = input;
   try {
     await withSession({ url, name }, (client) =>
-      loadRows(client, { path, keys: wish, checked, onProgress, remakeFrom }),
+      loadRows(client, { path, keys: input, checked, onProgress, remakeFrom }),
     );
   } catch (error) {
     if (error instanceof BackupProblem) throw error;

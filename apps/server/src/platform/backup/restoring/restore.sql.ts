@@ -1,7 +1,7 @@
 import { named } from '../backup.sql.ts';
 
-export const becomeOwnerForGood = 'set role wap_owner';
-export const becomeLogin = 'reset role';
+export const assumeOwnerPermanently = 'set role wap_owner';
+export const assumeLogin = 'reset role';
 
 export const beginChange = 'begin';
 export const endChange = 'commit';
@@ -43,9 +43,9 @@ export const selectUse = `select exists (select from app_user) or exists (select
  * database's.
  */
 export const emptyDatabase = [
-  becomeOwnerForGood,
+  assumeOwnerPermanently,
   'drop schema if exists boss cascade',
-  becomeLogin,
+  assumeLogin,
   'drop schema public cascade',
   'create schema public',
 ];
@@ -125,7 +125,7 @@ export const selectLooseIndexes = `select
 
 const ownTables = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`;
 
-export const selectWalled = `select relname as name from pg_class where ${ownTables} and relforcerowsecurity`;
+export const selectProtectedTables = `select relname as name from pg_class where ${ownTables} and relforcerowsecurity`;
 
 export const selectPresentTables = `select relname as name from pg_class
   where ${ownTables} and relname not in ('schema_migration', 'unfinished_restore')`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { addKey, createKeyFile, openVault } from '#platform/vault';
+import { addKey, createKeyFile, createVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
 import {
   checkBackup,
@@ -21,7 +21,7 @@ let before: KeyFile;
 let after: KeyFile;
 
 const keysOf = (file: KeyFile) => ({
-  vault: openVault(file),
+  vault: createVault(file),
   keyIds: file.keys.map(({ id }) => id),
 });
 const newestOf = (file: KeyFile) => ({ ...file, keys: file.keys.slice(-1) });

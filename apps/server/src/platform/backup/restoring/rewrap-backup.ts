@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { openVault } from '#platform/vault';
+import { createVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
 import { checkBackup } from './check-backup.ts';
 import { deriveKeys } from '../encrypt-body.ts';
@@ -20,9 +20,9 @@ import type { OpenedBackup } from '../wrap-key.ts';
  */
 export async function rewrapBackup(path: string, file: KeyFile): Promise<void> {
   const newest = file.keys.slice(-1);
-  const opened = await openBackup(path, { vault: openVault(file), keyIds: file.keys.map(idOf) });
+  const opened = await openBackup(path, { vault: createVault(file), keyIds: file.keys.map(idOf) });
   const carried = carriedBy(opened, file);
-  const wrap = wrapKey(openVault(file), {
+  const wrap = wrapKey(createVault(file), {
     id: opened.head.id,
     dataKey: opened.dataKey,
     carried: carried.filter(({ id }) => id !== newest[0]?.id),
@@ -31,7 +31,7 @@ export async function rewrapBackup(path: string, file: KeyFile): Promise<void> {
   try {
     await copyWith(path, part.file, { opened, wrap });
     await checkBackup(part.path, {
-      vault: openVault({ ...file, keys: newest }),
+      vault: createVault({ ...file, keys: newest }),
       keyIds: newest.map(idOf),
     });
     await part.finish();

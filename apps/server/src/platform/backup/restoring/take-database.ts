@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { BackupProblem } from '../problem.ts';
 import {
-  becomeLogin,
-  becomeOwnerForGood,
+  assumeLogin,
+  assumeOwnerPermanently,
   beginChange,
   emptyDatabase,
   endChange,
@@ -74,11 +74,11 @@ async function refuseUsed(
   const advice =
     'Give it an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database';
   if (!isOurs) throw new BackupProblem(`This database holds tables of something else. ${advice}.`);
-  await client.query(becomeOwnerForGood);
+  await client.query(assumeOwnerPermanently);
   const {
     rows: [use],
   } = await client.query<{ isUsed: boolean }>(selectUse);
-  await client.query(becomeLogin);
+  await client.query(assumeLogin);
   if (use?.isUsed !== false) {
     throw new BackupProblem(
       `This database is in use; a restore replaces nothing. ${advice}, and keep this one until the books are proved.`,

@@ -6,7 +6,7 @@ import { zstdCompress } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, testVault } from '@wallet/server/testing';
-import { openVault } from '#platform/vault';
+import { createVault } from '#platform/vault';
 import { checkBackup, readBackupHead, writeBackup } from '../index.ts';
 import { BackupProblem } from '../problem.ts';
 import { readFileHead } from '../head.ts';
@@ -181,7 +181,7 @@ test('a file that is something else, of an older or a newer format, is named for
 });
 
 test('another installation’s key file, and a copy that lacks a key, are told which one is needed', async () => {
-  const theirs = openVault({
+  const theirs = createVault({
     autoMade: false,
     macSecret: 'x'.repeat(43),
     keys: [{ id: 'test', secret: 's'.repeat(43) }],
@@ -190,7 +190,7 @@ test('another installation’s key file, and a copy that lacks a key, are told w
   await expect(check(bytes, { vault: theirs })).rejects.toThrow(
     `belongs to the key file of installation ${installation} with the key test`,
   );
-  const older = openVault({
+  const older = createVault({
     autoMade: false,
     macSecret: 'm'.repeat(43),
     keys: [{ id: 'older', secret: 's'.repeat(43) }],
@@ -201,7 +201,7 @@ test('another installation’s key file, and a copy that lacks a key, are told w
   await expect(check(bytes, { keyIds: [] })).rejects.toThrow(
     'lacks the key test that this backup needs',
   );
-  const wrong = openVault({
+  const wrong = createVault({
     autoMade: false,
     macSecret: 'm'.repeat(43),
     keys: [{ id: 'test', secret: 'y'.repeat(43) }],

@@ -14,7 +14,7 @@ import {
 import type { EmptyDatabase, TestDatabase } from '@wallet/server/testing';
 import {
   forgeBackup,
-  proofsAnew,
+  recomputeProofs,
   replacePart,
   rowsOf,
 } from '../../../testing/backup/forge-backup.ts';
@@ -225,7 +225,7 @@ test(
     const { header } = await checkBackup(small, keys);
     await forgeBackup({ from: small, to: forged, keys }, (parts) => {
       replacePart(rowsOf(parts, 'saved_view'), '{}', '{ }');
-      return proofsAnew({ parts, table: 'saved_view', head: header });
+      return recomputeProofs({ parts, table: 'saved_view', head: header });
     });
     await expect(restore(forged, plainUrl, { intoUnused: true })).rejects.toThrow(
       'What was restored differs from the database that was backed up: table saved_view has 1 rows, but not the same ones',

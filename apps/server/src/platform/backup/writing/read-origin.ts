@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import {
-  becomeOwner,
+  assumeOwner,
   selectKeyIds,
   selectOrigin,
   selectPartitions,
@@ -28,7 +28,7 @@ export async function readOrigin(
   { id, vault, keyIds }: BackupKeys & { id: string },
 ): Promise<Origin> {
   const { rows: schema } = await client.query<Contents['schema'][number]>(selectSchema);
-  await client.query(becomeOwner);
+  await client.query(assumeOwner);
   const {
     rows: [origin],
   } = await client.query<OriginRow>(selectOrigin);

@@ -6,7 +6,7 @@ import { emptyEverything, endOtherSessions, selectHoldsAnything } from './scratc
  * An empty database somewhere, to restore into and to empty again. `remove` ends whatever still works in it and takes
  * away everything that was made there; roles of the server stay. Refuses a database that holds anything: BackupProblem.
  */
-export async function openScratchDatabase(
+export async function createScratchDatabase(
   url: string,
 ): Promise<{ url: string; remove(): Promise<void> }> {
   await withClient(url, async (client) => {

@@ -5,9 +5,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, emptyDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { migrate } from '#platform/db';
+import { migrate } from '#platform/db/migrations';
 import { lockMigrations } from '../../db/migrations/migration.sql.ts';
-import { checkBackup, openScratchDatabase, writeBackup } from '../index.ts';
+import { checkBackup, createScratchDatabase, writeBackup } from '../index.ts';
 
 const keys = { vault: testVault(), keyIds: ['test'] };
 let source: TestDatabase;
@@ -101,11 +101,11 @@ test('a database that is lent to a drill holds nothing at all: what is dropped a
   const database = await emptyDatabase();
   const lent = database.url;
   await on(lent, 'create function theirs() returns int language sql return 1');
-  await expect(openScratchDatabase(lent)).rejects.toThrow('holds something already');
+  await expect(createScratchDatabase(lent)).rejects.toThrow('holds something already');
   await on(lent, 'drop function theirs(); create schema boss; create table boss.job (id int)');
-  await expect(openScratchDatabase(lent)).rejects.toThrow('holds something already');
+  await expect(createScratchDatabase(lent)).rejects.toThrow('holds something already');
   await on(lent, 'drop schema boss cascade');
-  await (await openScratchDatabase(lent)).remove();
-  await (await openScratchDatabase(lent)).remove();
+  await (await createScratchDatabase(lent)).remove();
+  await (await createScratchDatabase(lent)).remove();
   await database.close();
 });

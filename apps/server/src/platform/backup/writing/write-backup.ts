@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import type { Client } from 'pg';
-import { keepSchema } from '#platform/db';
+import { lockSchema } from '#platform/db/migrations';
 import { errorCode } from '#platform/error-code';
 import {
-  becomeOwner,
+  assumeOwner,
   beginSnapshot,
   copyFrom,
   exportSnapshot,
@@ -37,7 +37,7 @@ import { readOrigin } from './read-origin.ts';
 import { withSession } from '../session.ts';
 import { newDataKey, wrapKey } from '../wrap-key.ts';
 
-export interface BackupWish extends BackupKeys {
+export interface BackupOptions extends BackupKeys {
   url: string;
   path: string;
   onProgress?: (progress: Progress) => void;
@@ -62,8 +62,8 @@ const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
  * in it. A file that is there already is kept: BackupProblem. A file of that name exists only when
  * all of it is on disk.
  */
-export async function writeBackup(wish: BackupWish): Promise<WrittenBackup> {
-  const { url, path } = wish;
+export async function writeBackup(input: BackupOptions): Promise<WrittenBackup> {
+  const { url, path } = input;
   let part: PartFile | undefined;
   try {
     await refuseExisting(path);
@@ -71,7 +71,7 @@ export async function writeBackup(wish: BackupWish): Promise<WrittenBackup> {
     part = begun;
     const written = await withSession({ url, name: 'backup' }, (client) =>
       withSession({ url, name: 'backup digests' }, (second) =>
-        write(wish, { client, second, file: begun.file }),
+        write(input, { client, second, file: begun.file }),
       ),
     );
     await refuseExisting(path);
@@ -107,31 +107,34 @@ interface Writing {
   file: FileHandle;
 }
 
-async function write(wish: BackupWish, { client, second, file }: Writing): Promise<WrittenBackup> {
+async function write(
+  input: BackupOptions,
+  { client, second, file }: Writing,
+): Promise<WrittenBackup> {
   // A snapshot of before a migration sees the tables that it writes anew as empty ones.
-  await client.query(keepSchema);
+  await client.query(lockSchema);
   await client.query(beginSnapshot);
   const {
     rows: [snapshot],
   } = await client.query<{ name: string }>(exportSnapshot);
   await second.query(beginSnapshot);
   await second.query(takeSnapshot(snapshot?.name ?? ''));
-  await second.query(becomeOwner);
+  await second.query(assumeOwner);
   const { clear, contents, tables } = await readOrigin(client, {
-    ...wish,
+    ...input,
     id: randomBytes(16).toString('hex'),
   });
   const dataKey = newDataKey();
   const keys = deriveKeys(dataKey);
   const covered = encodeCovered(clear);
-  const wrap = wrapKey(wish.vault, { id: clear.id, dataKey, carried: [] });
+  const wrap = wrapKey(input.vault, { id: clear.id, dataKey, carried: [] });
   const copying: Copying = {
     client,
     clear,
     contents,
     tables,
     proofs: prove(second, tables),
-    onProgress: wish.onProgress,
+    onProgress: input.onProgress,
   };
   async function* encrypted(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield encodeHead({ covered, headKey: keys.head, wrap });
@@ -156,7 +159,7 @@ interface Copying {
   contents: Contents;
   tables: readonly TableToCopy[];
   proofs: Proving;
-  onProgress: BackupWish['onProgress'];
+  onProgress: BackupOptions['onProgress'];
   trailer?: Trailer;
 }
 

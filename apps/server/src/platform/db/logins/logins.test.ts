@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asLogin, migratedDatabase, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { silentLog } from '#platform/log';
-import { addressOf, judgeLogins, LoginProblem, makeLogins, openDb } from '../index.ts';
-import type { PlainLogins } from '../index.ts';
+import { createDb } from '../index.ts';
+import { addressOf, checkLogins, LoginProblem, makeLogins } from './index.ts';
+import type { PlainLogins } from './index.ts';
 import { scramVerifier } from './scram.ts';
 
 let database: TestDatabase;
@@ -87,7 +88,7 @@ test.each(['staff', 'writer', 'tenant'] as const)(
 );
 
 test('the owner takes roles on and lays them down, which is why no pool of a server has his address', async () => {
-  const db = await openDb({ url: database.url, log: silentLog(), poolSize: 1 });
+  const db = await createDb({ url: database.url, log: silentLog(), poolSize: 1 });
   const client = await db.staffPool.connect();
   await client.query('set role none');
   const { rows } = await client.query(`select rolsuper from pg_roles where rolname = current_user`);
@@ -97,7 +98,7 @@ test('the owner takes roles on and lays them down, which is why no pool of a ser
 });
 
 test('every login of the server is judged plain', async () => {
-  expect(await judgeLogins(pools)).toEqual([]);
+  expect(await checkLogins(pools)).toEqual([]);
 });
 
 test('a pool whose login is more than a member of its role is named with what it is, and settled by making it again', async () => {
@@ -105,10 +106,10 @@ test('a pool whose login is more than a member of its role is named with what it
   const logins = loginsOf(own.url);
   await makeLogins(own.url, logins);
   const excess = async () => {
-    const db = await openDb({ url: logins, log: silentLog(), poolSize: 1 });
+    const db = await createDb({ url: logins, log: silentLog(), poolSize: 1 });
     const { staffPool: staff, writerPool: writer, tenantPool: tenant } = db;
     try {
-      return await judgeLogins({ staff, writer, tenant });
+      return await checkLogins({ staff, writer, tenant });
     } finally {
       await db.close();
     }

@@ -32,7 +32,7 @@ export const usualLogins: Readonly<Record<keyof PlainLogins, string>> = {
 };
 
 /** How a connection comes to act as a role: by its login alone, or by taking the role on. */
-export function actAs(
+export function assumeRole(
   address: DatabaseAddress,
   role: PoolRole,
 ): { connectionString: string; takesOn: PoolRole | undefined } {

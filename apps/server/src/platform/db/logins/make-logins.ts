@@ -30,8 +30,8 @@ export async function makeLogins(
   logins: PlainLogins,
   { settleKnown = false } = {},
 ): Promise<string[]> {
-  const wishes = poolNames.map((pool) => wishOf(logins[pool], poolRoles[pool]));
-  refuseShared([decodeURIComponent(new URL(ownerUrl).username), ...wishes.map(({ user }) => user)]);
+  const inputs = poolNames.map((pool) => inputOf(logins[pool], poolRoles[pool]));
+  refuseShared([decodeURIComponent(new URL(ownerUrl).username), ...inputs.map(({ user }) => user)]);
   const client = new Client({
     connectionString: ownerUrl,
     application_name: 'wallet logins',
@@ -45,14 +45,14 @@ export async function makeLogins(
     const made: string[] = [];
     await client.query(lockLogins);
     const { rows } = await client.query<{ name: string }>(selectKnownLogins, [
-      wishes.map(({ user }) => user),
+      inputs.map(({ user }) => user),
     ]);
     const known = new Set(rows.map(({ name }) => name));
     await client.query('begin');
     await run(client, formatClose);
-    for (const wish of wishes.filter(({ user }) => settleKnown || !known.has(user))) {
-      await make(client, wish, known.has(wish.user));
-      made.push(wish.user);
+    for (const input of inputs.filter(({ user }) => settleKnown || !known.has(user))) {
+      await make(client, input, known.has(input.user));
+      made.push(input.user);
     }
     await client.query('commit');
     return made;
@@ -61,20 +61,24 @@ export async function makeLogins(
   }
 }
 
-interface Wish {
+interface Input {
   user: string;
   password: string;
   role: string;
 }
 
-function wishOf(url: string, role: string): Wish {
+function inputOf(url: string, role: string): Input {
   const { username, password } = new URL(url);
-  const wish = { user: decodeURIComponent(username), password: decodeURIComponent(password), role };
-  if (wish.user === '' || wish.password === '')
+  const input = {
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    role,
+  };
+  if (input.user === '' || input.password === '')
     throw new LoginProblem(
       `The address of the login for ${role} names no user and password. Write it like postgresql://user:password@host:5432/name.`,
     );
-  return wish;
+  return input;
 }
 
 function refuseShared(names: readonly string[]): void {
@@ -87,7 +91,7 @@ function refuseShared(names: readonly string[]): void {
 
 async function make(
   client: Client,
-  { user, password, role }: Wish,
+  { user, password, role }: Input,
   isKnown: boolean,
 ): Promise<void> {
   if (isKnown) await refuseForeign(client, user, role);

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyDatabase } from '@wallet/server/testing';
 import type { EmptyDatabase } from '@wallet/server/testing';
-import { migrate } from '../index.ts';
+import { migrate } from './index.ts';
 
 let database: EmptyDatabase;
 let folder: string;

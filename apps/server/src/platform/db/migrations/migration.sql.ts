@@ -4,7 +4,7 @@ const lockNumber = 4_836_251;
 export const lockMigrations = `select pg_advisory_lock(${lockNumber})`;
 
 /** Held by whoever needs the schema to stay as it is; until its session ends migrations wait. */
-export const keepSchema = `select pg_advisory_lock_shared(${lockNumber})`;
+export const lockSchema = `select pg_advisory_lock_shared(${lockNumber})`;
 
 export const createMigrationTable = `create table if not exists schema_migration (
   name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;

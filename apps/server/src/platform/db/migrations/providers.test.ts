@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentMethods, providers } from '@wallet/contract';
 import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { migrate } from '../index.ts';
+import { migrate } from './index.ts';
 
 let database: TestDatabase;
 let owner: Client;

@@ -1,5 +1,5 @@
 import type { Console, Endpoint, Principal } from '@wallet/contract';
-import { may, Refusal } from '@wallet/contract';
+import { may, ApiError } from '@wallet/contract';
 
 const anonymous: Principal = { kind: 'anonymous' };
 
@@ -11,20 +11,20 @@ export function admit(
 ): Principal {
   if (who === 'anyone') return anonymous;
   if (who === 'payer') {
-    if (principal?.kind !== 'payer') throw new Refusal('sessionInvalid');
+    if (principal?.kind !== 'payer') throw new ApiError('sessionInvalid');
     return principal;
   }
   if (typeof who === 'object' && 'scope' in who) {
-    if (principal?.kind !== 'token') throw new Refusal('signedOut');
+    if (principal?.kind !== 'token') throw new ApiError('signedOut');
     if (!principal.scopes.includes(who.scope))
-      throw new Refusal('forbidden', { detail: `The token lacks the scope ${who.scope}.` });
-    if (who.mode === 'test' && principal.mode !== 'test') throw new Refusal('testTokenNeeded');
+      throw new ApiError('forbidden', { detail: `The token lacks the scope ${who.scope}.` });
+    if (who.mode === 'test' && principal.mode !== 'test') throw new ApiError('testTokenNeeded');
     return principal;
   }
-  if (principal?.kind !== 'user') throw new Refusal('signedOut');
-  if (principal.console !== console) throw new Refusal('wrongConsole');
+  if (principal?.kind !== 'user') throw new ApiError('signedOut');
+  if (principal.console !== console) throw new ApiError('wrongConsole');
   if (typeof who === 'object' && !may(principal, who.permission)) {
-    throw new Refusal('forbidden', { detail: `The permission ${who.permission} is missing.` });
+    throw new ApiError('forbidden', { detail: `The permission ${who.permission} is missing.` });
   }
   return principal;
 }

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
 import { refuseUnboundedJson } from './bounded-json.ts';
-import { openHttp } from '../index.ts';
+import { createHttp } from '../index.ts';
 
-const server = openHttp({ log: silentLog(), trustProxy: false });
+const server = createHttp({ log: silentLog(), trustProxy: false });
 let parsed = 0;
 server.post('/', async ({ body }) => {
   parsed += 1;

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 
 const mostDepth = 50;
 const mostValues = 100_000;
@@ -33,6 +33,6 @@ function endOfText(text: string, from: number): number {
   return text.length;
 }
 
-function tooLarge(detail: string): Refusal {
-  return new Refusal('malformedJson', { detail });
+function tooLarge(detail: string): ApiError {
+  return new ApiError('malformedJson', { detail });
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
-import { guardFaces, openFaces, openHttp } from '../index.ts';
+import { guardFaces, createFaces, createHttp } from '../index.ts';
 
 let server: FastifyInstance;
 beforeAll(async () => {
-  server = openHttp({ log: silentLog(), trustProxy: '127.0.0.1', isHttps: true });
+  server = createHttp({ log: silentLog(), trustProxy: '127.0.0.1', isHttps: true });
   guardFaces(
     server,
-    openFaces({
+    createFaces({
       all: [
         { origin: 'https://shop.example', serves: (path) => !path.startsWith('/pay') },
         { origin: 'https://pay.example:8443', serves: (path) => path.startsWith('/pay') },
@@ -122,7 +122,7 @@ test('every answer says how it may be used: only over https, never sniffed, by n
     expect([url, answer.statusCode]).toEqual([url, status]);
     expect(answer.headers).toMatchObject(always);
   }
-  const plain = openHttp({ log: silentLog(), trustProxy: false });
+  const plain = createHttp({ log: silentLog(), trustProxy: false });
   const answer = await plain.inject({ method: 'GET', url: '/' });
   expect(answer.headers['strict-transport-security']).toBeUndefined();
   await plain.close();

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** What is served under one origin. */
@@ -22,7 +22,7 @@ export type FacesOf = (host: string | undefined) => readonly Face[];
 const ofThisMachine = /^(localhost|[\w-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
 /** Reads the names once. A port may be left out of a Host header, as proxies do. */
-export function openFaces({ all, onThisMachine = [] }: Faces): FacesOf {
+export function createFaces({ all, onThisMachine = [] }: Faces): FacesOf {
   const known = new Map<string, Face[]>();
   for (const face of all)
     for (const name of namesOf(face.origin)) known.set(name, [...(known.get(name) ?? []), face]);
@@ -52,10 +52,10 @@ export function guardFaces(server: FastifyInstance, facesOf: FacesOf): void {
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
     if (asked.has(path)) return;
     const faces = facesOf(request.headers.host);
-    if (faces.length === 0) throw new Refusal('wrongHost');
-    if (!faces.some(({ serves }) => serves(path))) throw new Refusal('notFound');
+    if (faces.length === 0) throw new ApiError('wrongHost');
+    if (!faces.some(({ serves }) => serves(path))) throw new ApiError('notFound');
     if (isWrite(request) && request.headers.cookie !== undefined && isForeign(request, faces))
-      throw new Refusal('forbidden', { detail: 'Another site\u2019s page sent this.' });
+      throw new ApiError('forbidden', { detail: 'Another site\u2019s page sent this.' });
   });
 }
 

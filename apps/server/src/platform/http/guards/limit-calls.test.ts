@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakeClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
-import { mountRoutes, openCallLimits, openHttp, route } from '../index.ts';
+import { mountRoutes, createCallLimits, createHttp, route } from '../index.ts';
 
 const shape = {
   path: '/v1/thing',
@@ -18,7 +18,7 @@ const shape = {
 const read = endpoint('read', { ...shape, method: 'GET' });
 const write = endpoint('write', { ...shape, method: 'POST' });
 const clock = fakeClock('2026-11-21T00:00:00Z');
-let server: ReturnType<typeof openHttp>;
+let server: ReturnType<typeof createHttp>;
 afterEach(() => server.close());
 
 test('each token has its own bucket for reads and for writes, and every answer says how it stands', async () => {
@@ -39,7 +39,7 @@ test('a token that lacks the scope is counted all the same, and nobody else is',
 });
 
 function open({ scopes = ['balance:read'] }: { scopes?: readonly 'balance:read'[] } = {}): void {
-  server = openHttp({ log: silentLog(), trustProxy: false });
+  server = createHttp({ log: silentLog(), trustProxy: false });
   const who = async (request: {
     headers: Record<string, unknown>;
   }): Promise<Principal | undefined> => {
@@ -53,7 +53,7 @@ function open({ scopes = ['balance:read'] }: { scopes?: readonly 'balance:read'[
     console: 'merchant',
     authenticate: { console: who, merchantApi: who, payer: who },
     log: silentLog(),
-    limits: openCallLimits({ clock, perSecond: 1 }),
+    limits: createCallLimits({ clock, perSecond: 1 }),
   });
 }
 

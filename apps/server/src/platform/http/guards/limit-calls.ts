@@ -1,8 +1,8 @@
 import type { Endpoint, Principal } from '@wallet/contract';
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '#platform/clock';
-import { openRateLimit } from '#platform/rate-limit';
+import { createRateLimit } from '#platform/rate-limit';
 import type { SharedCounts } from '#platform/rate-limit';
 
 export interface CallLimits {
@@ -24,8 +24,8 @@ export interface CallLimitOptions {
 const savedSeconds = 2;
 
 /** Limits the calls of each API token: reads and writes have a bucket each, so that polling does not keep payments out. */
-export function openCallLimits({ clock, perSecond, counts }: CallLimitOptions): CallLimits {
-  const limit = openRateLimit({
+export function createCallLimits({ clock, perSecond, counts }: CallLimitOptions): CallLimits {
+  const limit = createRateLimit({
     burst: Math.max(1, perSecond * savedSeconds),
     perSecond,
     clock,
@@ -46,7 +46,7 @@ export function openCallLimits({ clock, perSecond, counts }: CallLimitOptions): 
         'ratelimit-remaining': String(remaining),
         'ratelimit-reset': String(resetSeconds),
       });
-      if (!allowed) throw new Refusal('tooManyRequests', { retryAfterSeconds });
+      if (!allowed) throw new ApiError('tooManyRequests', { retryAfterSeconds });
     },
   };
 }

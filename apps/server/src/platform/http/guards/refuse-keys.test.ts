@@ -1,7 +1,7 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import { expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
-import { openHttp } from '../index.ts';
+import { createHttp } from '../index.ts';
 import { refuseAmbiguousKeys } from './refuse-keys.ts';
 
 test.each([
@@ -72,7 +72,7 @@ test('a long and deep document is looked through at once, and what is told back 
 });
 
 test('every method that writes refuses such a body before its handler, with the place of the key', async () => {
-  const server = openHttp({ log: silentLog(), trustProxy: false });
+  const server = createHttp({ log: silentLog(), trustProxy: false });
   let handled = 0;
   const methods = ['POST', 'PATCH', 'PUT', 'DELETE'] as const;
   server.route({
@@ -102,7 +102,7 @@ function refusalOf(json: string) {
     refuseAmbiguousKeys(json);
     return undefined;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return { code: error.code, errors: error.options.errors ?? [] };
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 
 /** An object or a list that is being read, and where in it the reader is. */
 interface Open {
@@ -79,7 +79,7 @@ function enterKey(around: readonly Open[], open: Open, key: string): void {
     .join('.')
     .toWellFormed()
     .slice(0, longestPath);
-  throw new Refusal(isForbidden ? 'invalidRequest' : 'duplicateKey', {
+  throw new ApiError(isForbidden ? 'invalidRequest' : 'duplicateKey', {
     errors: [
       {
         path,

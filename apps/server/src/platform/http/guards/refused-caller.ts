@@ -1,11 +1,11 @@
-import { Refusal } from '@wallet/contract';
-import type { ErrorCode, Principal, RefusalOptions } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
+import type { ErrorCode, Principal, ApiErrorOptions } from '@wallet/contract';
 
 /** A caller who is known and may not come in now: from here, or at all. */
-export class RefusedCaller extends Refusal {
+export class RefusedCaller extends ApiError {
   readonly caller: Principal;
 
-  constructor(caller: Principal, code: ErrorCode, options?: RefusalOptions) {
+  constructor(caller: Principal, code: ErrorCode, options?: ApiErrorOptions) {
     super(code, options);
     this.caller = caller;
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { ApiError } from '@wallet/contract';
 import type { Endpoint, Principal } from '@wallet/contract';
 
 /**
@@ -13,7 +13,7 @@ export function requireConfirmation(
 ): void {
   if (stepUp === undefined || principal.kind !== 'user' || principal.isConfirmed) return;
   const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  if (isMeant(stepUp, given)) throw new Refusal('confirmationNeeded');
+  if (isMeant(stepUp, given)) throw new ApiError('confirmationNeeded');
 }
 
 function isMeant(

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
-import { openHttp } from '../index.ts';
+import { createHttp } from '../index.ts';
 
 let server: FastifyInstance;
 let handled = 0;
 beforeAll(async () => {
-  server = openHttp({ log: silentLog(), trustProxy: false });
+  server = createHttp({ log: silentLog(), trustProxy: false });
   const handler = async () => ({ handled: ++handled });
   server.route({ method: ['GET', 'POST'], url: '/thing', handler });
   await server.listen({ port: 0, host: '127.0.0.1' });

@@ -2,8 +2,8 @@ import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { UnreadableProblem } from '#platform/vault';
 import type { Vault } from '#platform/vault';
-import { isProvedRow, macOfRow } from './row-mac.ts';
-import type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
+import { isProvedRow, macOfRow } from '../row-mac.ts';
+import type { AnyPowerRows, PowerRows, Proved } from '../row-mac.ts';
 import {
   columnOf,
   countMacs,
@@ -11,7 +11,7 @@ import {
   selectPowerRows,
   setMacs,
   setSealed,
-} from './row-mac.sql.ts';
+} from '../row-mac.sql.ts';
 
 /** A row that is not what the application made of it. */
 export interface UnprovedRow {

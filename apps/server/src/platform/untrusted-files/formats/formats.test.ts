@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makePdf, stream } from '../../../testing/hostile-files/documents.ts';
 import { makeJpeg, makePng, makeWebp, pngText } from '../../../testing/hostile-files/index.ts';
-import { csvRows } from '../../../testing/csv-rows.ts';
+import { csvRows } from '../../../testing/documents/csv-rows.ts';
 import { fileLimits } from '../limits.ts';
 import { readPdf } from './read-pdf.ts';
 import { readPicture } from './read-picture.ts';

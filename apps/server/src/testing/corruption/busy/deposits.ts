@@ -5,15 +5,15 @@ import { matchLines } from '#modules/matching/lines';
 import { cancelSession } from '#modules/sessions';
 import { evidencePower, importPower } from '#modules/statements/evidence';
 import { decideProposal, withdrawProposal } from '#modules/suspense/decisions';
-import { proposeLine, proposeMarking } from '#modules/suspense/proposals';
-import type { LineWish } from '#modules/suspense/proposals';
+import { proposeLine, proposeManualConfirmation } from '#modules/suspense/proposals';
+import type { LineProposalInput } from '#modules/suspense/proposals';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { asOwner } from '../../as-owner.ts';
-import type { DepositWorld, OpenDeposit } from '../../deposit-world.ts';
-import { addAccount, addFarm, addLine, addMerchant, makeOlder } from '../../money-in.ts';
-import type { Strangers } from '../../sign-people.ts';
-import { signRow, signSettings } from '../../sign-row.ts';
+import { asOwner } from '../../database/as-owner.ts';
+import type { DepositWorld, OpenDeposit } from '../../deposits/deposit-world.ts';
+import { addAccount, addFarm, addLine, addMerchant, makeOlder } from '../../deposits/money-in.ts';
+import type { Strangers } from '../../signing/sign-people.ts';
+import { signRow, signSettings } from '../../signing/sign-row.ts';
 
 interface Scene {
   world: DepositWorld;
@@ -24,7 +24,7 @@ interface Scene {
 export async function playDeposits(scene: Scene): Promise<void> {
   await playPayments(scene);
   await playClaims(scene);
-  await playMarkings(scene);
+  await playManualConfirmations(scene);
   await playLines(scene);
   await freeAmount(scene);
 }
@@ -99,10 +99,10 @@ async function addEvidence(world: DepositWorld, lineId: string): Promise<string>
   return id;
 }
 
-async function playMarkings({ world, person }: Scene): Promise<void> {
+async function playManualConfirmations({ world, person }: Scene): Promise<void> {
   const marked = async () => {
     const of = await expired(world);
-    const proposalId = await proposeMarking(world.deps, {
+    const proposalId = await proposeManualConfirmation(world.deps, {
       transactionId: of.id,
       evidence: 'ticket 4711',
       reason: 'the bank confirmed it by phone',
@@ -121,7 +121,7 @@ async function playMarkings({ world, person }: Scene): Promise<void> {
 
 async function playLines({ world, person }: Scene): Promise<void> {
   const scene = { world, person };
-  const proposed = async (what: LineWish['what'], line?: string) => {
+  const proposed = async (what: LineProposalInput['what'], line?: string) => {
     const lineId = line ?? (await unexplained(world));
     return { lineId, proposalId: await propose(scene, lineId, what) };
   };
@@ -184,7 +184,7 @@ async function come(
 async function propose(
   { world, person }: Scene,
   lineId: string,
-  what: LineWish['what'],
+  what: LineProposalInput['what'],
   by = person('Staff'),
 ): Promise<string> {
   const { revision } = await one(

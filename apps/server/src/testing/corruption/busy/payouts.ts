@@ -1,23 +1,23 @@
 import { roles } from '@wallet/contract';
 import type { PayoutCase } from '@wallet/contract';
 import { matchLines } from '#modules/matching/lines';
-import { openPayouts } from '#modules/payouts/proving';
-import { takeNext, takeTransferReport } from '#modules/payouts/sending';
+import { startPayouts } from '#modules/payouts/proving';
+import { assignNextTransfer, recordTransferReport } from '#modules/payouts/sending';
 import { unknownPayoutRoutes } from '#modules/payouts/review';
 import { fakeClock } from '#platform/clock';
 import { newId } from '#platform/ids';
-import { addLine } from '../../money-in.ts';
-import type { PayingWorld } from '../../paying-world.ts';
+import { addLine } from '../../deposits/money-in.ts';
+import type { PayingWorld } from '../../payouts/paying-world.ts';
 import { runSchedule } from '../../payouts/run-schedule.ts';
 import type { EngineCalls } from '../../payouts/run-schedule.ts';
-import type { Strangers } from '../../sign-people.ts';
-import { testApprovals } from '../../test-approvals.ts';
-import { testHttp } from '../../test-http.ts';
-import { takeUnknown } from '../../unknown-payout.ts';
+import type { Strangers } from '../../signing/sign-people.ts';
+import { testApprovals } from '../../signing/test-approvals.ts';
+import { testHttp } from '../../servers/test-http.ts';
+import { takeUnknown } from '../../payouts/unknown-payout.ts';
 
 /** Payouts of every end: the schedules of crashes, one that came back, one that nobody knows of, and one that waits. */
 export async function playPayouts(world: PayingWorld, schedules: number): Promise<void> {
-  const engine = openPayouts(world.deps);
+  const engine = startPayouts(world.deps);
   for (let seed = 1; seed <= schedules; seed++)
     await runSchedule(world, callsOf(world, engine), seed);
   await playReturn(world);
@@ -31,7 +31,7 @@ async function playReturn(world: PayingWorld): Promise<void> {
   const merchantId = await world.merchant();
   const { accountId, deviceId } = await world.account({ merchantIds: [merchantId] });
   await world.approved(merchantId, { payee: '081299990002' });
-  await openPayouts(world.deps).send();
+  await startPayouts(world.deps).send();
   const ask = {
     accountId,
     askId: 'ask-00000001',
@@ -39,7 +39,7 @@ async function playReturn(world: PayingWorld): Promise<void> {
     journalId: 'journal-1',
     sequence: 5,
   };
-  await takeNext(world.deps, { deviceId, ask });
+  await assignNextTransfer(world.deps, { deviceId, ask });
   await world.debit(accountId, 5_000_000n, { providerTransactionId: 'P-came-back' });
   const lineId = await addLine(world.deps.db, {
     accountId,
@@ -50,7 +50,7 @@ async function playReturn(world: PayingWorld): Promise<void> {
   await world.match([lineId]);
 }
 
-function callsOf({ deps }: PayingWorld, engine: ReturnType<typeof openPayouts>): EngineCalls {
+function callsOf({ deps }: PayingWorld, engine: ReturnType<typeof startPayouts>): EngineCalls {
   const { db, writer, log } = deps;
   return {
     send: () => engine.send(),
@@ -59,11 +59,11 @@ function callsOf({ deps }: PayingWorld, engine: ReturnType<typeof openPayouts>):
       await engine.idle();
     },
     take: (own, { accountId, deviceId, journalId }) =>
-      takeNext(own, {
+      assignNextTransfer(own, {
         deviceId,
         ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 },
       }),
-    report: (own, { deviceId }, report) => takeTransferReport(own.db, { deviceId, report }),
+    report: (own, { deviceId }, report) => recordTransferReport(own.db, { deviceId, report }),
     match: (lineIds) => matchLines({ db, writer, log }, lineIds),
   };
 }

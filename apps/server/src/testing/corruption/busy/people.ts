@@ -11,10 +11,10 @@ import { changeRows } from '#modules/pending-changes';
 import { blockPower } from '#modules/rules';
 import { newId } from '#platform/ids';
 import { changePowerRow } from '#platform/row-mac';
-import type { Strangers } from '../../sign-people.ts';
-import { signRow, signRows } from '../../sign-row.ts';
-import { testVault } from '../../test-vault.ts';
-import type { WithdrawalWorld } from '../../withdrawal-world.ts';
+import type { Strangers } from '../../signing/sign-people.ts';
+import { signRow, signRows } from '../../signing/sign-row.ts';
+import { testVault } from '../../database/test-vault.ts';
+import type { WithdrawalWorld } from '../../payouts/withdrawal-world.ts';
 
 /** Somebody who was invited and signed in, and what a merchant\u2019s people asked for: a limit, a block, a raise that waits. */
 export async function playPeople(world: WithdrawalWorld, person: Strangers): Promise<void> {

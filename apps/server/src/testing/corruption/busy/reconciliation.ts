@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { one } from '#platform/db';
-import type { Caller, ReconciliationWorld } from '../../reconciliation-world.ts';
+import type { Caller, ReconciliationWorld } from '../../deposits/reconciliation-world.ts';
 
 type Kind = { kind: 'ownMove'; to: string } | { kind: 'topUp' };
 

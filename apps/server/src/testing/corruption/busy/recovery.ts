@@ -1,11 +1,11 @@
 import type { JournalOrder } from '@wallet/agent-protocol';
 import { sql } from 'kysely';
 import { systemActor } from '#modules/audit';
-import { beginRecovery, openRecoverer } from '#modules/recovery';
+import { beginRecovery, createRecoverer } from '#modules/recovery';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
-import type { PayingWorld } from '../../paying-world.ts';
-import { testVault } from '../../test-vault.ts';
+import type { PayingWorld } from '../../payouts/paying-world.ts';
+import { testVault } from '../../database/test-vault.ts';
 
 /** A backup was restored, its accounts wait, and the journal of a phone told of two orders that nobody here knows. */
 export async function playRecovery({ deps, merchant, account }: PayingWorld): Promise<void> {
@@ -19,10 +19,10 @@ export async function playRecovery({ deps, merchant, account }: PayingWorld): Pr
   await sql`update device set capabilities = array['journal'], connected_to = 'here', last_seen_at = now() where id = ${deviceId}`.execute(
     deps.db.read,
   );
-  await openRecoverer({
+  await createRecoverer({
     ...deps,
-    askForHistory: async () => false,
-    askJournal: async (asked) => ({
+    requestStatement: async () => false,
+    queryJournal: async (asked) => ({
       journalId: 'journal-1',
       orders: asked === deviceId ? ordersOf(accountId) : [],
       next: null,

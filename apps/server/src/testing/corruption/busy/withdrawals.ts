@@ -4,11 +4,11 @@ import { decideApproval } from '#modules/withdrawals/approval';
 import { decideProposal } from '#modules/suspense/decisions';
 import { proposeLine } from '#modules/suspense/proposals';
 import { all, one } from '#platform/db';
-import { addAccount, addLine } from '../../money-in.ts';
-import type { Strangers } from '../../sign-people.ts';
-import { testApprovals } from '../../test-approvals.ts';
-import { addOperator } from '../../withdrawal-world.ts';
-import type { Shop, User, WithdrawalWorld } from '../../withdrawal-world.ts';
+import { addAccount, addLine } from '../../deposits/money-in.ts';
+import type { Strangers } from '../../signing/sign-people.ts';
+import { testApprovals } from '../../signing/test-approvals.ts';
+import { addOperator } from '../../payouts/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../payouts/withdrawal-world.ts';
 
 type Decision = Parameters<typeof decideApproval>[1]['decision'];
 

@@ -9,9 +9,9 @@ import { Money } from '../../../../shared/money/money.tsx';
 import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { ProviderTile } from '../../../../shared/status/status-word.tsx';
+import { ProviderTile } from '../../../../shared/status/status-label.tsx';
 import { ages } from '../reconciliation-filters.ts';
-import { verdictShapes } from '../reconciliation-words.ts';
+import { verdictShapes } from '../reconciliation-labels.ts';
 import classes from '../reconciliation.module.css';
 import type { AccountRow } from '../use-reconciliation.ts';
 
@@ -27,7 +27,7 @@ export function accountColumns(
       width: isNarrow ? '40%' : '18%',
       cell: (row) => <Account row={row} />,
     },
-    { key: 'verdict', head: t('recon.verdict'), cell: (row) => <Verdict row={row} /> },
+    { key: 'verdict', head: t('recon.verdict'), cell: (row) => <AccountResult row={row} /> },
     {
       key: 'ledger',
       head: t('recon.ledger'),
@@ -92,7 +92,7 @@ export function AccountPhoneRow({ row }: { row: AccountRow }) {
         </span>
       }
       time={reported ? <RelativeTime at={reported.at} short /> : null}
-      status={<Verdict row={row} />}
+      status={<AccountResult row={row} />}
       code={isZero(difference) ? null : <Money of={difference} moved />}
     />
   );
@@ -126,7 +126,7 @@ function AccountLink({ account: { id, label } }: { account: AccountRow['account'
   );
 }
 
-export function Verdict({
+export function AccountResult({
   row: { verdict, mismatched },
 }: {
   row: Pick<AccountRow, 'verdict' | 'mismatched'>;

@@ -10,9 +10,9 @@ import { FullTime, RelativeTime } from '../../../../shared/time/relative-time.ts
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import frame from '../../../../shared/withdrawal/withdrawal.module.css';
-import { Verdict } from './account-columns.tsx';
+import { AccountResult } from './account-columns.tsx';
 import { ages } from '../reconciliation-filters.ts';
-import { accountText } from '../reconciliation-words.ts';
+import { accountText } from '../reconciliation-labels.ts';
 import classes from '../reconciliation.module.css';
 import type { TabProps } from '../tab-props.ts';
 import type { AccountRow } from '../use-reconciliation.ts';
@@ -39,7 +39,7 @@ export function AccountDrawer({ row, patch, ...moves }: AccountDrawerProps) {
       head={
         <div className={headClasses.sum}>
           {ledger ? <Money of={ledger} size="tile" /> : null}
-          <Verdict row={row} />
+          <AccountResult row={row} />
         </div>
       }
     >

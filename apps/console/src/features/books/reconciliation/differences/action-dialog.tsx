@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AdjustmentGoal, DifferenceActResult } from '@wallet/contract';
+import type { AdjustmentGoal, DifferenceActionResult } from '@wallet/contract';
 import { useRef, useState } from 'react';
 import { ask, endpoints } from '../../../../app/api.ts';
 import { useText, type Translate } from '../../../../lib/text/index.ts';
@@ -13,7 +13,7 @@ import { Segments } from '../../../../ui/segments.tsx';
 import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { goals } from '../reconciliation-filters.ts';
-import { whyNoPosting } from '../reconciliation-words.ts';
+import { whyNoPosting } from '../reconciliation-labels.ts';
 import classes from '../reconciliation.module.css';
 import { useReconciliationChanged, type Difference } from '../use-reconciliation.ts';
 import styles from '../../../../ui/shared-styles.module.css';
@@ -27,7 +27,7 @@ interface ActDialogProps {
 }
 
 /** Explains differences, or proposes a posting for each: first which ones and why some are left out, then what came of every one. */
-export function ActDialog({ kind, rows: given, onClose, onDone }: ActDialogProps) {
+export function ActionDialog({ kind, rows: given, onClose, onDone }: ActDialogProps) {
   const t = useText();
   const changed = useReconciliationChanged();
   const form = useRef<HTMLFormElement>(null);
@@ -124,7 +124,7 @@ function whyLeftOut(row: Difference, kind: 'explain' | 'post', t: Translate): st
 
 interface Asked {
   kind: 'explain' | 'post';
-  results: readonly DifferenceActResult[] | undefined;
+  results: readonly DifferenceActionResult[] | undefined;
   t: Translate;
 }
 

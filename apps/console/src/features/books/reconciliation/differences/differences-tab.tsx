@@ -24,7 +24,9 @@ import { RunButton } from '../run-buttons.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useDifferences, type Difference } from '../use-reconciliation.ts';
 
-const ActDialog = lazy(async () => ({ default: (await import('./act-dialog.tsx')).ActDialog }));
+const ActionDialog = lazy(async () => ({
+  default: (await import('./action-dialog.tsx')).ActionDialog,
+}));
 
 /** What does not agree, the newest first; one or many of them are explained, or a posting is proposed for each. */
 export function DifferencesTab({ search, patch }: TabProps) {
@@ -104,7 +106,7 @@ export function DifferencesTab({ search, patch }: TabProps) {
       />
       <Suspense fallback={null}>
         {act === null ? null : (
-          <ActDialog
+          <ActionDialog
             kind={act.kind}
             rows={act.rows}
             onClose={() => setAct(null)}

@@ -8,7 +8,7 @@ import type { Column } from '../../../../ui/table/list-rows.tsx';
 import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { accountText, importShapes } from '../reconciliation-words.ts';
+import { accountText, importShapes } from '../reconciliation-labels.ts';
 import classes from '../reconciliation.module.css';
 import type { Import } from '../use-reconciliation.ts';
 

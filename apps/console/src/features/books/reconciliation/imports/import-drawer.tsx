@@ -15,7 +15,7 @@ import { DrawerBones, FactLine } from '../../../../shared/withdrawal/withdrawal-
 import frame from '../../../../shared/withdrawal/withdrawal.module.css';
 import { ImportState, periodText } from './import-columns.tsx';
 import { StandBehind } from './stand-behind.tsx';
-import { accountText } from '../reconciliation-words.ts';
+import { accountText } from '../reconciliation-labels.ts';
 import classes from '../reconciliation.module.css';
 import type { TabProps } from '../tab-props.ts';
 import { useImport, useReconciliationChanged, type Import } from '../use-reconciliation.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../../../app/pages/forbidden-page.tsx';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
 import { BesideDrawer } from '../../../../ui/dialog/drawer.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -14,7 +14,7 @@ import { useNarrow } from '../../../../lib/use-narrow.ts';
 import { importColumns, ImportPhoneRow } from './import-columns.tsx';
 import { ImportDrawer } from './import-drawer.tsx';
 import { importStatuses, known, pageSize } from '../reconciliation-filters.ts';
-import { accountText } from '../reconciliation-words.ts';
+import { accountText } from '../reconciliation-labels.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useImports, useOwnAccounts, type Import } from '../use-reconciliation.ts';
 
@@ -40,9 +40,9 @@ export function ImportsTab({ search, patch }: TabProps) {
   const filter = (change: Record<string, string | undefined>) =>
     patch({ ...change, after: undefined, id: undefined });
   const start = (
-    <ActButton act="importStatement" icon={IconFileImport}>
+    <ActionButton act="importStatement" icon={IconFileImport}>
       {t('recon.import.start')}
-    </ActButton>
+    </ActionButton>
   );
   return (
     <>

@@ -5,7 +5,7 @@ import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import formClasses from '../../../../ui/fields/form.module.css';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { ImportDialog } from '../../../../shared/statement-import/import-dialog.tsx';
-import { accountText } from '../reconciliation-words.ts';
+import { accountText } from '../reconciliation-labels.ts';
 import type { useOwnAccounts } from '../use-reconciliation.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 

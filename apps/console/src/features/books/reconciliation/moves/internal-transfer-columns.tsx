@@ -7,13 +7,16 @@ import { Money } from '../../../../shared/money/money.tsx';
 import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { Tag } from '../../../../shared/status/status-word.tsx';
-import { accountText, moveShapes } from '../reconciliation-words.ts';
+import { Tag } from '../../../../shared/status/status-label.tsx';
+import { accountText, internalTransferShapes } from '../reconciliation-labels.ts';
 import classes from '../reconciliation.module.css';
 import type { Move } from '../use-reconciliation.ts';
 
 /** From where to where, how much, how it stands, who wished it and why, and since when. */
-export function moveColumns(t: Translate, { isNarrow }: { isNarrow: boolean }): Column<Move>[] {
+export function internalTransferColumns(
+  t: Translate,
+  { isNarrow }: { isNarrow: boolean },
+): Column<Move>[] {
   const columns: (Column<Move> & { wide?: boolean })[] = [
     {
       key: 'move',
@@ -33,7 +36,7 @@ export function moveColumns(t: Translate, { isNarrow }: { isNarrow: boolean }): 
       key: 'state',
       head: t('recon.state'),
       width: isNarrow ? '32%' : '20%',
-      cell: (row) => <MoveState move={row} />,
+      cell: (row) => <InternalTransferState move={row} />,
     },
     {
       key: 'by',
@@ -63,7 +66,7 @@ export function moveColumns(t: Translate, { isNarrow }: { isNarrow: boolean }): 
   return columns.filter(({ wide }) => !isNarrow || wide !== true);
 }
 
-export function MovePhoneRow({ row }: { row: Move }) {
+export function InternalTransferPhoneRow({ row }: { row: Move }) {
   const t = useText();
   return (
     <PhoneRow
@@ -71,7 +74,7 @@ export function MovePhoneRow({ row }: { row: Move }) {
       amount={<Money of={row.amount} />}
       middle={`${t(`recon.moveKind.${row.kind}`)}, ${row.proposedBy.name}`}
       time={<ListTime at={row.proposedAt} />}
-      status={<MoveState move={row} />}
+      status={<InternalTransferState move={row} />}
       code={null}
     />
   );
@@ -86,23 +89,23 @@ function MoveLink({ move }: { move: Move }) {
       className={classes.link}
       resetScroll={false}
     >
-      {moveName(move, t)}
+      {internalTransferName(move, t)}
     </Link>
   );
 }
 
 /** From one account to another, or from and to the operator\u2019s own pocket. */
-export function moveName({ from, to }: Move, t: Translate): string {
+export function internalTransferName({ from, to }: Move, t: Translate): string {
   return [from, to]
     .map((end) => (end === null ? t('recon.outside') : accountText(end)))
     .join(' \u2192 ');
 }
 
-export function MoveState({ move: { status, isOverdue } }: { move: Move }) {
+export function InternalTransferState({ move: { status, isOverdue } }: { move: Move }) {
   const t = useText();
   return (
     <span className={classes.state}>
-      <StatusShape shape={isOverdue ? 'hand' : moveShapes[status]} />
+      <StatusShape shape={isOverdue ? 'hand' : internalTransferShapes[status]} />
       <span>
         {t(`recon.move.${status}`)}{' '}
         {isOverdue ? <Tag tone="orange">{t('recon.overdue')}</Tag> : null}

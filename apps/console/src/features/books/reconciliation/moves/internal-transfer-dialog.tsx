@@ -13,32 +13,41 @@ import { Select } from '../../../../ui/fields/select.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
-import { emptyMove, ends, moveBodyOf, type MoveBody, type MoveForm } from './move-form.ts';
-import { moveKinds } from '../reconciliation-filters.ts';
-import { accountText } from '../reconciliation-words.ts';
+import {
+  emptyMove,
+  ends,
+  internalTransferBodyOf,
+  type InternalTransferBody,
+  type InternalTransferForm,
+} from './internal-transfer-form.ts';
+import { internalTransferKinds } from '../reconciliation-filters.ts';
+import { accountText } from '../reconciliation-labels.ts';
 import classes from '../reconciliation.module.css';
 import { useOwnAccounts, useReconciliationChanged } from '../use-reconciliation.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 /** Announces a move of own money; another person agrees to it before it explains a line. */
-export function MoveDialog({ onClose }: { onClose: () => void }) {
+export function InternalTransferDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const changed = useReconciliationChanged();
-  const [form, setForm] = useState<MoveForm>(emptyMove);
+  const [form, setForm] = useState<InternalTransferForm>(emptyMove);
   const [isSent, setSent] = useState(false);
   const accounts = useOwnAccounts().data ?? [];
   const currency = accounts.find(
     ({ id }) => id === (ends[form.kind].from ? form.from : form.to),
   )?.currency;
   const sending = useMutation({
-    mutationFn: (body: MoveBody) => ask(endpoints.proposeOwnMove, { body }),
+    mutationFn: (body: InternalTransferBody) => ask(endpoints.proposeOwnMove, { body }),
     onSuccess: async () => {
       showToast('good', t('recon.announced'));
       await changed();
       onClose();
     },
   });
-  const set = (patch: Partial<MoveForm>) => (sending.reset(), setForm({ ...form, ...patch }));
+  const set = (patch: Partial<InternalTransferForm>) => (
+    sending.reset(),
+    setForm({ ...form, ...patch })
+  );
   const choices = accounts
     .filter(
       (account) =>
@@ -53,7 +62,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    const body = moveBodyOf(form, currency);
+    const body = internalTransferBodyOf(form, currency);
     if (body && !sending.isPending) sending.mutate(body);
   };
   return (
@@ -65,7 +74,10 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
           <Segments
             label={t('recon.moveKindLabel')}
             chosen={form.kind}
-            choices={moveKinds.map((value) => ({ value, label: t(`recon.moveKind.${value}`) }))}
+            choices={internalTransferKinds.map((value) => ({
+              value,
+              label: t(`recon.moveKind.${value}`),
+            }))}
             onChoose={(kind) => set({ kind })}
           />
         </div>

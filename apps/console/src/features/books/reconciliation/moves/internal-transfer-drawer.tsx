@@ -12,7 +12,7 @@ import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { useDecisions } from '../../../../shared/approval/use-decisions.ts';
 import { FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import frame from '../../../../shared/withdrawal/withdrawal.module.css';
-import { MoveState, moveName } from './move-columns.tsx';
+import { InternalTransferState, internalTransferName } from './internal-transfer-columns.tsx';
 import { WhoMay } from '../../../../shared/approval/who-may.tsx';
 import classes from '../reconciliation.module.css';
 import type { TabProps } from '../tab-props.ts';
@@ -28,19 +28,19 @@ interface MoveDrawerProps {
 }
 
 /** One move: who wished it and who agreed, its lines as they come, and what can be decided now. */
-export function MoveDrawer({ move, patch, ...moves }: MoveDrawerProps) {
+export function InternalTransferDrawer({ move, patch, ...moves }: MoveDrawerProps) {
   const t = useText();
   const { decision, outLine, inLine, from, to, cancelReason } = move;
   return (
     <Drawer
       {...moves}
-      name={moveName(move, t)}
+      name={internalTransferName(move, t)}
       onClose={() => patch({ id: undefined })}
       top={t(`recon.moveKind.${move.kind}`)}
       head={
         <div className={headClasses.sum}>
           <Money of={move.amount} size="tile" />
-          <MoveState move={move} />
+          <InternalTransferState move={move} />
         </div>
       }
     >
@@ -128,7 +128,7 @@ function MoveActs({ move }: { move: Move }) {
   const mayDecide = useMay('moves.decide').reason;
   const mayPropose = useMay('moves.propose').reason;
   const { start, isBusy } = useDecisions(useReconciliationChanged());
-  const name = moveName(move, t);
+  const name = internalTransferName(move, t);
   const own = move.proposedBy.id === me ? t('recon.ownProposal') : undefined;
   const canCancel =
     move.status === 'proposed' ||

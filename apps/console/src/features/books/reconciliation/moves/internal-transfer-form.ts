@@ -1,15 +1,15 @@
-import type { Currency, MoveKind, WireMoney } from '@wallet/contract';
+import type { Currency, InternalTransferKind, WireMoney } from '@wallet/contract';
 import { readTypedAmount, type TypedAmount } from '../../../../lib/money/typed-amount.ts';
 
-export interface MoveForm {
-  kind: MoveKind;
+export interface InternalTransferForm {
+  kind: InternalTransferKind;
   from: string | undefined;
   to: string | undefined;
   amount: string;
   reason: string;
 }
 
-export const emptyMove: MoveForm = {
+export const emptyMove: InternalTransferForm = {
   kind: 'ownMove',
   from: undefined,
   to: undefined,
@@ -18,14 +18,14 @@ export const emptyMove: MoveForm = {
 };
 
 /** Which ends a kind has. */
-export const ends: Readonly<Record<MoveKind, { from: boolean; to: boolean }>> = {
+export const ends: Readonly<Record<InternalTransferKind, { from: boolean; to: boolean }>> = {
   topUp: { from: false, to: true },
   ownMove: { from: true, to: true },
   withdrawCapital: { from: true, to: false },
 };
 
-export interface MoveBody {
-  kind: MoveKind;
+export interface InternalTransferBody {
+  kind: InternalTransferKind;
   fromAccountId?: string;
   toAccountId?: string;
   amount: WireMoney;
@@ -33,10 +33,10 @@ export interface MoveBody {
 }
 
 /** What is sent, or nothing while the form lacks something. The currency is that of its accounts. */
-export function moveBodyOf(
-  { kind, from, to, amount, reason }: MoveForm,
+export function internalTransferBodyOf(
+  { kind, from, to, amount, reason }: InternalTransferForm,
   currency: Currency | undefined,
-): MoveBody | undefined {
+): InternalTransferBody | undefined {
   const { from: hasFrom, to: hasTo } = ends[kind];
   const read: TypedAmount | undefined = currency && readTypedAmount(amount, currency);
   if (

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../../../app/pages/forbidden-page.tsx';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
 import { BesideDrawer } from '../../../../ui/dialog/drawer.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -11,19 +11,21 @@ import { ExportList } from '../../../../shared/export/export-list.tsx';
 import { Facet } from '../../../../ui/menu/facet-menu.tsx';
 import { ListPage, ToolbarEnd } from '../../../../shared/list/list-frame.tsx';
 import { useNarrow } from '../../../../lib/use-narrow.ts';
-import { moveColumns, MovePhoneRow } from './move-columns.tsx';
-import { MoveDrawer } from './move-drawer.tsx';
-import { known, moveStatuses, pageSize } from '../reconciliation-filters.ts';
+import { internalTransferColumns, InternalTransferPhoneRow } from './internal-transfer-columns.tsx';
+import { InternalTransferDrawer } from './internal-transfer-drawer.tsx';
+import { known, internalTransferStatuses, pageSize } from '../reconciliation-filters.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useMoves, useOneMove, type Move } from '../use-reconciliation.ts';
 
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
+const InternalTransferDialog = lazy(async () => ({
+  default: (await import('./internal-transfer-dialog.tsx')).InternalTransferDialog,
+}));
 
 /** Moves of own money, the newest first: announced, agreed on, on their way, closed by their lines. */
-export function MovesTab({ search, patch }: TabProps) {
+export function InternalTransfersTab({ search, patch }: TabProps) {
   const t = useText();
   const narrow = useNarrow();
-  const status = known(moveStatuses, search['status']);
+  const status = known(internalTransferStatuses, search['status']);
   const list = useMoves(status, search['after']);
   const may = useMay('moves.read');
   const mayPropose = useMay('moves.propose');
@@ -35,9 +37,9 @@ export function MovesTab({ search, patch }: TabProps) {
   const goTo = (row: Move | undefined) =>
     row ? () => patch({ id: row.id }, { replace: true }) : undefined;
   const announce = (
-    <ActButton act="ownMove" icon={IconPlus}>
+    <ActionButton act="ownMove" icon={IconPlus}>
       {t('recon.announce')}
-    </ActButton>
+    </ActionButton>
   );
   return (
     <>
@@ -53,8 +55,8 @@ export function MovesTab({ search, patch }: TabProps) {
             onRetry={() => void list.refetch()}
             isFetching={list.isFetching}
             rowKey={(row) => row.id}
-            columns={moveColumns(t, { isNarrow: open !== undefined })}
-            renderPhone={(row) => <MovePhoneRow row={row} />}
+            columns={internalTransferColumns(t, { isNarrow: open !== undefined })}
+            renderPhone={(row) => <InternalTransferPhoneRow row={row} />}
             openKey={search['id']}
             onOpen={(row) => patch({ id: row.id })}
             version={(row) =>
@@ -65,7 +67,7 @@ export function MovesTab({ search, patch }: TabProps) {
                 <Facet
                   name={t('recon.state')}
                   chosen={status && t(`recon.move.${status}`)}
-                  choices={moveStatuses.map((value) => ({
+                  choices={internalTransferStatuses.map((value) => ({
                     value,
                     label: t(`recon.move.${value}`),
                   }))}
@@ -102,7 +104,7 @@ export function MovesTab({ search, patch }: TabProps) {
         }
         drawer={
           open === undefined ? null : (
-            <MoveDrawer
+            <InternalTransferDrawer
               move={open}
               patch={patch}
               position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
@@ -114,7 +116,7 @@ export function MovesTab({ search, patch }: TabProps) {
       />
       <Suspense fallback={null}>
         {search['new'] === 'move' && mayPropose.allowed ? (
-          <MoveDialog onClose={() => patch({ new: undefined }, { replace: true })} />
+          <InternalTransferDialog onClose={() => patch({ new: undefined }, { replace: true })} />
         ) : null}
       </Suspense>
     </>

@@ -13,7 +13,7 @@ import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names.ts';
-import { AmountInput } from '../moves/move-dialog.tsx';
+import { AmountInput } from '../moves/internal-transfer-dialog.tsx';
 import classes from '../reconciliation.module.css';
 import { useReconciliationChanged } from '../use-reconciliation.ts';
 import styles from '../../../../ui/shared-styles.module.css';

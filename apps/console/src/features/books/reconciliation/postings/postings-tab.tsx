@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { Search } from '../../../../app/router/search.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useText, type Translate } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
 import { BesideDrawer } from '../../../../ui/dialog/drawer.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -40,9 +40,9 @@ export function PostingsTab({ search, patch }: TabProps) {
   const goTo = (row: Posting | undefined) =>
     row ? () => patch({ id: row.id }, { replace: true }) : undefined;
   const adjust = (
-    <ActButton act="adjustMerchant" icon={IconPlus}>
+    <ActionButton act="adjustMerchant" icon={IconPlus}>
       {t('recon.adjustMerchant')}
-    </ActButton>
+    </ActionButton>
   );
   return (
     <>

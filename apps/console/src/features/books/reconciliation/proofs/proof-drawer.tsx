@@ -9,7 +9,7 @@ import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { WhoMay } from '../../../../shared/approval/who-may.tsx';
 import { FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import frame from '../../../../shared/withdrawal/withdrawal.module.css';
-import { FindingState, stopText } from './proof-words.tsx';
+import { FindingState, stopText } from './proof-labels.tsx';
 import classes from '../reconciliation.module.css';
 import { useLift, type Finding } from './use-integrity.ts';
 

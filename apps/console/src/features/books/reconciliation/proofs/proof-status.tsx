@@ -5,10 +5,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import classes from '../reconciliation.module.css';
-import { useProveAll, type Standing } from './use-integrity.ts';
+import { useProveAll, type IntegrityView } from './use-integrity.ts';
 
 /** When the books were last looked at and proved, and whose payouts rest. It keeps its room while it loads. */
-export function ProofStanding({ standing }: { standing: Standing | undefined }) {
+export function ProofStatus({ standing }: { standing: IntegrityView | undefined }) {
   const t = useText();
   if (standing === undefined)
     return (
@@ -58,7 +58,7 @@ function When({ at }: { at: string | null | undefined }) {
   return at ? <RelativeTime at={at} /> : <>{t('proofs.never')}</>;
 }
 
-function stopsText({ all, merchants, accounts }: Standing['stops'], t: Translate): string {
+function stopsText({ all, merchants, accounts }: IntegrityView['stops'], t: Translate): string {
   if (all) return t('proofs.allStopped');
   if (merchants + accounts === 0) return t('proofs.noneStopped');
   return t('proofs.someStopped', { merchants, accounts });

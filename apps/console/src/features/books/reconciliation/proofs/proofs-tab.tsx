@@ -10,17 +10,17 @@ import { Facet } from '../../../../ui/menu/facet-menu.tsx';
 import { ListPage, ToolbarEnd } from '../../../../shared/list/list-frame.tsx';
 import { useNarrow } from '../../../../lib/use-narrow.ts';
 import { ProofDrawer } from './proof-drawer.tsx';
-import { ProofStanding, ProveButton } from './proof-standing.tsx';
-import { findingColumns, FindingPhoneRow } from './proof-words.tsx';
+import { ProofStatus, ProveButton } from './proof-status.tsx';
+import { findingColumns, FindingPhoneRow } from './proof-labels.tsx';
 import { known, pageSize } from '../reconciliation-filters.ts';
 import type { TabProps } from '../tab-props.ts';
-import { useFindings, useStanding, type Finding } from './use-integrity.ts';
+import { useFindings, useProofStatus, type Finding } from './use-integrity.ts';
 
 /** How the books prove themselves: when they were looked at, what was found, whose payouts rest for it, and one finding beside them. */
 export function ProofsTab({ search, patch }: TabProps) {
   const narrow = useNarrow();
   const state = known(integrityStates, search['status']);
-  const standing = useStanding();
+  const standing = useProofStatus();
   const list = useFindings(state, search['after']);
   const may = useMay('ledger.read');
   if (!may.allowed) return <ForbiddenPage right="ledger.read" />;
@@ -34,7 +34,7 @@ export function ProofsTab({ search, patch }: TabProps) {
       isCovered={narrow && open !== undefined}
       list={
         <>
-          <ProofStanding standing={standing.data} />
+          <ProofStatus standing={standing.data} />
           <FindingList
             list={list}
             isUnderWay={standing.data?.underWay != null}

@@ -10,7 +10,7 @@ import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { pageSize } from '../reconciliation-filters.ts';
 
 export type Finding = ReceivedOf<typeof table.listIntegrityFindings>['data'][number];
-export type Standing = ReceivedOf<typeof table.getIntegrity>;
+export type IntegrityView = ReceivedOf<typeof table.getIntegrity>;
 
 /** Under the name of the comparison, so that what is told about that renews this too. */
 const key = ['reconciliation', 'integrity'];
@@ -18,7 +18,7 @@ const key = ['reconciliation', 'integrity'];
 const renewMs = 30_000;
 
 /** When the books were last proved, and whose payouts rest. */
-export function useStanding() {
+export function useProofStatus() {
   const { allowed } = useMay('ledger.read');
   return useQuery({
     queryKey: [...key, 'standing'],

@@ -12,11 +12,7 @@ import { InstitutionChooser } from '../../../../shared/institution/institution-c
 import { InstitutionField } from '../../../../shared/institution/institution-field.tsx';
 import { useDestinations } from '../../../../shared/institution/use-destinations.ts';
 import { copyableMoney, isZero, moneyString } from '../../../../lib/money/money-text.ts';
-import {
-  digitsText,
-  institutionName,
-  warningText,
-} from '../../../../shared/payout/payout-words.ts';
+import { digitsText, institutionName, warningText } from '../../../../shared/payout/payout-docs.ts';
 import { PasswordInput, TextInput } from '../../../../ui/fields/text-input.tsx';
 import {
   isOtherName,

@@ -14,24 +14,24 @@ import type { AccountDetail } from '@wallet/contract';
 import type { PatchSearch } from '../../../../app/router/use-search.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActMenu, type MenuAct } from '../../../../ui/menu/act-menu.tsx';
+import { ActionMenu, type MenuAct } from '../../../../ui/menu/action-menu.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { useChangeHindrance } from '../use-hindrance.ts';
-import type { useAccountActs } from './use-account-acts.ts';
+import { useChangeDisabledReason } from '../use-disabled-reason.ts';
+import type { useAccountActions } from './use-account-actions.ts';
 import type { useFlowSwitch } from '../flow/use-flow-switch.ts';
 
 interface AccountActsProps {
   detail: AccountDetail;
-  acts: ReturnType<typeof useAccountActs>;
+  acts: ReturnType<typeof useAccountActions>;
   flows: ReturnType<typeof useFlowSwitch>;
   onChange: PatchSearch;
 }
 
 /** What can be done with an account as a whole; what cannot be done now stays and says why. */
-export function AccountActs({ detail, acts, flows, onChange }: AccountActsProps) {
+export function AccountActions({ detail, acts, flows, onChange }: AccountActsProps) {
   const t = useText();
   const { account, basic } = detail;
-  const hindrance = useChangeHindrance(detail);
+  const hindrance = useChangeDisabledReason(detail);
   const isOn = account.acceptsDeposits && basic.depositsStopped === null;
   return (
     <>
@@ -46,7 +46,7 @@ export function AccountActs({ detail, acts, flows, onChange }: AccountActsProps)
       <Button icon={IconDeviceMobile} reason={hindrance} onClick={() => onChange({ move: '1' })}>
         {t('account.move')}
       </Button>
-      <ActMenu
+      <ActionMenu
         label={t('account.acts', { name: account.label })}
         acts={useMenu({ detail, acts, onChange })}
       />
@@ -60,7 +60,7 @@ function useMenu({ detail, acts, onChange }: Omit<AccountActsProps, 'flows'>): M
   const { account, settings } = detail;
   const manage = useMay('accounts.manage').reason;
   const explain = useMay('merchants.read').reason;
-  const risk = useChangeHindrance(detail);
+  const risk = useChangeDisabledReason(detail);
   const merchant = settings.merchants[0]?.id;
   return [
     {

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { shapes } from '../../../../shared/status/states.ts';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { CapacityBar } from '../account-cells.tsx';
-import { obstacleActText, obstacleShape } from '../account-words.ts';
+import { blockerActionText, blockerShape } from '../account-label.ts';
 import { leftShare } from '../capacity.ts';
 import classes from './account-page.module.css';
 
@@ -81,10 +81,10 @@ export function AccountFigures({ detail: { account } }: { detail: AccountDetail 
       </Figure>
       <Figure
         name={t('accounts.earn')}
-        note={cannotEarn === null ? null : obstacleActText(cannotEarn, account.status, t)}
+        note={cannotEarn === null ? null : blockerActionText(cannotEarn, account.status, t)}
       >
         <span className={classes.inline} title={cannotEarn?.detail}>
-          <StatusShape shape={cannotEarn === null ? 'good' : obstacleShape(cannotEarn.obstacle)} />
+          <StatusShape shape={cannotEarn === null ? 'good' : blockerShape(cannotEarn.obstacle)} />
           {cannotEarn === null ? t('accounts.canEarn') : t(`obstacle.${cannotEarn.obstacle}`)}
         </span>
       </Figure>

@@ -10,18 +10,18 @@ import { DetailBones, DetailPage } from '../../../../ui/detail-frame.tsx';
 import { ErrorState } from '../../../../shared/failure/error-state.tsx';
 import { PendingCard } from '../../../../shared/pending/pending-card.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { ProviderTile, Tag } from '../../../../shared/status/status-word.tsx';
-import { AccountActs } from './account-acts.tsx';
+import { ProviderTile, Tag } from '../../../../shared/status/status-label.tsx';
+import { AccountActions } from './account-actions.tsx';
 import { TestTag } from '../list/account-columns.tsx';
 import { AccountFigures } from './account-figures.tsx';
 import { columnsOf } from './account-sections.tsx';
-import { numberAndHolder, statusShapes } from '../account-words.ts';
+import { numberAndHolder, statusShapes } from '../account-label.ts';
 import type { EditPart } from '../form/edit-dialog.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { providerOfPath } from '../providers.ts';
 import { SectionTabs } from './section-tabs.tsx';
 import { useAccount } from './use-account.ts';
-import { useAccountActs } from './use-account-acts.ts';
+import { useAccountActions } from './use-account-actions.ts';
 import { useFlowSwitch } from '../flow/use-flow-switch.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useOneColumn } from './use-one-column.ts';
@@ -61,7 +61,7 @@ function AccountBody({ detail, readAtMs }: { detail: AccountDetail; readAtMs: nu
   const [search, patch] = useUrlSearch();
   const { account } = detail;
   const position = useNeighbours(account.provider, account.id);
-  const acts = useAccountActs(detail);
+  const acts = useAccountActions(detail);
   const flows = useFlowSwitch(detail);
   const isOneColumn = useOneColumn();
   const part = parts.find((known) => known === search['edit']);
@@ -91,7 +91,7 @@ function AccountBody({ detail, readAtMs }: { detail: AccountDetail; readAtMs: nu
             <CopyButton value={account.id} what={t('account.id')} />
           </>
         }
-        acts={<AccountActs detail={detail} acts={acts} flows={flows} onChange={patch} />}
+        acts={<AccountActions detail={detail} acts={acts} flows={flows} onChange={patch} />}
         wide={
           <>
             <PendingCard query={{ subjectId: account.id }} under={['account', account.id]} />
@@ -102,7 +102,7 @@ function AccountBody({ detail, readAtMs }: { detail: AccountDetail; readAtMs: nu
             <SectionTabs detail={detail} />
           </>
         }
-        {...columnsOf({ detail, readAtMs, onEdit: (wish) => patch({ edit: wish }) }, isOneColumn)}
+        {...columnsOf({ detail, readAtMs, onEdit: (input) => patch({ edit: input }) }, isOneColumn)}
       />
       <Suspense fallback={null}>
         {part ? (

@@ -7,12 +7,12 @@ import { useLocale, useText } from '../../../../lib/text/index.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import {
-  areaTexts,
+  areaLabels,
   checkShapes,
   checkWord,
-  checkWords,
+  checkLabels,
 } from '../../../../shared/status/health-status.ts';
-import { PhoneSaid } from '../../../../shared/phone/phone-said.tsx';
+import { PhoneMessage } from '../../../../shared/phone/phone-message.tsx';
 import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { FormProblem } from '../form-problem.tsx';
@@ -41,7 +41,7 @@ export function HealthSection({ detail: { account, health } }: { detail: Account
     (account.device === null
       ? t('accountCheck.noDevice')
       : running
-        ? t('accountCheck.running', { area: t(areaTexts[running.area]) })
+        ? t('accountCheck.running', { area: t(areaLabels[running.area]) })
         : undefined);
   const run = (areas?: readonly AccountArea[]) =>
     hindrance === undefined && !sending.isPending ? sending.mutate(areas) : undefined;
@@ -94,7 +94,7 @@ function Check({
   const t = useText();
   const { intlTag } = useLocale();
   const word = check === undefined ? 'unknown' : check.isRunning ? 'checking' : checkWord(check);
-  const name = t(areaTexts[area]);
+  const name = t(areaLabels[area]);
   const took =
     check?.durationMs == null
       ? null
@@ -104,11 +104,11 @@ function Check({
       <StatusShape shape={checkShapes[word]} />
       <span className={styles.anywhere}>
         <span>
-          <strong>{name}</strong> <span className={styles.soft}>{t(checkWords[word])}</span>
+          <strong>{name}</strong> <span className={styles.soft}>{t(checkLabels[word])}</span>
         </span>
         {check?.message == null || check.message === '' ? null : (
           <span className={classes.second}>
-            <PhoneSaid text={check.message} />
+            <PhoneMessage text={check.message} />
           </span>
         )}
       </span>

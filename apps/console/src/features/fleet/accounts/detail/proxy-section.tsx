@@ -12,7 +12,7 @@ import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx'
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { FormProblem } from '../form-problem.tsx';
 import { useAccountChanged } from './use-account.ts';
-import { useChangeHindrance } from '../use-hindrance.ts';
+import { useChangeDisabledReason } from '../use-disabled-reason.ts';
 import classes from './account-page.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -30,11 +30,11 @@ export function ProxySection({ detail }: { detail: AccountDetail }) {
   const t = useText();
   const { account } = detail;
   const mayRead = useMay('proxies.read');
-  const hindrance = useChangeHindrance(detail);
+  const hindrance = useChangeDisabledReason(detail);
   const keep = useAccountChanged();
   const current = account.proxy?.id ?? none;
-  const [wish, setWish] = useState<{ of: string; id: string }>({ of: current, id: current });
-  const chosen = wish.of === current ? wish.id : current;
+  const [input, setWish] = useState<{ of: string; id: string }>({ of: current, id: current });
+  const chosen = input.of === current ? input.id : current;
   const { data } = useQuery({
     queryKey: ['proxies', 'chooser'],
     queryFn: ({ signal }) =>

@@ -9,7 +9,7 @@ import { useAccountChanged } from './use-account.ts';
 export type AccountAct = 'retire' | 'revive' | 'unlock';
 
 /** Does what ends or renews the use of an account: each asks for a reason, and says how it ended. */
-export function useAccountActs({ account }: AccountDetail) {
+export function useAccountActions({ account }: AccountDetail) {
   const t = useText();
   const keep = useAccountChanged();
   const sending = useMutation({

@@ -5,7 +5,7 @@ import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { confirm } from '../../../../ui/dialog/confirm-store.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { lineReasonText } from '../account-words.ts';
+import { lineReasonText } from '../account-label.ts';
 import { useAccountChanged } from '../detail/use-account.ts';
 
 export type Flow = 'deposits' | 'payouts';

@@ -10,9 +10,9 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Money } from '../../../../shared/money/money.tsx';
 import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
-import { StatusWord } from '../../../../shared/status/status-word.tsx';
+import { StatusLabel } from '../../../../shared/status/status-label.tsx';
 import { useNarrow } from '../../../../lib/use-narrow.ts';
-import { lineReasonText } from '../account-words.ts';
+import { lineReasonText } from '../account-label.ts';
 import type { useLines } from './use-lines.ts';
 import classes from '../detail/account-page.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
@@ -150,7 +150,7 @@ function Match({ line: { matchStatus, reason } }: { line: StatementLineRow }) {
   const t = useText();
   return (
     <>
-      <StatusWord state={matchStatus} />
+      <StatusLabel state={matchStatus} />
       {reason === null ? null : <span className={classes.second}>{lineReasonText(reason, t)}</span>}
     </>
   );

@@ -8,7 +8,7 @@ import { confirm } from '../../../../ui/dialog/confirm-store.ts';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { lineReasonText } from '../account-words.ts';
+import { lineReasonText } from '../account-label.ts';
 import { FormProblem } from '../form-problem.tsx';
 import { useAccountRenewed } from '../detail/use-account.ts';
 import classes from '../detail/account-page.module.css';

@@ -5,7 +5,7 @@ import type { Column } from '../../../../ui/table/list-rows.tsx';
 import { Money } from '../../../../shared/money/money.tsx';
 import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
-import { Tag } from '../../../../shared/status/status-word.tsx';
+import { Tag } from '../../../../shared/status/status-label.tsx';
 import {
   AccountLink,
   BalanceCell,
@@ -15,7 +15,7 @@ import {
   OpenMoneyCell,
   PlaceCell,
 } from '../account-cells.tsx';
-import { numberAndHolder } from '../account-words.ts';
+import { numberAndHolder } from '../account-label.ts';
 import { HealthIcons } from './health-icons.tsx';
 import classes from '../accounts.module.css';
 

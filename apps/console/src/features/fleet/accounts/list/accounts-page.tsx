@@ -7,7 +7,7 @@ import { useUrlSearch } from '../../../../app/router/use-search.ts';
 import { missingRight } from '../../../../app/session/index.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import { accountAct } from '../../../../app/account-act.ts';
 import { providerIcon } from '../../../../shared/institution/provider-icons.ts';
 import { accountColumns, AccountPhoneRow } from './account-columns.tsx';
 import { noFilters, pageSize, queryOf, readFilters } from './account-filters.ts';
-import { accountVersion } from '../account-words.ts';
+import { accountVersion } from '../account-label.ts';
 import { AccountsFilterBar } from './accounts-filter-bar.tsx';
 import { providerOfPath } from '../providers.ts';
 import { useAccounts } from './use-accounts.ts';
@@ -111,9 +111,9 @@ export function AccountsPage() {
 
 function CreateButton({ provider }: { provider: Provider }) {
   return (
-    <ActButton act={accountAct(provider)} kind="primary" icon={IconPlus}>
+    <ActionButton act={accountAct(provider)} kind="primary" icon={IconPlus}>
       {useText()('accounts.create')}
-    </ActButton>
+    </ActionButton>
   );
 }
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { NumberInput } from '../../../../ui/fields/number-input.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names.ts';
-import { explainQuery, questionOf } from './explain-question.ts';
+import { explainQuery, explainInputOf } from './explain-query.ts';
 import { ExplainRows } from './explain-rows.tsx';
 import classes from '../accounts.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
@@ -30,7 +30,7 @@ export function ExplainDialog({
   const t = useText();
   const merchants = useMerchantNames();
   const names = merchants.data?.data ?? [];
-  const question = questionOf(provider, search, names);
+  const question = explainInputOf(provider, search, names);
   const query = explainQuery(question);
   const { data, error, isFetching } = useQuery({
     queryKey: ['explain', query],

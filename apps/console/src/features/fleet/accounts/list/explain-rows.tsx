@@ -8,7 +8,7 @@ import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { StatusNote } from '../../../../ui/status/status-note.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { useNarrow } from '../../../../lib/use-narrow.ts';
-import { obstacleShape } from '../account-words.ts';
+import { blockerShape } from '../account-label.ts';
 import classes from '../accounts.module.css';
 
 type Judged = Explanation['accounts'][number];
@@ -135,7 +135,7 @@ function Verdict({ account: { chosen, whyNot, openAmounts } }: { account: Judged
   const t = useText();
   return (
     <StatusNote
-      shape={whyNot === null ? (chosen ? 'good' : 'next') : obstacleShape(whyNot.obstacle)}
+      shape={whyNot === null ? (chosen ? 'good' : 'next') : blockerShape(whyNot.obstacle)}
       title={whyNot?.detail}
       note={
         whyNot === null

@@ -1,7 +1,7 @@
 import { IconArrowUpRight, IconCoin, IconListDetails, IconQrcode } from '@tabler/icons-react';
 import type { AccountRow } from '@wallet/contract';
 import { useText } from '../../../../lib/text/index.ts';
-import { areaTexts, healthStatus } from '../../../../shared/status/health-status.ts';
+import { areaLabels, healthStatus } from '../../../../shared/status/health-status.ts';
 import { Icon, type IconType } from '../../../../ui/icon.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { accountAreas, healthCodes, type AccountArea } from '../health-areas.ts';
@@ -21,7 +21,7 @@ export function HealthIcons({ account: { health } }: { account: AccountRow }) {
     <span className={classes.health}>
       {accountAreas.map((area) => {
         const status = healthStatus(health[area]);
-        const name = `${t(areaTexts[area])}: ${t(`health.${healthCodes[status]}`)}`;
+        const name = `${t(areaLabels[area])}: ${t(`health.${healthCodes[status]}`)}`;
         return (
           <span key={area} className={classes.area} data-status={status} title={name}>
             <Icon of={icons[area]} />

@@ -6,13 +6,13 @@ import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
-import { PhoneSaid } from '../../../../shared/phone/phone-said.tsx';
+import { PhoneMessage } from '../../../../shared/phone/phone-message.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { LoginSteps } from './login-steps-list.tsx';
 import { OtpEntry } from './otp-entry.tsx';
-import { useLoginActs } from './use-login-acts.ts';
-import { useLoginHindrance } from '../use-hindrance.ts';
+import { useLoginActions } from './use-login-actions.ts';
+import { useLoginDisabledReason } from '../use-disabled-reason.ts';
 import classes from '../detail/account-page.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -25,7 +25,7 @@ export function LoginSection({ detail, readAtMs }: { detail: AccountDetail; read
   const t = useText();
   const { account, login } = detail;
   const [isStarting, setStarting] = useState(false);
-  const acts = useLoginActs(account.id);
+  const acts = useLoginActions(account.id);
   const isOpen = login?.state === 'running' || login?.state === 'otpRequired';
   return (
     <Card
@@ -84,7 +84,7 @@ function StartedBy({
 function LoginEnd({ detail, onStart }: { detail: AccountDetail; onStart: () => void }) {
   const t = useText();
   const { account, login, basic } = detail;
-  const hindrance = useLoginHindrance(detail);
+  const hindrance = useLoginDisabledReason(detail);
   const isIn = account.status === 'active';
   const message = login?.message ?? account.statusReason;
   return (
@@ -114,7 +114,7 @@ function LoginEnd({ detail, onStart }: { detail: AccountDetail; onStart: () => v
         </p>
         {isIn || message === null || message === '' ? null : (
           <p>
-            <PhoneSaid text={message} />
+            <PhoneMessage text={message} />
           </p>
         )}
         {login?.enteredBy ? (

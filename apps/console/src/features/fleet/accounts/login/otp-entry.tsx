@@ -4,13 +4,13 @@ import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useNow } from '../../../../lib/dates/clock.ts';
-import { PhoneSaid } from '../../../../shared/phone/phone-said.tsx';
+import { PhoneMessage } from '../../../../shared/phone/phone-message.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { clockSpan } from '../../../../lib/dates/time-text.ts';
 import { FormProblem } from '../form-problem.tsx';
 import { isOtp, otpClock, serverTimeMs } from './login-steps.ts';
 import { OtpField } from './otp-field.tsx';
-import type { LoginActs } from './use-login-acts.ts';
+import type { LoginActs } from './use-login-actions.ts';
 import classes from './login.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -58,7 +58,7 @@ export function OtpEntry({ login, provider, readAtMs, acts }: OtpEntryProps) {
             {login.message === 'otpWrong' ? (
               t('login.wrongCode')
             ) : (
-              <PhoneSaid text={login.message} />
+              <PhoneMessage text={login.message} />
             )}
           </p>
         )}

@@ -16,7 +16,7 @@ export interface LoginActs {
 }
 
 /** What can be done with a sign-in that is under way. A second press while one runs does nothing. */
-export function useLoginActs(id: string): LoginActs {
+export function useLoginActions(id: string): LoginActs {
   const keep = usePartChanged(id);
   const renew = useAccountRenewed(id);
   const sending = useMutation({

@@ -8,13 +8,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { waitingActs, type DialogAct } from './device-acts.ts';
+import { waitingActs, type DialogAct } from './device-actions.ts';
 import { DeviceProblem } from '../device-problem.tsx';
 import classes from './dialogs.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { versionForm } from './version-form.ts';
 import { RiskNote } from './risk-note.tsx';
-import { mayDespiteRisk, reasonedActs, sendAct, type ActOrder } from './send-act.ts';
+import { mayDespiteRisk, reasonedActs, sendAct, type ActionOrder } from './send-action.ts';
 import { useDeviceChanged } from '../detail/use-device.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -27,7 +27,7 @@ interface ActDialogProps {
 }
 
 /** Asks what an act needs before it is done. With money at risk it says so, and offers to do it when that is over. */
-export function ActDialog({ act, device, onClose, onCode }: ActDialogProps) {
+export function ActionDialog({ act, device, onClose, onCode }: ActDialogProps) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const { roleId } = useUser();
@@ -43,7 +43,7 @@ export function ActDialog({ act, device, onClose, onCode }: ActDialogProps) {
   const atRisk = mayWait && !device.risk.isSafe;
   const needsReason = reasonedActs.has(act);
   const sending = useActSending({ act, device, onClose, onCode });
-  const send = (how: ActOrder['atRisk']) => {
+  const send = (how: ActionOrder['atRisk']) => {
     setSent(true);
     const missing = missingOf(act, order);
     if (missing !== undefined)
@@ -117,7 +117,7 @@ export function ActDialog({ act, device, onClose, onCode }: ActDialogProps) {
   );
 }
 
-type Order = Omit<ActOrder, 'atRisk'>;
+type Order = Omit<ActionOrder, 'atRisk'>;
 
 /** The first field that is empty and must not be. */
 function missingOf(
@@ -148,7 +148,7 @@ function useActSending({ act, device, onClose, onCode }: ActDialogProps) {
   const t = useText();
   const changed = useDeviceChanged(device.id);
   return useMutation({
-    mutationFn: (order: ActOrder) => sendAct(act, device, order),
+    mutationFn: (order: ActionOrder) => sendAct(act, device, order),
     onSuccess: ({ device: now, enrolment }) => {
       changed(now);
       onClose();

@@ -33,7 +33,7 @@ export type QuickAct = (typeof quickActs)[number];
 export type DialogAct = Exclude<DeviceAct, QuickAct>;
 
 /** Why an act cannot be used now: a right that is missing, or a text about the state. */
-export type Hindrance = { right: Permission } | { text: TextKey };
+export type DisabledReason = { right: Permission } | { text: TextKey };
 
 const rightOf: Readonly<Record<DeviceAct, Permission>> = {
   maintenance: 'devices.manage',
@@ -63,7 +63,7 @@ export const waitingActs: Readonly<Partial<Record<DialogAct, PendingAct>>> = {
 };
 
 /** The acts of a device's menu: of a pair the one that fits its state. */
-export function actsOf({ maintenance, drain, token }: DeviceDetail): DeviceAct[] {
+export function actionsOf({ maintenance, drain, token }: DeviceDetail): DeviceAct[] {
   const isShown: Readonly<Partial<Record<DeviceAct, boolean>>> = {
     maintenance: maintenance === null,
     endMaintenance: maintenance !== null,
@@ -76,11 +76,11 @@ export function actsOf({ maintenance, drain, token }: DeviceDetail): DeviceAct[]
 }
 
 /** Why somebody cannot do an act to a device; null when nothing is in the way. The missing right goes first. */
-export function hindranceOf(
+export function disabledReasonOf(
   act: DeviceAct,
   device: DeviceDetail,
   roleId: RoleId,
-): Hindrance | null {
+): DisabledReason | null {
   if (!mayRole(roleId, rightOf[act])) return { right: rightOf[act] };
   if (act === 'owner' && roleId !== roles.admin) return { text: 'deviceAct.onlyAdmin' };
   if (device.state === 'retired') return { text: 'deviceAct.isRetired' };
@@ -112,11 +112,11 @@ function careHindrance(
 }
 
 /** Why no check can be started on a phone now; null when one can. */
-export function checkHindrance(
+export function checkDisabledReason(
   { state, runningChecks }: Pick<DeviceDetail, 'state' | 'runningChecks'>,
   roleId: RoleId,
   accountId: string | null = null,
-): Hindrance | null {
+): DisabledReason | null {
   if (!mayRole(roleId, 'devices.check')) return { right: 'devices.check' };
   if (state === 'retired') return { text: 'deviceAct.isRetired' };
   if (state === 'enrolling') return { text: 'deviceAct.neverConnected' };
@@ -127,10 +127,10 @@ export function checkHindrance(
 }
 
 /** Why a command cannot be taken back; null when it can: only what was not sent yet. */
-export function cancelHindrance(
+export function cancelDisabledReason(
   { state }: Pick<DeviceCommandRow, 'state'>,
   roleId: RoleId,
-): Hindrance | null {
+): DisabledReason | null {
   if (!mayRole(roleId, 'devices.manage')) return { right: 'devices.manage' };
   return mayMove(commandMachine, 'cancel', state) ? null : { text: 'deviceAct.sentAlready' };
 }

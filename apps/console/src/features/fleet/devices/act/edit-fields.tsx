@@ -4,12 +4,12 @@ import { ask, endpoints } from '../../../../app/api.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
-import type { DialogAct } from './device-acts.ts';
+import type { DialogAct } from './device-actions.ts';
 import { ProxyChoice } from './proxy-choice.tsx';
 import { VersionField } from './version-field.tsx';
-import type { ActOrder } from './send-act.ts';
+import type { ActionOrder } from './send-action.ts';
 
-type Order = Omit<ActOrder, 'atRisk'>;
+type Order = Omit<ActionOrder, 'atRisk'>;
 
 interface EditFieldsProps {
   act: DialogAct;

@@ -1,7 +1,7 @@
 import type { MoneyAtRisk } from '@wallet/contract';
 import { useText } from '../../../../lib/text/index.ts';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { riskParts } from '../device-words.ts';
+import { riskParts } from '../device-labels.ts';
 import classes from './dialogs.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 

@@ -1,8 +1,8 @@
 import { roles, type DeviceDetail, type DeviceEnrolment, type RoleId } from '@wallet/contract';
 import { ask, endpoints } from '../../../../app/api.ts';
-import type { DeviceAct, DialogAct } from './device-acts.ts';
+import type { DeviceAct, DialogAct } from './device-actions.ts';
 
-export interface ActOrder {
+export interface ActionOrder {
   reason: string;
   name: string;
   ownerUserId: string | null;
@@ -28,7 +28,7 @@ export const reasonedActs: ReadonlySet<DeviceAct> = new Set([
 export async function sendAct(
   act: DialogAct,
   { id, revision }: DeviceDetail,
-  { reason, name, ownerUserId, proxyId, version, atRisk }: ActOrder,
+  { reason, name, ownerUserId, proxyId, version, atRisk }: ActionOrder,
 ): Promise<{ device?: DeviceDetail; enrolment?: DeviceEnrolment }> {
   const params = { id };
   const waits = atRisk === 'wait' ? { whenSafe: true } : {};

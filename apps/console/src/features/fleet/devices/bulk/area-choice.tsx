@@ -1,6 +1,6 @@
 import { useText } from '../../../../lib/text/index.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
-import { areaTexts } from '../../../../shared/status/health-status.ts';
+import { areaLabels } from '../../../../shared/status/health-status.ts';
 import classes from '../act/dialogs.module.css';
 import { deviceAreas, type PhoneArea } from '../health.ts';
 
@@ -28,7 +28,7 @@ export function AreaChoice({
               )
             }
           />
-          {t(areaTexts[area])}
+          {t(areaLabels[area])}
         </label>
       ))}
       <p role="status" className={classes.wrong}>

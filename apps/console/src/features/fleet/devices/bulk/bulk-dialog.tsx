@@ -8,7 +8,7 @@ import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { AreaChoice } from './area-choice.tsx';
 import { BulkResults } from './bulk-results.tsx';
-import { countOutcomes, mayWait, mostAtOnce, needsReason, type BulkJob } from './bulk-rows.ts';
+import { countOutcomes, mayWait, maxAtOnce, needsReason, type BulkJob } from './bulk-rows.ts';
 import classes from '../act/dialogs.module.css';
 import { DeviceProblem } from '../device-problem.tsx';
 import { deviceAreas, type PhoneArea } from '../health.ts';
@@ -36,7 +36,7 @@ export function BulkDialog({ job: { act, ids }, devices, onClose, onDone }: Bulk
   const [isSent, setSent] = useState(false);
   const order: BulkOrder = {
     act,
-    ids: ids.slice(0, mostAtOnce),
+    ids: ids.slice(0, maxAtOnce),
     areas,
     reason: reason.trim(),
     whenSafe,

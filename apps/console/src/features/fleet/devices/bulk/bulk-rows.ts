@@ -11,7 +11,7 @@ export const bulkActs = [
   'updateAgent',
 ] as const;
 /** The server takes no more at a time. */
-export const mostAtOnce = 200;
+export const maxAtOnce = 200;
 
 export interface BulkJob {
   act: (typeof bulkActs)[number];

@@ -5,14 +5,14 @@ import { useUser } from '../../../../app/session/use-session.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { areaTexts, checkShapes, checkWords } from '../../../../shared/status/health-status.ts';
+import { areaLabels, checkShapes, checkLabels } from '../../../../shared/status/health-status.ts';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { ProviderTile } from '../../../../shared/status/status-word.tsx';
+import { ProviderTile } from '../../../../shared/status/status-label.tsx';
 import { checkStates, runningName, runningOn } from './check-state.ts';
-import { checkHindrance } from '../act/device-acts.ts';
+import { checkDisabledReason } from '../act/device-actions.ts';
 import classes from './device-page.module.css';
 import { DeviceProblem } from '../device-problem.tsx';
-import { accountName, accountStatusText, hindranceText, riskParts } from '../device-words.ts';
+import { accountName, accountStatusText, disabledReasonText, riskParts } from '../device-labels.ts';
 import { accountAreas } from '../health.ts';
 import { useCheck } from './use-check.ts';
 import { useHealthHistory } from './use-device-parts.ts';
@@ -64,7 +64,7 @@ function AccountLine({ account, device }: { account: Account; device: DeviceDeta
         busy={isSending || running !== undefined}
         reason={
           running === undefined
-            ? hindranceText(checkHindrance(device, roleId, account.id), t)
+            ? disabledReasonText(checkDisabledReason(device, roleId, account.id), t)
             : undefined
         }
         onClick={() => start({ areas: accountAreas, accountId: account.id })}
@@ -82,7 +82,7 @@ function AccountLine({ account, device }: { account: Account; device: DeviceDeta
         ).map(({ area, word, message }) => (
           <li key={area} title={message ?? undefined}>
             <StatusShape shape={checkShapes[word]} size={12} />
-            {t(areaTexts[area])} <span className={classes.soft}>{t(checkWords[word])}</span>
+            {t(areaLabels[area])} <span className={classes.soft}>{t(checkLabels[word])}</span>
           </li>
         ))}
       </ul>

@@ -4,16 +4,16 @@ import { useUser } from '../../../../app/session/use-session.ts';
 import { useLocale, useText } from '../../../../lib/text/index.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { areaTexts, checkShapes, checkWords } from '../../../../shared/status/health-status.ts';
-import { PhoneSaid } from '../../../../shared/phone/phone-said.tsx';
+import { areaLabels, checkShapes, checkLabels } from '../../../../shared/status/health-status.ts';
+import { PhoneMessage } from '../../../../shared/phone/phone-message.tsx';
 import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { checkStates, runningName, runningOn, type CheckState } from './check-state.ts';
 import { durationText } from './command-facts.ts';
-import { checkHindrance } from '../act/device-acts.ts';
+import { checkDisabledReason } from '../act/device-actions.ts';
 import classes from './device-page.module.css';
 import { DeviceProblem } from '../device-problem.tsx';
-import { hindranceText } from '../device-words.ts';
+import { disabledReasonText } from '../device-labels.ts';
 import { deviceAreas, type PhoneArea } from '../health.ts';
 import { useCheck } from './use-check.ts';
 import { useHealthHistory } from './use-device-parts.ts';
@@ -26,7 +26,7 @@ export function CheckSection({ device }: { device: DeviceDetail }) {
   const { rows: history = [] } = useHealthHistory(device.id);
   const { start, isSending, error } = useCheck(device.id);
   const running = runningOn(device.runningChecks);
-  const reason = hindranceText(checkHindrance(device, roleId), t);
+  const reason = disabledReasonText(checkDisabledReason(device, roleId), t);
   const run = (areas: readonly PhoneArea[]) => start({ areas });
   return (
     <Card
@@ -80,15 +80,15 @@ function CheckLine({
 }) {
   const t = useText();
   const { intlTag } = useLocale();
-  const label = t(areaTexts[area]);
+  const label = t(areaLabels[area]);
   return (
     <li className={classes.checkLine} data-word={word}>
       <StatusShape shape={checkShapes[word]} />
       <span>
-        <strong>{label}</strong> <span className={classes.soft}>{t(checkWords[word])}</span>
+        <strong>{label}</strong> <span className={classes.soft}>{t(checkLabels[word])}</span>
         {message === null ? null : (
           <span className={styles.longNote}>
-            <PhoneSaid text={message} />
+            <PhoneMessage text={message} />
           </span>
         )}
       </span>

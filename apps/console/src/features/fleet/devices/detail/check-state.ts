@@ -1,6 +1,6 @@
 import type { CheckArea, DeviceDetail, DeviceHealthRow, RunningCheck } from '@wallet/contract';
 import type { TextKey } from '../../../../lib/text/index.ts';
-import { areaTexts, checkWord, type CheckWord } from '../../../../shared/status/health-status.ts';
+import { areaLabels, checkWord, type CheckWord } from '../../../../shared/status/health-status.ts';
 
 export interface CheckState {
   area: CheckArea;
@@ -52,7 +52,7 @@ export function runningName({
   areas,
 }: Pick<RunningCheck, 'accountId' | 'areas'>): TextKey {
   const [first, ...others] = areas;
-  if (first !== undefined && others.length === 0) return areaTexts[first];
+  if (first !== undefined && others.length === 0) return areaLabels[first];
   return accountId === null ? 'check.device' : 'check.wallet';
 }
 

@@ -7,13 +7,13 @@ import { useNow } from '../../../../lib/dates/clock.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Fact, Facts } from '../../../../ui/detail-frame.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { PhoneSaid } from '../../../../shared/phone/phone-said.tsx';
+import { PhoneMessage } from '../../../../shared/phone/phone-message.tsx';
 import { FullTime, ListTime } from '../../../../shared/time/relative-time.tsx';
-import { StatusWord } from '../../../../shared/status/status-word.tsx';
+import { StatusLabel } from '../../../../shared/status/status-label.tsx';
 import { careNext, resultFacts, tookText } from './command-facts.ts';
 import classes from './device-page.module.css';
-import { cancelHindrance } from '../act/device-acts.ts';
-import { accountName, askedByText, commandText, hindranceText } from '../device-words.ts';
+import { cancelDisabledReason } from '../act/device-actions.ts';
+import { accountName, askedByText, commandText, disabledReasonText } from '../device-labels.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 /** One command: what, for which account, how it ended; opened, its steps, its result and who asked. */
@@ -30,7 +30,7 @@ export function CommandItem({
   const nowMs = useNow();
   const { intlTag } = useLocale();
   const { kind, account, state, askedAt, askedBy } = command;
-  const hindrance = cancelHindrance(command, useUser().roleId);
+  const hindrance = cancelDisabledReason(command, useUser().roleId);
   return (
     <details className={classes.command}>
       <summary className={classes.commandTop}>
@@ -46,7 +46,7 @@ export function CommandItem({
             <span className={classes.soft}>{accountName(account, t)}</span>
           )}
         </span>
-        <StatusWord state={state} />
+        <StatusLabel state={state} />
         <span className={`${classes.soft} ${classes.end} figures`}>
           {tookText(command, { nowMs, intlTag, t })}
         </span>
@@ -80,7 +80,7 @@ export function CommandItem({
           {command.error === null ? null : (
             <Fact name={t('command.error')}>
               <span className={classes.bad}>
-                <PhoneSaid text={command.error} />
+                <PhoneMessage text={command.error} />
               </span>
             </Fact>
           )}
@@ -99,7 +99,7 @@ export function CommandItem({
             <Button
               size="s"
               busy={isCancelling}
-              reason={hindranceText(hindrance, t)}
+              reason={disabledReasonText(hindrance, t)}
               onClick={onCancel}
             >
               {t('command.cancel')}
@@ -123,7 +123,7 @@ function Steps({ steps }: { steps: DeviceCommandRow['steps'] }) {
             {step}
             {message === null ? null : (
               <span className={styles.longNote}>
-                <PhoneSaid text={message} />
+                <PhoneMessage text={message} />
               </span>
             )}
           </span>

@@ -5,7 +5,7 @@ import { Money } from '../../../../shared/money/money.tsx';
 import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { Battery } from '../battery.tsx';
 import classes from './device-page.module.css';
-import { accountName, commandText, notChosenText, riskParts } from '../device-words.ts';
+import { accountName, commandText, notChosenText, riskParts } from '../device-labels.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 /** Money at risk, what the phone does now, what waits for it, its battery and network, and when it was heard. */

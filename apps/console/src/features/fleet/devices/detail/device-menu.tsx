@@ -16,11 +16,11 @@ import {
 import type { DeviceDetail } from '@wallet/contract';
 import { useUser } from '../../../../app/session/use-session.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActMenu } from '../../../../ui/menu/act-menu.tsx';
+import { ActionMenu } from '../../../../ui/menu/action-menu.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import type { IconType } from '../../../../ui/icon.tsx';
-import { actsOf, hindranceOf, type DeviceAct } from '../act/device-acts.ts';
-import { hindranceText } from '../device-words.ts';
+import { actionsOf, disabledReasonOf, type DeviceAct } from '../act/device-actions.ts';
+import { disabledReasonText } from '../device-labels.ts';
 
 const icons: Readonly<Record<DeviceAct, IconType>> = {
   maintenance: IconTool,
@@ -56,9 +56,9 @@ interface DeviceMenuProps {
 export function DeviceMenu({ device, busy, onAct }: DeviceMenuProps) {
   const t = useText();
   const { roleId } = useUser();
-  const acts = actsOf(device).map((act) => ({
+  const acts = actionsOf(device).map((act) => ({
     act,
-    reason: hindranceText(hindranceOf(act, device, roleId), t),
+    reason: disabledReasonText(disabledReasonOf(act, device, roleId), t),
   }));
   return (
     <>
@@ -76,7 +76,7 @@ export function DeviceMenu({ device, busy, onAct }: DeviceMenuProps) {
             {t(`deviceAct.${act}`)}
           </Button>
         ))}
-      <ActMenu
+      <ActionMenu
         label={t('device.acts', { name: device.name })}
         acts={acts
           .filter(({ act }) => !outside.has(act))

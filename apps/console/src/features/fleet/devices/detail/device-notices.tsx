@@ -7,17 +7,17 @@ import { useNow } from '../../../../lib/dates/clock.ts';
 import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { shapes } from '../../../../shared/status/states.ts';
 import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
-import { hindranceOf, type DeviceAct } from '../act/device-acts.ts';
+import { disabledReasonOf, type DeviceAct } from '../act/device-actions.ts';
 import classes from './device-page.module.css';
 import { DeviceProblem } from '../device-problem.tsx';
 import {
   careText,
   detailReason,
-  hindranceText,
+  disabledReasonText,
   isRevoked,
   pendingText,
   riskParts,
-} from '../device-words.ts';
+} from '../device-labels.ts';
 
 interface DeviceNoticesProps {
   device: DeviceDetail;
@@ -52,7 +52,7 @@ export function DeviceNotices({
       here
       kind="primary"
       busy={busy === act}
-      reason={hindranceText(hindranceOf(act, device, roleId), t)}
+      reason={disabledReasonText(disabledReasonOf(act, device, roleId), t)}
       onClick={() => onAct(act)}
     >
       {t(`deviceAct.${act}`)}
@@ -76,7 +76,7 @@ export function DeviceNotices({
           act={
             <Button
               busy={busy === 'cancelWaiting'}
-              reason={hindranceText(hindranceOf('edit', device, roleId), t)}
+              reason={disabledReasonText(disabledReasonOf('edit', device, roleId), t)}
               onClick={onCancelWaiting}
             >
               {t('quick.cancelWaiting')}

@@ -4,11 +4,16 @@ import { byInterest, countOutcomes } from '../bulk/bulk-rows.ts';
 import { whyText } from '../bulk/bulk-why.ts';
 import { checkStates, runningName } from './check-state.ts';
 import { careNext, durationText, resultFacts } from './command-facts.ts';
-import { actsOf, cancelHindrance, checkHindrance, hindranceOf } from '../act/device-acts.ts';
-import { detailReason, notChosenText, reasonText, riskParts } from '../device-words.ts';
+import {
+  actionsOf,
+  cancelDisabledReason,
+  checkDisabledReason,
+  disabledReasonOf,
+} from '../act/device-actions.ts';
+import { detailReason, notChosenText, reasonText, riskParts } from '../device-labels.ts';
 import { enrolmentState } from '../enrol/enrolment-state.ts';
 import { detail, row, rupiah, safe, t } from '../fixtures.ts';
-import { logText } from './log-words.ts';
+import { logText } from './log-labels.ts';
 import { readTags, tagProblem } from './tags.ts';
 
 const hold = { reason: 'new SIM', since: '2026-11-21T00:00:00.000Z', by: null };
@@ -23,7 +28,7 @@ const account = {
 
 describe('the acts of a device', () => {
   test('come in pairs of which one is shown', () => {
-    expect(actsOf(detail())).toEqual([
+    expect(actionsOf(detail())).toEqual([
       'maintenance',
       'drain',
       'edit',
@@ -40,7 +45,7 @@ describe('the acts of a device', () => {
       drain: { ...hold, isDone: false },
       token: { issuedAt: null, previousUntil: null, revokedAt: null },
     });
-    expect(actsOf(other)).toEqual([
+    expect(actionsOf(other)).toEqual([
       'endMaintenance',
       'undrain',
       'edit',
@@ -55,20 +60,26 @@ describe('the acts of a device', () => {
   });
 
   test('say what is in their way: the right first, then the state', () => {
-    expect(hindranceOf('maintenance', detail(), roles.staff)).toEqual({ right: 'devices.manage' });
-    expect(hindranceOf('rotateToken', detail(), roles.staff)).toEqual({ right: 'devices.enrol' });
-    expect(hindranceOf('owner', detail(), roles.subAdmin)).toEqual({ text: 'deviceAct.onlyAdmin' });
-    expect(hindranceOf('maintenance', detail({ state: 'retired' }), roles.admin)).toEqual({
+    expect(disabledReasonOf('maintenance', detail(), roles.staff)).toEqual({
+      right: 'devices.manage',
+    });
+    expect(disabledReasonOf('rotateToken', detail(), roles.staff)).toEqual({
+      right: 'devices.enrol',
+    });
+    expect(disabledReasonOf('owner', detail(), roles.subAdmin)).toEqual({
+      text: 'deviceAct.onlyAdmin',
+    });
+    expect(disabledReasonOf('maintenance', detail({ state: 'retired' }), roles.admin)).toEqual({
       text: 'deviceAct.isRetired',
     });
-    expect(hindranceOf('retire', detail({ accounts: [account] }), roles.admin)).toEqual({
+    expect(disabledReasonOf('retire', detail({ accounts: [account] }), roles.admin)).toEqual({
       text: 'deviceAct.hasAccounts',
     });
-    expect(hindranceOf('drain', detail({ maintenance: hold }), roles.admin)).toEqual({
+    expect(disabledReasonOf('drain', detail({ maintenance: hold }), roles.admin)).toEqual({
       text: 'deviceAct.inMaintenance',
     });
     expect(
-      hindranceOf(
+      disabledReasonOf(
         'revokeToken',
         detail({
           pendingAct: {
@@ -82,13 +93,13 @@ describe('the acts of a device', () => {
         roles.admin,
       ),
     ).toEqual({ text: 'deviceAct.oneWaits' });
-    expect(hindranceOf('maintenance', detail(), roles.phoneFarm)).toBeNull();
+    expect(disabledReasonOf('maintenance', detail(), roles.phoneFarm)).toBeNull();
   });
 
   test('a new start and an update are only for agents that announce them, are there, and do nothing of the kind yet', () => {
     const able = { capabilities: ['restart' as const, 'updateAgent' as const] };
     const why = (more: object, act: 'restart' | 'updateAgent' = 'restart') =>
-      hindranceOf(act, detail({ ...able, ...more }), roles.admin);
+      disabledReasonOf(act, detail({ ...able, ...more }), roles.admin);
     expect([
       why({}),
       why({}, 'updateAgent'),
@@ -109,8 +120,8 @@ describe('the acts of a device', () => {
 
   test('only what was not sent yet can be taken back', () => {
     expect([
-      cancelHindrance({ state: 'queued' }, roles.admin),
-      cancelHindrance({ state: 'sent' }, roles.admin),
+      cancelDisabledReason({ state: 'queued' }, roles.admin),
+      cancelDisabledReason({ state: 'sent' }, roles.admin),
     ]).toEqual([null, { text: 'deviceAct.sentAlready' }]);
   });
 });
@@ -122,16 +133,18 @@ describe('health checks', () => {
   ) => ({ commandId: 'cmd_1', accountId, areas: [...areas], since: hold.since });
 
   test('one runs at a time on a target; what is out of reach runs none', () => {
-    expect(checkHindrance(detail({ runningChecks: [running(['sms'])] }), roles.staff)).toEqual({
-      text: 'deviceAct.checkRunning',
-    });
+    expect(checkDisabledReason(detail({ runningChecks: [running(['sms'])] }), roles.staff)).toEqual(
+      {
+        text: 'deviceAct.checkRunning',
+      },
+    );
     expect(
-      checkHindrance(detail({ runningChecks: [running(['sms'])] }), roles.staff, 'acc_1'),
+      checkDisabledReason(detail({ runningChecks: [running(['sms'])] }), roles.staff, 'acc_1'),
     ).toBeNull();
-    expect(checkHindrance(detail({ state: 'offline' }), roles.admin)).toEqual({
+    expect(checkDisabledReason(detail({ state: 'offline' }), roles.admin)).toEqual({
       text: 'deviceAct.isOffline',
     });
-    expect(checkHindrance(detail({ state: 'enrolling' }), roles.admin)).toEqual({
+    expect(checkDisabledReason(detail({ state: 'enrolling' }), roles.admin)).toEqual({
       text: 'deviceAct.neverConnected',
     });
   });

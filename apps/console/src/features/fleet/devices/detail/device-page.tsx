@@ -9,22 +9,22 @@ import { useText } from '../../../../lib/text/index.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { DetailBones, DetailPage, type Position } from '../../../../ui/detail-frame.tsx';
 import { ErrorState } from '../../../../shared/failure/error-state.tsx';
-import { StatusWord, Tag } from '../../../../shared/status/status-word.tsx';
+import { StatusLabel, Tag } from '../../../../shared/status/status-label.tsx';
 import { AccountsSection } from './accounts-section.tsx';
-import { ActDialog } from '../act/act-dialog.tsx';
+import { ActionDialog } from '../act/action-dialog.tsx';
 import { CheckSection } from './check-section.tsx';
 import { CodeDialog } from './code-dialog.tsx';
-import type { DialogAct } from '../act/device-acts.ts';
+import type { DialogAct } from '../act/device-actions.ts';
 import { DeviceFigures } from './device-figures.tsx';
 import { DeviceMenu } from './device-menu.tsx';
 import { DeviceNotices } from './device-notices.tsx';
-import { modelText } from '../device-words.ts';
+import { modelText } from '../device-labels.ts';
 import { HistorySection } from './history-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { useDevice } from './use-device.ts';
 import { usePosition } from './use-position.ts';
-import { useQuickActs } from './use-quick-acts.ts';
+import { useQuickActions } from './use-quick-actions.ts';
 
 /**
  * One phone: what it is, why it is in its state and what to do, its checks, its commands, its accounts and its past. The
@@ -70,7 +70,7 @@ function DeviceBody({
   const t = useText();
   const [act, setAct] = useState<DialogAct | null>(null);
   const [enrolment, setEnrolment] = useState<DeviceEnrolment | null>(null);
-  const quick = useQuickActs(device, { onCode: setEnrolment, onDialog: setAct });
+  const quick = useQuickActions(device, { onCode: setEnrolment, onDialog: setAct });
   return (
     <>
       <DetailPage
@@ -79,7 +79,7 @@ function DeviceBody({
         name={device.name}
         status={
           <>
-            <StatusWord state={device.state} />
+            <StatusLabel state={device.state} />
             {device.mode === 'test' ? <Tag tone="violet">{t('device.test')}</Tag> : null}
             {device.tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
@@ -122,7 +122,12 @@ function DeviceBody({
         }
       />
       {act === null ? null : (
-        <ActDialog act={act} device={device} onClose={() => setAct(null)} onCode={setEnrolment} />
+        <ActionDialog
+          act={act}
+          device={device}
+          onClose={() => setAct(null)}
+          onCode={setEnrolment}
+        />
       )}
       {enrolment === null ? null : (
         <CodeDialog device={device} enrolment={enrolment} onClose={() => setEnrolment(null)} />

@@ -6,19 +6,19 @@ import { useLocale, useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import {
-  areaTexts,
+  areaLabels,
   checkShapes,
   checkWord,
-  checkWords,
+  checkLabels,
 } from '../../../../shared/status/health-status.ts';
-import { PhoneSaid } from '../../../../shared/phone/phone-said.tsx';
+import { PhoneMessage } from '../../../../shared/phone/phone-message.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { durationText } from './command-facts.ts';
 import { CommandItem } from './command-item.tsx';
 import classes from './device-page.module.css';
 import { DeviceProblem } from '../device-problem.tsx';
-import { accountName } from '../device-words.ts';
+import { accountName } from '../device-labels.ts';
 import { LogItem } from './log-item.tsx';
 import { PartList } from './part-list.tsx';
 import { useDeviceChanged } from './use-device.ts';
@@ -121,17 +121,17 @@ function HealthItem({
         <ListTime at={checkedAt} />
       </span>
       <span>
-        <strong>{t(areaTexts[area])}</strong>
+        <strong>{t(areaLabels[area])}</strong>
         {account === null ? null : <span className={classes.soft}> {accountName(account, t)}</span>}
         {message === null ? null : (
           <span className={styles.longNote}>
-            <PhoneSaid text={message} />
+            <PhoneMessage text={message} />
           </span>
         )}
       </span>
       <span className={styles.inline}>
         <StatusShape shape={checkShapes[word]} />
-        {t(checkWords[word])}
+        {t(checkLabels[word])}
       </span>
       <span className={`${classes.soft} ${classes.end} figures`}>
         {durationMs === null ? '' : durationText(durationMs, { intlTag, t })}

@@ -9,8 +9,8 @@ import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Fact, Facts } from '../../../../ui/detail-frame.tsx';
 import { FullTime, RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import classes from './device-page.module.css';
-import { hindranceOf } from '../act/device-acts.ts';
-import { hindranceText, modelText } from '../device-words.ts';
+import { disabledReasonOf } from '../act/device-actions.ts';
+import { disabledReasonText, modelText } from '../device-labels.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 const none = '\u2013';
@@ -99,7 +99,7 @@ function ProxyFact({ device, onChange }: { device: DeviceDetail; onChange: () =>
       )}
       <Button
         size="s"
-        reason={hindranceText(hindranceOf('proxy', device, roleId), t)}
+        reason={disabledReasonText(disabledReasonOf('proxy', device, roleId), t)}
         onClick={onChange}
       >
         {t('deviceProxy.change')}

@@ -1,10 +1,10 @@
 import type { DeviceLogRow } from '@wallet/contract';
 import { useText } from '../../../../lib/text/index.ts';
-import { PhoneSaid } from '../../../../shared/phone/phone-said.tsx';
+import { PhoneMessage } from '../../../../shared/phone/phone-message.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import classes from './device-page.module.css';
-import { askedByText } from '../device-words.ts';
-import { logText } from './log-words.ts';
+import { askedByText } from '../device-labels.ts';
+import { logText } from './log-labels.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 /** One entry of the log: when, what, why, and who. What a person gave as a reason is shown as it was written. */
@@ -20,7 +20,7 @@ export function LogItem({ entry }: { entry: DeviceLogRow }) {
         {logText(entry, t)}
         {reason === null ? null : (
           <span className={styles.longNote}>
-            {kind === 'act' ? reason : <PhoneSaid text={reason} />}
+            {kind === 'act' ? reason : <PhoneMessage text={reason} />}
           </span>
         )}
       </span>

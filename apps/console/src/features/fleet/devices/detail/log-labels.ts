@@ -1,7 +1,7 @@
 import type { DeviceLogRow } from '@wallet/contract';
 import type { Translate } from '../../../../lib/text/index.ts';
-import { actText } from '../../../../shared/audit/audit-text.ts';
-import { commandText, stateText } from '../device-words.ts';
+import { actionText } from '../../../../shared/audit/audit-text.ts';
+import { commandText, stateText } from '../device-labels.ts';
 
 /** What happened, in the user's language. */
 export function logText(
@@ -14,7 +14,7 @@ export function logText(
     return from === null
       ? t('log.state', { state: stateText(event, t) })
       : t('log.stateFrom', { from: stateText(from, t), state: stateText(event, t) });
-  if (kind === 'act') return actText(event, t);
+  if (kind === 'act') return actionText(event, t);
   const name = commandKind === null ? t('log.aCommand') : commandText(commandKind, t);
   return t('log.command', { name, event: stateText(event, t) });
 }

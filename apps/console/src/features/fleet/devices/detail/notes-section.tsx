@@ -8,15 +8,15 @@ import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { FormMessage } from '../../../../ui/fields/form-message.tsx';
-import { Tag } from '../../../../shared/status/status-word.tsx';
+import { Tag } from '../../../../shared/status/status-label.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { hindranceOf } from '../act/device-acts.ts';
+import { disabledReasonOf } from '../act/device-actions.ts';
 import classes from './device-page.module.css';
 import { DeviceProblem } from '../device-problem.tsx';
-import { hindranceText } from '../device-words.ts';
-import { mostTags, readTags, tagProblem } from './tags.ts';
+import { disabledReasonText } from '../device-labels.ts';
+import { maxTags, readTags, tagProblem } from './tags.ts';
 import { useDeviceChanged } from './use-device.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -25,7 +25,7 @@ export function NotesSection({ device }: { device: DeviceDetail }) {
   const t = useText();
   const { roleId } = useUser();
   const [isEditing, setEditing] = useState(false);
-  const reason = hindranceText(hindranceOf('edit', device, roleId), t);
+  const reason = disabledReasonText(disabledReasonOf('edit', device, roleId), t);
   return (
     <Card
       title={t('device.notes')}
@@ -130,7 +130,7 @@ function NotesForm({ device, onClose }: { device: DeviceDetail; onClose: () => v
         onChange={setTags}
         touched
         note={t('device.tagsNote')}
-        error={problem === null ? undefined : t(problem, { most: mostTags })}
+        error={problem === null ? undefined : t(problem, { most: maxTags })}
       />
       <div className={styles.actsAtEnd}>
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../../lib/text/index.ts';
 
-export const mostTags = 20;
+export const maxTags = 20;
 const longest = 30;
 
 /** The tags of a line of words with commas: lower case, each once, in the order they were written. */
@@ -18,6 +18,6 @@ export function readTags(line: string): string[] {
 /** What is wrong with a line of tags; null when nothing is. */
 export function tagProblem(line: string): TextKey | null {
   const tags = readTags(line);
-  if (tags.length > mostTags) return 'device.tooManyTags';
+  if (tags.length > maxTags) return 'device.tooManyTags';
   return tags.some((tag) => tag.length > longest) ? 'device.tagTooLong' : null;
 }

@@ -28,8 +28,8 @@ export function useCheck(id: string) {
     onSettled: () => changed(),
   });
   return {
-    start: (wish: { areas: readonly CheckArea[]; accountId?: string }) =>
-      sending.isPending ? undefined : sending.mutate(wish),
+    start: (input: { areas: readonly CheckArea[]; accountId?: string }) =>
+      sending.isPending ? undefined : sending.mutate(input),
     isSending: sending.isPending,
     error: sending.error,
   };

@@ -5,13 +5,13 @@ import { failureOf } from '../../../../app/session/index.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { failureText } from '../../../../shared/failure/failure-text.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { isQuick, type DeviceAct, type DialogAct, type QuickAct } from '../act/device-acts.ts';
+import { isQuick, type DeviceAct, type DialogAct, type QuickAct } from '../act/device-actions.ts';
 import { useDeviceChanged } from './use-device.ts';
 
 type Quick = QuickAct | 'cancelWaiting';
 
 /** Acts that only help and take nothing away are done at once; the others open their dialog. */
-export function useQuickActs(
+export function useQuickActions(
   device: DeviceDetail,
   {
     onCode,

@@ -9,7 +9,7 @@ import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { shapes } from '../../../../shared/status/states.ts';
 import { StatusNote } from '../../../../ui/status/status-note.tsx';
-import { ProviderTile, StatusWord, Tag } from '../../../../shared/status/status-word.tsx';
+import { ProviderTile, StatusLabel, Tag } from '../../../../shared/status/status-label.tsx';
 import { Battery } from '../battery.tsx';
 import {
   accountTitle,
@@ -18,7 +18,7 @@ import {
   nextText,
   pendingText,
   reasonText,
-} from '../device-words.ts';
+} from '../device-labels.ts';
 import classes from '../devices.module.css';
 import { HealthIcons } from './health-icons.tsx';
 import styles from '../../../../ui/shared-styles.module.css';
@@ -80,7 +80,7 @@ export function DevicePhoneRow({ device, name }: { device: DeviceRow; name: Reac
       amount={<OpenMoney device={device} />}
       middle={reason ?? modelText(device, t)}
       time={<Seen device={device} />}
-      status={<StatusWord state={device.state} />}
+      status={<StatusLabel state={device.state} />}
       code={<Accounts device={device} />}
     />
   );

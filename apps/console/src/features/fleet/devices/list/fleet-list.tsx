@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Search } from '../../../../app/router/search.ts';
 import type { PatchSearch } from '../../../../app/router/use-search.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ListPage } from '../../../../shared/list/list-frame.tsx';
@@ -134,9 +134,9 @@ function NoDevices({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
         heading={t('devices.empty')}
         text={t('devices.emptyText')}
       >
-        <ActButton act="enrolDevice" kind="primary" icon={IconPlus}>
+        <ActionButton act="enrolDevice" kind="primary" icon={IconPlus}>
           {t('enrol.open')}
-        </ActButton>
+        </ActionButton>
       </EmptyState>
     );
   }

@@ -9,7 +9,7 @@ import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
 import { FreshPill, PagerEnd } from '../../../../shared/list/list-frame.tsx';
 import type { Selection } from '../../../../ui/table/selection.ts';
 import { useNarrow } from '../../../../lib/use-narrow.ts';
-import { bulkActs, mostAtOnce, type BulkJob } from '../bulk/bulk-rows.ts';
+import { bulkActs, maxAtOnce, type BulkJob } from '../bulk/bulk-rows.ts';
 import { pageSize } from './fleet-filters.ts';
 import type { FleetPage } from './fleet-queries.ts';
 
@@ -84,7 +84,7 @@ export function FleetPager({
 function BulkActs({ count, onAct }: { count: number; onAct: FleetPagerProps['onAct'] }) {
   const t = useText();
   const mays = { check: useMay('devices.check'), manage: useMay('devices.manage') };
-  const tooMany = count > mostAtOnce ? t('bulk.tooMany', { most: mostAtOnce }) : undefined;
+  const tooMany = count > maxAtOnce ? t('bulk.tooMany', { most: maxAtOnce }) : undefined;
   return bulkActs.map((act) => (
     <BulkAct
       key={act}

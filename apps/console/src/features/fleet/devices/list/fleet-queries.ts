@@ -57,7 +57,7 @@ export function lastPage(
 }
 
 /** How long to wait before reading again: the more devices, the longer. */
-export function restOf(client: QueryClient): number {
+export function readIntervalOf(client: QueryClient): number {
   const summary = client.getQueryData<ReceivedOf<typeof table.fleetSummary>>(summaryKey);
   return (summary?.tabs.all ?? 0) < manyDevices ? restMs : longRestMs;
 }

@@ -3,7 +3,7 @@ import type { FleetSummary } from '@wallet/contract';
 import type { ReactNode } from 'react';
 import { useText, type Translate } from '../../../../lib/text/index.ts';
 import { useNow } from '../../../../lib/dates/clock.ts';
-import { areaTexts } from '../../../../shared/status/health-status.ts';
+import { areaLabels } from '../../../../shared/status/health-status.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { moneyString } from '../../../../lib/money/money-text.ts';
 import { Money } from '../../../../shared/money/money.tsx';
@@ -82,7 +82,7 @@ function failedText({ failedAreas }: FleetSummary, t: Translate): string {
   const countOf = (area: string) => failedAreas.find((failed) => failed.area === area)?.count ?? 0;
   return deviceAreas
     .filter((area) => countOf(area) > 0)
-    .map((area) => `${t(areaTexts[area])} ${countOf(area)}`)
+    .map((area) => `${t(areaLabels[area])} ${countOf(area)}`)
     .join(', ');
 }
 

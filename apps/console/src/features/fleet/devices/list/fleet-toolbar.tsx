@@ -3,7 +3,7 @@ import { fleetTabs, type FleetSummary } from '@wallet/contract';
 import type { PatchSearch } from '../../../../app/router/use-search.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ListTabs } from '../../../../ui/chips.tsx';
 import { ExportList } from '../../../../shared/export/export-list.tsx';
@@ -55,9 +55,9 @@ export function FleetToolbar({ summary, filters, isEmpty, onChange, onCheck }: F
         >
           {t('devices.runCheck')}
         </Button>
-        <ActButton act="enrolDevice" kind="primary" icon={IconPlus}>
+        <ActionButton act="enrolDevice" kind="primary" icon={IconPlus}>
           {t('enrol.open')}
-        </ActButton>
+        </ActionButton>
       </ToolbarEnd>
     </>
   );

@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/text/index.ts';
 import { Icon, type IconType } from '../../../../ui/icon.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import classes from '../devices.module.css';
-import { areaTexts, healthStatus } from '../../../../shared/status/health-status.ts';
+import { areaLabels, healthStatus } from '../../../../shared/status/health-status.ts';
 import { deviceAreas } from '../health.ts';
 
 const icons: Readonly<Record<(typeof deviceAreas)[number], IconType>> = {
@@ -23,7 +23,7 @@ export function HealthIcons({ device }: { device: DeviceRow }) {
     <span className={classes.health}>
       {deviceAreas.map((area) => {
         const status = isAway ? 'unknown' : healthStatus(device.health[area]);
-        const name = `${t(areaTexts[area])}: ${t(`health.${codes[status]}`)}`;
+        const name = `${t(areaLabels[area])}: ${t(`health.${codes[status]}`)}`;
         return (
           <span key={area} className={classes.area} data-status={status} title={name}>
             <Icon of={icons[area]} />

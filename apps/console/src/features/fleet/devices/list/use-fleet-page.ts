@@ -10,7 +10,7 @@ import {
   lastPage,
   pageKey,
   readPage,
-  restOf,
+  readIntervalOf,
   type FleetPage,
 } from './fleet-queries.ts';
 import { withChanges, type LiveChange } from './live-devices.ts';
@@ -30,7 +30,7 @@ export function useFleetPage(filters: FleetFilters, after: string | undefined) {
   const [renew] = useState(() =>
     coalesce(
       () => void client.invalidateQueries({ queryKey: fleetKey }),
-      () => restOf(client),
+      () => readIntervalOf(client),
     ),
   );
   const [tell] = useState(() =>

@@ -31,7 +31,7 @@ export function NewLinkDialog(props: NewLinkDialogProps) {
   return <Round key={round} {...props} onAnother={() => setRound(round + 1)} />;
 }
 
-type Wish =
+type Input =
   | { kind: 'deposit'; body: NewLinkBody }
   | { kind: 'withdrawal'; body: WithdrawalLinkBody };
 
@@ -47,23 +47,23 @@ function Round({
   const keys = useRef<Record<LinkKind, string>>({ deposit: '', withdrawal: '' });
   const isSending = useRef(false);
   const creation = useMutation({
-    mutationFn: (wish: Wish) => {
-      const idempotencyKey = (keys.current[wish.kind] ||= crypto.randomUUID());
-      return wish.kind === 'deposit'
-        ? ask(endpoints.createDepositLink, { body: wish.body, idempotencyKey })
-        : ask(endpoints.createWithdrawalLink, { body: wish.body, idempotencyKey });
+    mutationFn: (input: Input) => {
+      const idempotencyKey = (keys.current[input.kind] ||= crypto.randomUUID());
+      return input.kind === 'deposit'
+        ? ask(endpoints.createDepositLink, { body: input.body, idempotencyKey })
+        : ask(endpoints.createWithdrawalLink, { body: input.body, idempotencyKey });
     },
-    onError: (error, wish) => {
-      if (refusesAll(error)) keys.current[wish.kind] = '';
+    onError: (error, input) => {
+      if (refusesAll(error)) keys.current[input.kind] = '';
     },
     onSettled: () => {
       isSending.current = false;
     },
   });
-  const submit = (wish: Wish) => {
+  const submit = (input: Input) => {
     if (isSending.current) return;
     isSending.current = true;
-    creation.mutate(wish);
+    creation.mutate(input);
   };
   const choose = (next: LinkKind) => {
     if (isSending.current || next === kind) return;

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { AdjustmentBox } from './adjustment-box.tsx';
 import { useLineAdjustment } from './use-adjustment.ts';
-import type { LineDetail } from '../wish.ts';
+import type { LineDetail } from '../proposal-input.ts';
 import classes from '../unmatched.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 

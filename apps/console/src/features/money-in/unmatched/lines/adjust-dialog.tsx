@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureOf } from '../../../../app/session/index.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { adjustmentLegs } from '../../../../shared/money/adjustment-legs.ts';
+import { adjustmentLegs } from '../../../../shared/money/adjustment-entries.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../../../ui/fields/form-message.tsx';
@@ -11,7 +11,7 @@ import { Segments } from '../../../../ui/segments.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { debitGoals, useAdjustLine, type DebitGoal } from './use-adjustment.ts';
 import type { InboxLine } from '../use-unmatched.ts';
-import { unmatchedFailure } from '../unmatched-words.ts';
+import { unmatchedFailure } from '../unmatched-labels.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 /** What the debit is, what the books will say, why. It waits for another person. */

@@ -1,8 +1,8 @@
 import { useText } from '../../../../lib/text/index.ts';
-import { adjustmentLegs } from '../../../../shared/money/adjustment-legs.ts';
+import { adjustmentLegs } from '../../../../shared/money/adjustment-entries.ts';
 import { LedgerEffect } from '../../../../shared/money/ledger-effect.tsx';
 import { FullTime } from '../../../../shared/time/relative-time.tsx';
-import { PostingActs } from '../../../../shared/approval/posting-acts.tsx';
+import { PostingActs } from '../../../../shared/approval/posting-actions.tsx';
 import { FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import frame from '../../../../shared/withdrawal/withdrawal.module.css';
 import type { Adjustment } from './use-adjustment.ts';

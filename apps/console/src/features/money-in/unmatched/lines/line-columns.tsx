@@ -7,10 +7,10 @@ import { Money } from '../../../../shared/money/money.tsx';
 import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { ListTime, RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { ProviderTile } from '../../../../shared/status/status-word.tsx';
+import { ProviderTile } from '../../../../shared/status/status-label.tsx';
 import { shapes } from '../../../../shared/status/states.ts';
 import classes from '../unmatched.module.css';
-import { accountWords, candidateWords, lineReasonText } from '../unmatched-words.ts';
+import { accountLabel, candidateLabel, lineReasonText } from '../unmatched-labels.ts';
 import type { InboxLine } from '../use-unmatched.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -33,7 +33,7 @@ export function lineColumns(
       width: '12%',
       cell: (row) => (
         <TwoLines
-          first={<span className={styles.plain}>{accountWords(row, t)}</span>}
+          first={<span className={styles.plain}>{accountLabel(row, t)}</span>}
           second={<ListTime at={row.occurredFrom} />}
         />
       ),
@@ -87,7 +87,7 @@ export function LinePhoneRow({ row }: { row: InboxLine }) {
     <PhoneRow
       title={<LineLink row={row} />}
       amount={<Moved row={row} />}
-      middle={accountWords(row, t)}
+      middle={accountLabel(row, t)}
       time={<RelativeTime at={row.observedAt} short />}
       status={<Why row={row} withCandidate={false} />}
       code={row.code}
@@ -147,7 +147,7 @@ function Why({ row, withCandidate }: { row: InboxLine; withCandidate: boolean })
       <span>
         {text}
         {withCandidate && proposal === null && candidate !== null ? (
-          <span className={classes.second}>{candidateWords(candidate, t)}</span>
+          <span className={classes.second}>{candidateLabel(candidate, t)}</span>
         ) : null}
       </span>
     </span>
@@ -159,7 +159,7 @@ function Candidate({ row: { candidate } }: { row: InboxLine }) {
   if (candidate === null) return <span className={styles.quiet}>{t('unmatched.noCandidate')}</span>;
   return (
     <TwoLines
-      first={<span className={styles.plain}>{candidateWords(candidate, t)}</span>}
+      first={<span className={styles.plain}>{candidateLabel(candidate, t)}</span>}
       second={[candidate.merchant.name, candidate.customerName].filter(Boolean).join(', ')}
     />
   );

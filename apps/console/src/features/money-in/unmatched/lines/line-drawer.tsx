@@ -8,7 +8,7 @@ import { lineCode } from '../../../../shared/money/line-code.ts';
 import { copyableMoney } from '../../../../lib/money/money-text.ts';
 import { Money } from '../../../../shared/money/money.tsx';
 import { FullTime } from '../../../../shared/time/relative-time.tsx';
-import { StatusWord } from '../../../../shared/status/status-word.tsx';
+import { StatusLabel } from '../../../../shared/status/status-label.tsx';
 import { DrawerBones } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import frame from '../../../../shared/withdrawal/withdrawal.module.css';
 import { AdjustDebit } from './adjust-debit.tsx';
@@ -16,7 +16,7 @@ import { DecideLine } from '../propose/decide-line.tsx';
 import { Allocations, LineFacts, PastProposals } from './line-facts.tsx';
 import { OwnerLine } from './owner-line.tsx';
 import classes from '../unmatched.module.css';
-import { accountWords, lineReasonText } from '../unmatched-words.ts';
+import { accountLabel, lineReasonText } from '../unmatched-labels.ts';
 import { useLine, type InboxLine } from '../use-unmatched.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -85,10 +85,10 @@ function Head({ line }: { line: InboxLine }) {
         </span>
       </div>
       <p className={styles.quiet}>
-        {accountWords(line, t)}, <FullTime at={line.occurredFrom} />
+        {accountLabel(line, t)}, <FullTime at={line.occurredFrom} />
       </p>
       <p className={classes.state}>
-        <StatusWord state={matchStatus} />
+        <StatusLabel state={matchStatus} />
         {reason === null || matchStatus === 'matched' ? null : (
           <span className={styles.quiet}>{lineReasonText(reason, t)}</span>
         )}

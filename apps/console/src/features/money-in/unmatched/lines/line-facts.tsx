@@ -7,10 +7,10 @@ import { isZero } from '../../../../lib/money/money-text.ts';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { CopyableLine, FactLine, Part } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import frame from '../../../../shared/withdrawal/withdrawal.module.css';
-import { accountWords, proposalWords, transactionOf } from '../unmatched-words.ts';
+import { accountLabel, proposalLabel, transactionOf } from '../unmatched-labels.ts';
 import classes from '../unmatched.module.css';
 import type { InboxLine, Proposal } from '../use-unmatched.ts';
-import type { LineDetail } from '../wish.ts';
+import type { LineDetail } from '../proposal-input.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 /** What the account's history says of it. */
@@ -28,7 +28,7 @@ export function LineFacts({ line }: { line: InboxLine }) {
             params={{ id: line.accountId }}
             className={classes.link}
           >
-            {accountWords(line, t)}
+            {accountLabel(line, t)}
           </Link>
         </FactLine>
         <FactLine name={t('unmatched.happened')}>
@@ -120,7 +120,7 @@ export function PastProposals({ proposals }: { proposals: readonly Proposal[] })
             <div>
               {t('unmatched.proposed', {
                 name: proposal.proposedBy.name,
-                what: proposalWords(proposal, t),
+                what: proposalLabel(proposal, t),
               })}{' '}
               <Money of={proposal.amount} />
               <span className={frame.quote}>{`\u201c${proposal.reason}\u201d`}</span>

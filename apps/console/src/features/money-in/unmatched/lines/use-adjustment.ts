@@ -41,8 +41,8 @@ export function useAdjustLine(lineId: string, onDone: () => void) {
   const t = useText();
   const changed = useUnmatchedChanged();
   return useMutation({
-    mutationFn: (wish: { goal: DebitGoal; reason: string }) =>
-      ask(endpoints.proposeLineAdjustment, { body: { lineId, ...wish } }),
+    mutationFn: (input: { goal: DebitGoal; reason: string }) =>
+      ask(endpoints.proposeLineAdjustment, { body: { lineId, ...input } }),
     onSuccess: () => {
       showToast('good', t('unmatched.adjust.proposed'));
       onDone();

@@ -10,7 +10,7 @@ import { lineColumns, LinePhoneRow } from './line-columns.tsx';
 import { LineDrawer } from './line-drawer.tsx';
 import { pageSize, queryOf, readFilters } from '../unmatched-filters.ts';
 import { useInbox, type Counts, type InboxLine } from '../use-unmatched.ts';
-import { InboxFilterBar, MarkButton, NothingWaits } from './waiting-toolbar.tsx';
+import { InboxFilterBar, ConfirmManuallyButton, NothingWaits } from './waiting-toolbar.tsx';
 
 /** The lines that wait for a person, the oldest first, and one of them opened beside them. */
 export function WaitingTab({
@@ -61,7 +61,7 @@ export function WaitingTab({
               />
               <ToolbarEnd>
                 <ExportList kind="unmatchedLines" query={queryOf(filters, undefined)} />
-                <MarkButton />
+                <ConfirmManuallyButton />
               </ToolbarEnd>
             </>
           }

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconFilterOff, IconRubberStamp } from '@tabler/icons-react';
 import type { PatchSearch } from '../../../../app/router/use-search.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Facet } from '../../../../ui/menu/facet-menu.tsx';
@@ -13,7 +13,7 @@ import {
   owners,
   type InboxFilters,
 } from '../unmatched-filters.ts';
-import { accountWords, lineReasonName } from '../unmatched-words.ts';
+import { accountLabel, lineReasonName } from '../unmatched-labels.ts';
 import type { Counts, InboxLine } from '../use-unmatched.ts';
 
 interface InboxFilterBarProps {
@@ -32,7 +32,7 @@ export function InboxFilterBar({
   onChange,
 }: InboxFilterBarProps) {
   const t = useText();
-  const accounts = [...new Map(rows.map((row) => [row.accountId, accountWords(row, t)]))];
+  const accounts = [...new Map(rows.map((row) => [row.accountId, accountLabel(row, t)]))];
   const chosen =
     accountId === undefined
       ? undefined
@@ -43,8 +43,8 @@ export function InboxFilterBar({
         label={t('unmatched.owner')}
         chosen={owner}
         choices={owners.map((value) => ({ value, label: t(`unmatched.owner.${value}`) }))}
-        onChoose={(wish) =>
-          onChange({ owner: wish === 'anybody' ? undefined : wish, after: undefined })
+        onChoose={(input) =>
+          onChange({ owner: input === 'anybody' ? undefined : input, after: undefined })
         }
       />
       <Facet
@@ -90,11 +90,11 @@ function reasonCounts(counts: Counts | undefined): [string, number][] {
 }
 
 /** Says that a deposit was paid although its line has not come. */
-export function MarkButton() {
+export function ConfirmManuallyButton() {
   return (
-    <ActButton act="markDeposit" icon={IconRubberStamp}>
+    <ActionButton act="markDeposit" icon={IconRubberStamp}>
       {useText()('unmatched.mark')}
-    </ActButton>
+    </ActionButton>
   );
 }
 

@@ -11,21 +11,21 @@ import { LedgerEffect } from '../../../../shared/money/ledger-effect.tsx';
 import { MayDecideText } from '../../../../shared/approval/may-decide-text.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
-import { EffectWords } from './effect-words.tsx';
+import { EffectSummary } from './effect-summary.tsx';
 import type { Effect } from './effects.ts';
-import { ProposalSaid } from './proposal-said.tsx';
+import { ProposalFacts } from './proposal-facts.tsx';
 import classes from '../unmatched.module.css';
-import { unmatchedFailure } from '../unmatched-words.ts';
+import { unmatchedFailure } from '../unmatched-labels.ts';
 import { useDecide } from './use-decide.ts';
 import type { Proposal } from '../use-unmatched.ts';
-import type { LineDetail } from '../wish.ts';
+import type { LineDetail } from '../proposal-input.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 interface DecideDialogProps {
   /** What was pressed: the other one can still be chosen. */
   act: 'approve' | 'reject';
   /** Why the reader cannot agree; undefined when nothing stands in the way. */
-  whyNotApprove: string | undefined;
+  approveDisabledReason: string | undefined;
   proposal: Proposal;
   effect: Effect;
   deposit: LineDetail['candidates'][number] | undefined;
@@ -37,7 +37,7 @@ const reasonLimit = 500;
 /** Everything that a decision is about on one sheet, and the reason of who decides. What was refused says why in its place. */
 export function DecideDialog({
   act,
-  whyNotApprove,
+  approveDisabledReason: whyNotApprove,
   proposal,
   effect,
   deposit,
@@ -58,14 +58,14 @@ export function DecideDialog({
         ? 'unmatched.decideFirst'
         : 'unmatched.decideSecond';
   const failure = deciding.error ? failureOf(deciding.error) : undefined;
-  const send = (wish: 'approve' | 'reject') => {
+  const send = (input: 'approve' | 'reject') => {
     if (deciding.isPending || deciding.isSuccess) return;
-    if (reason.trim() !== '') return deciding.mutate({ act: wish, reason: reason.trim() });
+    if (reason.trim() !== '') return deciding.mutate({ act: input, reason: reason.trim() });
     setMissing(true);
     form.current?.querySelector<HTMLTextAreaElement>('[name="reason"]')?.focus();
   };
-  const busy = (wish: 'approve' | 'reject') =>
-    deciding.isPending && deciding.variables.act === wish;
+  const busy = (input: 'approve' | 'reject') =>
+    deciding.isPending && deciding.variables.act === input;
   return (
     <Dialog
       title={t('unmatched.decideTitle')}
@@ -82,9 +82,9 @@ export function DecideDialog({
         <p className={styles.quiet}>
           {t(place)} {t('unmatched.decideText')}
         </p>
-        <ProposalSaid proposal={proposal} deposit={deposit} nowMs={nowMs} />
+        <ProposalFacts proposal={proposal} deposit={deposit} nowMs={nowMs} />
         <LedgerEffect legs={effect.legs}>
-          <EffectWords of={effect} />
+          <EffectSummary of={effect} />
         </LedgerEffect>
         <div>
           <p className={classes.you}>

@@ -2,7 +2,11 @@ import { useText } from '../../../../lib/text/index.ts';
 import type { Effect } from './effects.ts';
 
 /** What follows from it, in words. */
-export function EffectWords({ of: { kind, code, flag, nature, isMove, hasFee } }: { of: Effect }) {
+export function EffectSummary({
+  of: { kind, code, flag, nature, isMove, hasFee },
+}: {
+  of: Effect;
+}) {
   const t = useText();
   if (kind === 'deposit' || kind === 'mark') {
     const shown = kind === 'mark' ? 'markedManually' : flag;

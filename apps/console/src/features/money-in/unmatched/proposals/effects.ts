@@ -1,19 +1,19 @@
 import type { Flag, WireMoney } from '@wallet/contract';
-import type { EffectLeg } from '../../../../shared/money/ledger-effect.tsx';
+import type { EffectEntry } from '../../../../shared/money/ledger-effect.tsx';
 import type { Proposal } from '../use-unmatched.ts';
 import {
-  effectLegs,
+  effectEntries,
   namedBy,
   partOf,
-  readWish,
+  readInput,
   type EffectOf,
   type LineDetail,
-  type Wish,
-} from '../wish.ts';
+  type ProposalInput,
+} from '../proposal-input.ts';
 
 export interface Effect {
   kind: EffectOf['kind'];
-  legs: readonly EffectLeg[];
+  legs: readonly EffectEntry[];
   /** The deposit or payout that it is about. */
   code: string | null;
   flag: Flag | null;
@@ -26,42 +26,42 @@ const nothing: WireMoney = { value: '0.00', currency: 'IDR' };
 
 /** What a wish would do, or null while something of it is missing. */
 export function effectOf(
-  wish: Wish,
+  input: ProposalInput,
   detail: LineDetail,
   merchants: readonly { id: string; name: string }[],
 ): Effect | null {
-  const part = partOf(wish, detail.line);
-  if ('problem' in part || 'missing' in readWish(wish, detail)) return null;
-  const { deposit, expected, payout, reversed } = namedBy(wish, detail);
+  const part = partOf(input, detail.line);
+  if ('problem' in part || 'missing' in readInput(input, detail)) return null;
+  const { deposit, expected, payout, reversed } = namedBy(input, detail);
   const merchant =
     deposit?.merchant.name ??
     payout?.merchant.name ??
     reversed?.merchant.name ??
-    merchants.find(({ id }) => id === wish.merchantId)?.name ??
+    merchants.find(({ id }) => id === input.merchantId)?.name ??
     null;
   const fees =
     deposit?.fees ??
     reversed?.fees ??
-    (wish.kind === 'merchantCredit' && wish.chargesFee
+    (input.kind === 'merchantCredit' && input.chargesFee
       ? null
       : { ...nothing, currency: part.money.currency });
   const of: EffectOf = {
-    kind: wish.kind,
+    kind: input.kind,
     amount: expected?.amount ?? part.money,
     isDebit: detail.line.direction === 'debit',
     merchant,
     fees,
-    nature: wish.nature,
-    isMove: wish.moveId !== null,
+    nature: input.nature,
+    isMove: input.moveId !== null,
   };
   return {
-    kind: wish.kind,
-    legs: effectLegs(of),
+    kind: input.kind,
+    legs: effectEntries(of),
     code: deposit?.code ?? expected?.transactionCode ?? payout?.code ?? reversed?.code ?? null,
     flag: deposit?.wouldBe ?? null,
-    nature: wish.nature,
+    nature: input.nature,
     isMove: of.isMove,
-    hasFee: wish.kind === 'merchantCredit' && wish.chargesFee,
+    hasFee: input.kind === 'merchantCredit' && input.chargesFee,
   };
 }
 
@@ -80,7 +80,7 @@ export function effectOfProposal({ proposal, isDebit, fees, flag }: Proposed): E
     kind === 'merchantCredit' ? (fee ?? { ...nothing, currency: amount.currency }) : fees;
   return {
     kind,
-    legs: effectLegs({
+    legs: effectEntries({
       kind,
       amount,
       isDebit,

@@ -9,14 +9,14 @@ import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { LedgerEffect } from '../../../../shared/money/ledger-effect.tsx';
 import { WhoMay } from '../../../../shared/approval/who-may.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
-import { EffectWords } from './effect-words.tsx';
+import { EffectSummary } from './effect-summary.tsx';
 import { effectOfProposal } from './effects.ts';
-import { ProposalSaid } from './proposal-said.tsx';
+import { ProposalFacts } from './proposal-facts.tsx';
 import classes from '../unmatched.module.css';
-import { whyNotApprove, whyNotReject } from '../unmatched-words.ts';
+import { approveDisabledReason, rejectDisabledReason } from '../unmatched-labels.ts';
 import { useDecide } from './use-decide.ts';
 import { useLine, type Proposal } from '../use-unmatched.ts';
-import type { LineDetail } from '../wish.ts';
+import type { LineDetail } from '../proposal-input.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 interface ProposalBoxProps {
@@ -72,8 +72,8 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
   const nowMs = useNow();
   const withdrawing = useDecide(proposal);
   const isOwn = proposal.proposedBy.id === me;
-  const reason = may.reason ?? whyNotApprove(proposal, me, nowMs, t);
-  const rejectReason = may.reason ?? whyNotReject(proposal, me, nowMs, t);
+  const reason = may.reason ?? approveDisabledReason(proposal, me, nowMs, t);
+  const rejectReason = may.reason ?? rejectDisabledReason(proposal, me, nowMs, t);
   const takeBack = async () => {
     const isSure = await confirm({
       title: t('unmatched.takeBackTitle'),
@@ -84,11 +84,11 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
   };
   return (
     <section className={classes.steps} aria-label={t('unmatched.proposal')}>
-      <ProposalSaid proposal={proposal} deposit={deposit} nowMs={nowMs} />
+      <ProposalFacts proposal={proposal} deposit={deposit} nowMs={nowMs} />
       <div className={styles.steps}>
         <h2 className={classes.stepName}>{t('unmatched.happens')}</h2>
         <LedgerEffect legs={effect.legs}>
-          <EffectWords of={effect} />
+          <EffectSummary of={effect} />
         </LedgerEffect>
       </div>
       {proposal.status === 'open' ? <WhoMay subject="lineProposal" id={proposal.id} /> : null}
@@ -115,7 +115,7 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
       (decide === 'reject' && rejectReason === undefined) ? (
         <DecideDialog
           act={decide}
-          whyNotApprove={reason}
+          approveDisabledReason={reason}
           proposal={proposal}
           effect={effect}
           deposit={deposit}

@@ -10,7 +10,7 @@ import { ListTime, RelativeTime } from '../../../../shared/time/relative-time.ts
 import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import { LapseClock } from './lapse-clock.tsx';
 import classes from '../unmatched.module.css';
-import { aboutWords, proposalWords } from '../unmatched-words.ts';
+import { aboutLabel, proposalLabel } from '../unmatched-labels.ts';
 import type { Proposal } from '../use-unmatched.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -86,7 +86,7 @@ export function proposalColumns(
         <TwoLines
           first={<ProposalLink row={row} />}
           second={[
-            aboutWords(row),
+            aboutLabel(row),
             row.account === null
               ? null
               : `${t(`provider.${row.account.provider}`)} \u2022\u2022${row.account.last4}`,
@@ -136,7 +136,7 @@ export function ProposalPhoneRow({ row }: { row: Proposal }) {
       middle={row.merchant?.name ?? row.proposedBy.name}
       time={<RelativeTime at={row.proposedAt} short />}
       status={row.status === 'open' ? <Lapse row={row} /> : <Outcome row={row} />}
-      code={aboutWords(row)}
+      code={aboutLabel(row)}
     />
   );
 }
@@ -150,7 +150,7 @@ function ProposalLink({ row }: { row: Proposal }) {
       className={classes.link}
       resetScroll={false}
     >
-      {proposalWords(row, t)}
+      {proposalLabel(row, t)}
     </Link>
   );
 }

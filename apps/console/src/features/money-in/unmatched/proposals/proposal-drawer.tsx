@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { MarkableDeposit } from '@wallet/contract';
+import type { ConfirmableDepositShape } from '@wallet/contract';
 import type { PatchSearch } from '../../../../app/router/use-search.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { useNow } from '../../../../lib/dates/clock.ts';
@@ -7,16 +7,16 @@ import { CopyButton } from '../../../../ui/copy-button.tsx';
 import headClasses from '../../../../ui/dialog/drawer-head.module.css';
 import { Drawer } from '../../../../ui/dialog/drawer.tsx';
 import { ErrorState } from '../../../../shared/failure/error-state.tsx';
-import { MarkableFacts } from '../../../../shared/marking/markable-facts.tsx';
+import { ConfirmableFacts } from '../../../../shared/marking/confirmable-facts.tsx';
 import { Money } from '../../../../shared/money/money.tsx';
 import { DrawerBones, Part } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import frame from '../../../../shared/withdrawal/withdrawal.module.css';
 import { effectOfProposal } from './effects.ts';
 import { ProposalBox, ProposalView } from './proposal-box.tsx';
-import { ProposalSaid } from './proposal-said.tsx';
+import { ProposalFacts } from './proposal-facts.tsx';
 import { Allocations, LineFacts, PastProposals } from '../lines/line-facts.tsx';
 import classes from '../unmatched.module.css';
-import { aboutWords, proposalWords } from '../unmatched-words.ts';
+import { aboutLabel, proposalLabel } from '../unmatched-labels.ts';
 import { useLine, useProposal, type Proposal } from '../use-unmatched.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -33,7 +33,7 @@ interface ProposalDrawerProps {
 export function ProposalDrawer({ id, decide, patch, ...moves }: ProposalDrawerProps) {
   const t = useText();
   const { data, error, refetch, isFetching } = useProposal(id);
-  const about = data === undefined ? '' : aboutWords(data.proposal);
+  const about = data === undefined ? '' : aboutLabel(data.proposal);
   return (
     <Drawer
       {...moves}
@@ -53,7 +53,7 @@ export function ProposalDrawer({ id, decide, patch, ...moves }: ProposalDrawerPr
         data ? (
           <div className={headClasses.sum}>
             <Money of={data.proposal.amount} size="tile" />
-            <span className={styles.quiet}>{proposalWords(data.proposal, t)}</span>
+            <span className={styles.quiet}>{proposalLabel(data.proposal, t)}</span>
           </div>
         ) : null
       }
@@ -97,7 +97,7 @@ function Ended({ proposal }: { proposal: Proposal }) {
   const { status, decision } = proposal;
   return (
     <Part name={t(`unmatched.proposalStatus.${status}`)}>
-      <ProposalSaid proposal={proposal} nowMs={useNow()} />
+      <ProposalFacts proposal={proposal} nowMs={useNow()} />
       {decision === null ? null : (
         <p className={classes.decided}>
           <strong>{decision.by?.name ?? ''}</strong>
@@ -148,7 +148,7 @@ function Marking({
   deposit,
   decide,
   patch,
-}: OneProps & { deposit: MarkableDeposit | null }) {
+}: OneProps & { deposit: ConfirmableDepositShape | null }) {
   const t = useText();
   const effect = effectOfProposal({
     proposal,
@@ -169,7 +169,7 @@ function Marking({
       ) : null}
       {deposit === null ? null : (
         <Part name={t('unmatched.deposit')}>
-          <MarkableFacts deposit={deposit} isOwnProposal={proposal.status === 'open'} />
+          <ConfirmableFacts deposit={deposit} isOwnProposal={proposal.status === 'open'} />
         </Part>
       )}
     </>

@@ -5,12 +5,12 @@ import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { FactLine } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import frame from '../../../../shared/withdrawal/withdrawal.module.css';
-import { GuardMarks } from '../propose/candidates.tsx';
+import { GuardChecks } from '../propose/candidates.tsx';
 import { LapseClock } from './lapse-clock.tsx';
 import classes from '../unmatched.module.css';
-import { proposalWords } from '../unmatched-words.ts';
+import { proposalLabel } from '../unmatched-labels.ts';
 import type { Proposal } from '../use-unmatched.ts';
-import type { LineDetail } from '../wish.ts';
+import type { LineDetail } from '../proposal-input.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 interface ProposalSaidProps {
@@ -20,7 +20,7 @@ interface ProposalSaidProps {
 }
 
 /** Who proposed what and why, what proves it, what was accepted although it differs, who agreed, and until when it counts. */
-export function ProposalSaid({ proposal, deposit, nowMs }: ProposalSaidProps) {
+export function ProposalFacts({ proposal, deposit, nowMs }: ProposalSaidProps) {
   const t = useText();
   const {
     proposedBy,
@@ -39,10 +39,10 @@ export function ProposalSaid({ proposal, deposit, nowMs }: ProposalSaidProps) {
   return (
     <div className={styles.rows}>
       <p className={classes.between}>
-        <strong>{proposalWords(proposal, t)}</strong>
+        <strong>{proposalLabel(proposal, t)}</strong>
         <Money of={proposal.amount} />
       </p>
-      {deposit === undefined ? null : <GuardMarks of={deposit} />}
+      {deposit === undefined ? null : <GuardChecks of={deposit} />}
       <p>
         <strong>{proposedBy.name}</strong>{' '}
         <span className={styles.quiet}>

@@ -14,7 +14,7 @@ import { proposalColumns, ProposalPhoneRow } from './proposal-columns.tsx';
 import { ProposalDrawer } from './proposal-drawer.tsx';
 import { endedStatuses, pageSize } from '../unmatched-filters.ts';
 import { useProposals } from '../use-unmatched.ts';
-import { MarkButton } from '../lines/waiting-toolbar.tsx';
+import { ConfirmManuallyButton } from '../lines/waiting-toolbar.tsx';
 
 interface ProposalsTabProps {
   /** Those that wait for a decision; else those that ended. */
@@ -70,7 +70,7 @@ export function ProposalsTab({ isOpen, search, patch }: ProposalsTabProps) {
                   kind="lineProposals"
                   query={{ status: isOpen ? 'open' : (status ?? 'ended') }}
                 />
-                <MarkButton />
+                <ConfirmManuallyButton />
               </ToolbarEnd>
             </>
           }

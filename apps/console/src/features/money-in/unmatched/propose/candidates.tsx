@@ -5,32 +5,32 @@ import { moneyString } from '../../../../lib/money/money-text.ts';
 import { Money } from '../../../../shared/money/money.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { FlagTag, StatusWord } from '../../../../shared/status/status-word.tsx';
+import { FlagTag, StatusLabel } from '../../../../shared/status/status-label.tsx';
 import { FindDeposit } from './find-deposit.tsx';
 import { Option, Options } from './options.tsx';
 import classes from '../unmatched.module.css';
-import { guardWords } from '../unmatched-words.ts';
-import type { LineDetail, Wish } from '../wish.ts';
+import { guardLabels } from '../unmatched-labels.ts';
+import type { LineDetail, ProposalInput } from '../proposal-input.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 interface CandidatesProps {
-  wish: Wish;
+  input: ProposalInput;
   detail: LineDetail;
   named: string;
-  onChange: (patch: Partial<Wish>) => void;
+  onChange: (patch: Partial<ProposalInput>) => void;
   onName: (named: string) => void;
 }
 
 /** Deposits that come near, each with its five guards; of the chosen one every difference has to be accepted by its name. */
 export function Candidates({
-  wish,
+  input,
   detail: { candidates },
   named,
   onChange,
   onName,
 }: CandidatesProps) {
   const t = useText();
-  const chosen = candidates.find(({ transactionId }) => transactionId === wish.depositId);
+  const chosen = candidates.find(({ transactionId }) => transactionId === input.depositId);
   const isFound =
     named === '' ||
     candidates.some(
@@ -60,7 +60,7 @@ export function Candidates({
       {chosen === undefined || chosen.differs.length === 0 || chosen.obstacle !== null ? null : (
         <Accept
           differs={chosen.differs}
-          accepted={wish.accepted}
+          accepted={input.accepted}
           onChange={(accepted) => onChange({ accepted })}
         />
       )}
@@ -81,9 +81,9 @@ function CandidateWords({ of }: { of: DepositCandidate }) {
         </span>
         <Money of={of.finalPayment} />
       </span>
-      <GuardMarks of={of} />
+      <GuardChecks of={of} />
       <span className={classes.mixed}>
-        <StatusWord state={of.status} />
+        <StatusLabel state={of.status} />
         <FlagTag flag={of.flag} />
         <span>
           {t('unmatched.asked', { amount: moneyString(of.paymentAmount) })},{' '}
@@ -98,11 +98,11 @@ function CandidateWords({ of }: { of: DepositCandidate }) {
 }
 
 /** The five guards one by one, told apart without their colours. */
-export function GuardMarks({ of }: { of: Pick<DepositCandidate, 'guards' | 'differs'> }) {
+export function GuardChecks({ of }: { of: Pick<DepositCandidate, 'guards' | 'differs'> }) {
   const t = useText();
   return (
     <span className={classes.guards}>
-      {guardWords(of, t).map(({ guard, text, shape, isWrong }) => (
+      {guardLabels(of, t).map(({ guard, text, shape, isWrong }) => (
         <span key={guard} data-guard={guard} className={classes.guard}>
           <StatusShape shape={shape} size={12} />
           {text}

@@ -1,21 +1,21 @@
 import { useText } from '../../../../lib/text/index.ts';
 import { Money } from '../../../../shared/money/money.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
-import { Tag } from '../../../../shared/status/status-word.tsx';
+import { Tag } from '../../../../shared/status/status-label.tsx';
 import { FindDeposit } from './find-deposit.tsx';
 import { Option, Options } from './options.tsx';
 import classes from '../unmatched.module.css';
-import type { LineDetail, Reversible, Wish } from '../wish.ts';
+import type { LineDetail, Reversible, ProposalInput } from '../proposal-input.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 interface ChooseProps {
-  wish: Wish;
+  input: ProposalInput;
   detail: LineDetail;
-  onChange: (patch: Partial<Wish>) => void;
+  onChange: (patch: Partial<ProposalInput>) => void;
 }
 
 /** Paid payouts of the account that the line may bring back, those that it names first. */
-export function ChoosePayout({ wish, detail: { returnable }, onChange }: ChooseProps) {
+export function ChoosePayout({ input, detail: { returnable }, onChange }: ChooseProps) {
   const t = useText();
   return (
     <Options name={t('unmatched.whichPayout')}>
@@ -24,7 +24,7 @@ export function ChoosePayout({ wish, detail: { returnable }, onChange }: ChooseP
           key={transactionId}
           group="payout"
           value={transactionId}
-          isChosen={wish.payoutId === transactionId}
+          isChosen={input.payoutId === transactionId}
           onChoose={() => onChange({ payoutId: transactionId })}
         >
           <span className={classes.between}>
@@ -47,7 +47,7 @@ export function ChoosePayout({ wish, detail: { returnable }, onChange }: ChooseP
 
 /** Paid deposits of the account that the debit may have taken back, those that it names first, and one more by its id or code. */
 export function ChooseReversed({
-  wish,
+  input,
   detail: { reversible },
   named,
   onChange,
@@ -69,7 +69,7 @@ export function ChooseReversed({
             <ReversedOption
               key={one.transactionId}
               of={one}
-              isChosen={wish.reversedId === one.transactionId}
+              isChosen={input.reversedId === one.transactionId}
               onChoose={() => onChange({ reversedId: one.transactionId })}
             />
           ))}
@@ -114,7 +114,7 @@ function ReversedOption({
 }
 
 /** Markings whose line has not come. */
-export function ChooseExpected({ wish, detail: { expected }, onChange }: ChooseProps) {
+export function ChooseExpectedReceipt({ input, detail: { expected }, onChange }: ChooseProps) {
   const t = useText();
   return (
     <Options name={t('unmatched.whichExpected')}>
@@ -123,7 +123,7 @@ export function ChooseExpected({ wish, detail: { expected }, onChange }: ChooseP
           key={id}
           group="expected"
           value={id}
-          isChosen={wish.expectedId === id}
+          isChosen={input.expectedId === id}
           onChoose={() => onChange({ expectedId: id })}
         >
           <span className={classes.between}>

@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/text/index.ts';
 import { ProposalBox } from '../proposals/proposal-box.tsx';
 import { ProposeForm } from './propose-form.tsx';
 import { useLineAdjustment } from '../lines/use-adjustment.ts';
-import type { LineDetail } from '../wish.ts';
+import type { LineDetail } from '../proposal-input.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 /**

@@ -1,7 +1,12 @@
 import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import classes from '../unmatched.module.css';
-import { kindObstacle, wishKinds, type LineDetail, type WishKind } from '../wish.ts';
+import {
+  kindDisabledReason,
+  proposalFormKinds,
+  type LineDetail,
+  type ProposalFormKind,
+} from '../proposal-input.ts';
 
 /** What a line can be, all in sight; what it cannot be says why. */
 export function KindChoice({
@@ -9,15 +14,15 @@ export function KindChoice({
   detail,
   onChoose,
 }: {
-  chosen: WishKind;
+  chosen: ProposalFormKind;
   detail: LineDetail;
-  onChoose: (kind: WishKind) => void;
+  onChoose: (kind: ProposalFormKind) => void;
 }) {
   const t = useText();
   return (
     <div className={classes.kinds} role="group" aria-label={t('unmatched.which')}>
-      {wishKinds.map((kind) => {
-        const obstacle = kindObstacle(kind, detail);
+      {proposalFormKinds.map((kind) => {
+        const obstacle = kindDisabledReason(kind, detail);
         return (
           <Button
             key={kind}

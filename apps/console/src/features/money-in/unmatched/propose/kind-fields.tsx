@@ -6,75 +6,83 @@ import { moneyString } from '../../../../lib/money/money-text.ts';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { Candidates } from './candidates.tsx';
-import { ChooseExpected, ChoosePayout, ChooseReversed } from './choose-known.tsx';
+import { ChooseExpectedReceipt, ChoosePayout, ChooseReversed } from './choose-known.tsx';
 import { RefundWhere } from './refund-where.tsx';
 import { Option, Options } from './options.tsx';
 import { OwnFields } from './own-fields.tsx';
 import classes from '../unmatched.module.css';
-import { partKinds, partOf, type LineDetail, type Wish } from '../wish.ts';
+import { partKinds, partOf, type LineDetail, type ProposalInput } from '../proposal-input.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 interface KindFieldsProps {
-  wish: Wish;
+  input: ProposalInput;
   detail: LineDetail;
   merchants: readonly { id: string; name: string }[];
   /** The deposit that was asked for by its id or code. */
   named: string;
-  onChange: (patch: Partial<Wish>) => void;
+  onChange: (patch: Partial<ProposalInput>) => void;
   onName: (named: string) => void;
 }
 
 /** What has to be said about the chosen use, and how much of the line is meant. */
 export function KindFields(props: KindFieldsProps) {
-  const { wish, detail, onChange } = props;
+  const { input, detail, onChange } = props;
   return (
     <>
       <OwnPart {...props} />
-      {partKinds.includes(wish.kind) ? (
-        <PartField wish={wish} detail={detail} onChange={onChange} />
+      {partKinds.includes(input.kind) ? (
+        <PartField input={input} detail={detail} onChange={onChange} />
       ) : null}
     </>
   );
 }
 
-function OwnPart({ wish, detail, merchants, named, onChange, onName }: KindFieldsProps) {
+function OwnPart({ input, detail, merchants, named, onChange, onName }: KindFieldsProps) {
   const t = useText();
-  switch (wish.kind) {
+  switch (input.kind) {
     case 'deposit':
       return (
-        <Candidates wish={wish} detail={detail} named={named} onChange={onChange} onName={onName} />
+        <Candidates
+          input={input}
+          detail={detail}
+          named={named}
+          onChange={onChange}
+          onName={onName}
+        />
       );
     case 'merchantCredit':
       return (
         <>
           <Select
             label={t('unmatched.merchant')}
-            value={wish.merchantId ?? undefined}
+            value={input.merchantId ?? undefined}
             choices={merchants.map(({ id, name }) => ({ value: id, title: name }))}
             onChange={(merchantId) => onChange({ merchantId })}
             required
           />
           <label className={classes.tick}>
             <Checkbox
-              checked={wish.chargesFee}
-              onChange={() => onChange({ chargesFee: !wish.chargesFee })}
+              checked={input.chargesFee}
+              onChange={() => onChange({ chargesFee: !input.chargesFee })}
             />
             <span>
               {t('unmatched.chargeFee')}
               <span className={classes.second}>{t('unmatched.chargeFeeNote')}</span>
             </span>
           </label>
-          <MethodField wish={wish} detail={detail} onChange={onChange} />
+          <MethodField input={input} detail={detail} onChange={onChange} />
         </>
       );
     case 'refund':
-      return <RefundWhere wish={wish} currency={detail.line.amount.currency} onChange={onChange} />;
+      return (
+        <RefundWhere input={input} currency={detail.line.amount.currency} onChange={onChange} />
+      );
     case 'payoutReturn':
-      return <ChoosePayout wish={wish} detail={detail} onChange={onChange} />;
+      return <ChoosePayout input={input} detail={detail} onChange={onChange} />;
     case 'reversal':
       return (
         <ChooseReversed
-          wish={wish}
+          input={input}
           detail={detail}
           named={named}
           onChange={onChange}
@@ -82,9 +90,9 @@ function OwnPart({ wish, detail, merchants, named, onChange, onName }: KindField
         />
       );
     case 'own':
-      return <OwnFields wish={wish} detail={detail} onChange={onChange} />;
+      return <OwnFields input={input} detail={detail} onChange={onChange} />;
     case 'expected':
-      return <ChooseExpected wish={wish} detail={detail} onChange={onChange} />;
+      return <ChooseExpectedReceipt input={input} detail={detail} onChange={onChange} />;
     case 'ignore':
       return (
         <Options name={t('unmatched.nature')}>
@@ -93,7 +101,7 @@ function OwnPart({ wish, detail, merchants, named, onChange, onName }: KindField
               key={nature}
               group="nature"
               value={nature}
-              isChosen={wish.nature === nature}
+              isChosen={input.nature === nature}
               onChoose={() => onChange({ nature })}
             >
               {t(`unmatched.nature.${nature}`)}
@@ -108,17 +116,17 @@ function OwnPart({ wish, detail, merchants, named, onChange, onName }: KindField
 
 /** How it was paid decides the fee; asked for where the provider takes deposits in several ways. */
 function MethodField({
-  wish,
+  input,
   detail: { line },
   onChange,
-}: Pick<KindFieldsProps, 'wish' | 'detail' | 'onChange'>) {
+}: Pick<KindFieldsProps, 'input' | 'detail' | 'onChange'>) {
   const t = useText();
   const methods: readonly DepositMethod[] = depositMethodsOf[line.provider];
-  if (!wish.chargesFee || methods.length === 1) return null;
+  if (!input.chargesFee || methods.length === 1) return null;
   return (
     <Select
       label={t('unmatched.method')}
-      value={wish.method ?? undefined}
+      value={input.method ?? undefined}
       choices={methods.map((method) => ({ value: method, title: t(`method.${method}`) }))}
       onChange={(method) => onChange({ method })}
       required
@@ -127,19 +135,19 @@ function MethodField({
 }
 
 function PartField({
-  wish,
+  input,
   detail: { line },
   onChange,
-}: Pick<KindFieldsProps, 'wish' | 'detail' | 'onChange'>) {
+}: Pick<KindFieldsProps, 'input' | 'detail' | 'onChange'>) {
   const t = useText();
-  const part = partOf(wish, line);
+  const part = partOf(input, line);
   return (
     <TextInput
       label={t('unmatched.part')}
       name="part"
       autoComplete="off"
       inputMode={line.rest.currency === 'IDR' ? 'numeric' : 'decimal'}
-      value={wish.part}
+      value={input.part}
       onChange={(text) => onChange({ part: text })}
       touched
       error={'problem' in part ? t(part.problem) : undefined}

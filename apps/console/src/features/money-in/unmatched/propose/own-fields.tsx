@@ -7,17 +7,17 @@ import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { Option, Options } from './options.tsx';
 import classes from '../unmatched.module.css';
 import type { InboxLine } from '../use-unmatched.ts';
-import type { LineDetail, Wish } from '../wish.ts';
+import type { LineDetail, ProposalInput } from '../proposal-input.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 interface OwnFieldsProps {
-  wish: Wish;
+  input: ProposalInput;
   detail: LineDetail;
-  onChange: (patch: Partial<Wish>) => void;
+  onChange: (patch: Partial<ProposalInput>) => void;
 }
 
 /** Own money: capital, or the side of an announced transfer that has not been seen yet. */
-export function OwnFields({ wish, detail: { line }, onChange }: OwnFieldsProps) {
+export function OwnFields({ input, detail: { line }, onChange }: OwnFieldsProps) {
   const t = useText();
   const moves = useAnnounced(line);
   return (
@@ -28,7 +28,7 @@ export function OwnFields({ wish, detail: { line }, onChange }: OwnFieldsProps) 
           <Option
             group="move"
             value="none"
-            isChosen={wish.moveId === null}
+            isChosen={input.moveId === null}
             onChoose={() => onChange({ moveId: null })}
           >
             {t('unmatched.ownNone')}
@@ -38,7 +38,7 @@ export function OwnFields({ wish, detail: { line }, onChange }: OwnFieldsProps) 
               key={id}
               group="move"
               value={id}
-              isChosen={wish.moveId === id}
+              isChosen={input.moveId === id}
               onChoose={() => onChange({ moveId: id, part: '' })}
             >
               <span className={classes.between}>

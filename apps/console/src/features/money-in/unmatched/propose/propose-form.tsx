@@ -6,7 +6,7 @@ import { failureOf } from '../../../../app/session/index.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EvidenceFiles } from '../../../../shared/evidence/evidence-files.tsx';
-import type { KeptFile } from '../../../../shared/evidence/use-evidence.ts';
+import type { StoredFile } from '../../../../shared/evidence/use-evidence.ts';
 import { FormMessage } from '../../../../ui/fields/form-message.tsx';
 import { LedgerEffect } from '../../../../shared/money/ledger-effect.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
@@ -15,13 +15,20 @@ import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names
 import { KindChoice } from './kind-choice.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { Meanwhile } from './meanwhile.tsx';
-import { EffectWords } from '../proposals/effect-words.tsx';
+import { EffectSummary } from '../proposals/effect-summary.tsx';
 import { effectOf } from '../proposals/effects.ts';
 import { isChangedLine } from './line-changes.ts';
 import classes from '../unmatched.module.css';
-import { unmatchedFailure } from '../unmatched-words.ts';
+import { unmatchedFailure } from '../unmatched-labels.ts';
 import { useLine, useUnmatchedChanged } from '../use-unmatched.ts';
-import { firstWish, partOf, readWish, type LineDetail, type Wish, type WishBody } from '../wish.ts';
+import {
+  firstProposalInput,
+  partOf,
+  readInput,
+  type LineDetail,
+  type ProposalInput,
+  type ProposalBody,
+} from '../proposal-input.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 interface ProposeFormProps {
@@ -39,22 +46,22 @@ const reasonLimit = 500;
 export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: ProposeFormProps) {
   const t = useText();
   const may = useMay('unmatched.propose');
-  const [wish, setWish] = useState(() => firstWish(seen));
+  const [input, setWish] = useState(() => firstProposalInput(seen));
   const [reason, setReason] = useState('');
-  const [files, setFiles] = useState<readonly KeptFile[]>([]);
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [named, setNamed] = useState('');
-  const detail = useJudged(seen, wish, named);
+  const detail = useJudged(seen, input, named);
   const merchants = useMerchantNames().data?.data ?? [];
   const sending = useSending(seen, onDone);
   const isStale = !sending.isPending && !sending.isSuccess && isChangedLine(seen.line, now.line);
-  const reading = readWish(wish, detail);
+  const reading = readInput(input, detail);
   const missing =
     'missing' in reading
       ? t(reading.missing)
       : reason.trim() === ''
         ? t('unmatched.missing.reason')
         : undefined;
-  const change = (patch: Partial<Wish>) => (onTouch(), setWish({ ...wish, ...patch }));
+  const change = (patch: Partial<ProposalInput>) => (onTouch(), setWish({ ...input, ...patch }));
   const code = sending.error ? failureOf(sending.error).code : undefined;
   const isConflict =
     isStale ||
@@ -80,9 +87,9 @@ export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: Propose
             {t(`unmatched.lateChoice.${seen.line.lateChoice}`)}
           </FormMessage>
         )}
-        <KindChoice chosen={wish.kind} detail={detail} onChoose={(kind) => change({ kind })} />
+        <KindChoice chosen={input.kind} detail={detail} onChoose={(kind) => change({ kind })} />
         <KindFields
-          wish={wish}
+          input={input}
           detail={detail}
           merchants={merchants}
           named={named}
@@ -91,7 +98,7 @@ export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: Propose
         />
       </Step>
       <Step number={2} name={t('unmatched.happens')}>
-        <Happens wish={wish} detail={detail} merchants={merchants} />
+        <Happens input={input} detail={detail} merchants={merchants} />
       </Step>
       <Step number={3} name={t('unmatched.whyHead')}>
         <TextArea
@@ -135,8 +142,8 @@ export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: Propose
 }
 
 /** Deposits are judged by the part that is typed, and the one that was named is among them, or among those that were paid. */
-function useJudged(seen: LineDetail, wish: Wish, named: string): LineDetail {
-  const part = partOf(wish, seen.line);
+function useJudged(seen: LineDetail, input: ProposalInput, named: string): LineDetail {
+  const part = partOf(input, seen.line);
   const isAsked = named !== '' || ('isPart' in part && part.isPart);
   const { data } = useLine(
     seen.line.id,
@@ -153,7 +160,7 @@ function useJudged(seen: LineDetail, wish: Wish, named: string): LineDetail {
 }
 
 interface Words {
-  what: WishBody;
+  what: ProposalBody;
   reason: string;
   evidenceFileIds: string[];
 }
@@ -175,22 +182,22 @@ function useSending({ line: { id, revision } }: LineDetail, onDone: () => void) 
 }
 
 function Happens({
-  wish,
+  input,
   detail,
   merchants,
 }: {
-  wish: Wish;
+  input: ProposalInput;
   detail: LineDetail;
   merchants: readonly { id: string; name: string }[];
 }) {
   const t = useText();
-  const reading = readWish(wish, detail);
-  const effect = effectOf(wish, detail, merchants);
+  const reading = readInput(input, detail);
+  const effect = effectOf(input, detail, merchants);
   if (effect === null)
     return <p className={styles.quiet}>{'missing' in reading ? t(reading.missing) : null}</p>;
   return (
     <LedgerEffect legs={effect.legs}>
-      <EffectWords of={effect} />
+      <EffectSummary of={effect} />
     </LedgerEffect>
   );
 }

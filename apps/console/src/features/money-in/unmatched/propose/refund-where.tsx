@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { Currency } from '@wallet/contract';
 import { ask, endpoints } from '../../../../app/api.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { institutionName } from '../../../../shared/payout/payout-words.ts';
+import { institutionName } from '../../../../shared/payout/payout-docs.ts';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { Option, Options } from './options.tsx';
 import classes from '../unmatched.module.css';
-import type { Wish } from '../wish.ts';
+import type { ProposalInput } from '../proposal-input.ts';
 
 interface RefundWhereProps {
-  wish: Wish;
+  input: ProposalInput;
   currency: Currency;
-  onChange: (patch: Partial<Wish>) => void;
+  onChange: (patch: Partial<ProposalInput>) => void;
 }
 
 /** Back to who sent it, where that is known, or to an account that somebody writes down. */
-export function RefundWhere({ wish, currency, onChange }: RefundWhereProps) {
+export function RefundWhere({ input, currency, onChange }: RefundWhereProps) {
   const t = useText();
   return (
     <>
@@ -24,7 +24,7 @@ export function RefundWhere({ wish, currency, onChange }: RefundWhereProps) {
         <Option
           group="where"
           value="payer"
-          isChosen={!wish.goesElsewhere}
+          isChosen={!input.goesElsewhere}
           onChoose={() => onChange({ goesElsewhere: false })}
         >
           {t('unmatched.refundPayer')}
@@ -33,28 +33,28 @@ export function RefundWhere({ wish, currency, onChange }: RefundWhereProps) {
         <Option
           group="where"
           value="elsewhere"
-          isChosen={wish.goesElsewhere}
+          isChosen={input.goesElsewhere}
           onChoose={() => onChange({ goesElsewhere: true })}
         >
           {t('unmatched.refundElsewhere')}
           <span className={classes.second}>{t('unmatched.refundElsewhereNote')}</span>
         </Option>
       </Options>
-      {wish.goesElsewhere ? (
-        <Elsewhere wish={wish} currency={currency} onChange={onChange} />
+      {input.goesElsewhere ? (
+        <Elsewhere input={input} currency={currency} onChange={onChange} />
       ) : null}
     </>
   );
 }
 
-function Elsewhere({ wish, currency, onChange }: RefundWhereProps) {
+function Elsewhere({ input, currency, onChange }: RefundWhereProps) {
   const t = useText();
   const institutions = useInstitutions(currency);
   return (
     <>
       <Select
         label={t('unmatched.institution')}
-        value={wish.institution || undefined}
+        value={input.institution || undefined}
         required
         choices={institutions.map(({ code, ...one }) => ({
           value: code,
@@ -70,7 +70,7 @@ function Elsewhere({ wish, currency, onChange }: RefundWhereProps) {
         autoComplete="off"
         spellCheck={false}
         required
-        value={wish.accountNumber}
+        value={input.accountNumber}
         onChange={(accountNumber) => onChange({ accountNumber })}
       />
       <TextInput
@@ -79,7 +79,7 @@ function Elsewhere({ wish, currency, onChange }: RefundWhereProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={120}
-        value={wish.holderName}
+        value={input.holderName}
         onChange={(holderName) => onChange({ holderName })}
         note={t('unmatched.holderNote')}
       />

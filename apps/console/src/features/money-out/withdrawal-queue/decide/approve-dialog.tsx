@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import formClasses from '../../../../ui/fields/form.module.css';
 import { Icon } from '../../../../ui/icon.tsx';
 import { ApproveEvidence, EarlierApproval, OwnWord } from './approve-parts.tsx';
-import { actReason, fingerprint } from '../case-words.ts';
+import { actionReason, fingerprint } from '../case-labels.ts';
 import { DecisionPassword, DecisionProblem } from './decision-parts.tsx';
 import { placeOf } from './decisions.ts';
 import classes from '../queue.module.css';
@@ -60,7 +60,7 @@ export function ApproveDialog({ of, onClose }: { of: WithdrawalCase; onClose: ()
           <span className={classes.footActs}>
             <Button
               kind="danger"
-              reason={stale ?? actReason(request.acts.reject, t)}
+              reason={stale ?? actionReason(request.acts.reject, t)}
               onClick={reject}
             >
               {t('decision.reject')}
@@ -72,7 +72,7 @@ export function ApproveDialog({ of, onClose }: { of: WithdrawalCase; onClose: ()
               kind="primary"
               type="submit"
               busy={deciding.isPending}
-              reason={stale ?? actReason(request.acts.approve, t)}
+              reason={stale ?? actionReason(request.acts.approve, t)}
             >
               {t(place === 'first' ? 'approval.approveFirst' : 'approval.approveAndSend')}
             </Button>

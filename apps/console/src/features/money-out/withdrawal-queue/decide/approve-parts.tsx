@@ -6,12 +6,12 @@ import { useNow } from '../../../../lib/dates/clock.ts';
 import { Money } from '../../../../shared/money/money.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { Tag } from '../../../../shared/status/status-word.tsx';
+import { Tag } from '../../../../shared/status/status-label.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { useNarrow } from '../../../../lib/use-narrow.ts';
 import { NameCheckLine } from '../../../../shared/withdrawal/withdrawal-status.tsx';
-import { destinationName } from '../../../../shared/withdrawal/withdrawal-words.ts';
-import { findingWords, reasonWords } from '../case-words.ts';
+import { destinationName } from '../../../../shared/withdrawal/withdrawal-docs.ts';
+import { findingLabels, reasonLabels } from '../case-labels.ts';
 import { reasonLimit } from './decisions.ts';
 import classes from '../queue.module.css';
 import type { WithdrawalCase } from '../use-queue.ts';
@@ -25,8 +25,8 @@ export function ApproveEvidence({ of }: { of: WithdrawalCase }) {
   const nowMs = useNow(minuteMs);
   const { request, balance, findings } = of;
   const reasons = [
-    ...reasonWords(of, nowMs, t),
-    ...findings.map((finding) => findingWords(finding, t)),
+    ...reasonLabels(of, nowMs, t),
+    ...findings.map((finding) => findingLabels(finding, t)),
   ];
   return (
     <div className={classes.sheet}>

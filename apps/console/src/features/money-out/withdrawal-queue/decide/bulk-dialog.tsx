@@ -15,9 +15,9 @@ import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { WhoMay } from '../../../../shared/approval/who-may.tsx';
 import { sumsByCurrency } from './bulk-sums.ts';
-import { actReason, sumsText } from '../case-words.ts';
+import { actionReason, sumsText } from '../case-labels.ts';
 import { DecisionPassword } from './decision-parts.tsx';
-import { mostAtOnce, needsReason, reasonLimit, type BulkDecision } from './decisions.ts';
+import { maxAtOnce, needsReason, reasonLimit, type BulkDecision } from './decisions.ts';
 import classes from '../queue.module.css';
 import { useQueueChanged } from '../use-queue.ts';
 import styles from '../../../../ui/shared-styles.module.css';
@@ -36,7 +36,7 @@ export function BulkDialog({ decision, rows: given, onClose, onDone }: BulkDialo
   const { intlTag } = useLocale();
   const changed = useQueueChanged();
   const form = useRef<HTMLFormElement>(null);
-  const [rows] = useState(() => given.slice(0, mostAtOnce));
+  const [rows] = useState(() => given.slice(0, maxAtOnce));
   const [reason, setReason] = useState('');
   const [password, setPassword] = useState('');
   const [isSent, setSent] = useState(false);
@@ -137,7 +137,7 @@ function verdictOf(
   }: { decision: BulkDecision; results: Results | undefined; t: ReturnType<typeof useText> },
 ): { shape: Shape; words: string; isAnothers?: boolean } {
   const result = results?.find(({ id }) => id === row.id);
-  const why = actReason(row.acts[decision], t);
+  const why = actionReason(row.acts[decision], t);
   if (result !== undefined)
     return result.code === null
       ? { shape: 'good', words: t(`decided.${decision}`) }

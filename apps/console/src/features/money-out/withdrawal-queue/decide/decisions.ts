@@ -1,9 +1,9 @@
 import type { OperatorWithdrawalRow, WithdrawalDecision } from '@wallet/contract';
-import { destinationName } from '../../../../shared/withdrawal/withdrawal-words.ts';
+import { destinationName } from '../../../../shared/withdrawal/withdrawal-docs.ts';
 import type { FieldChange } from '../../../../shared/failure/changed-meanwhile.tsx';
 import type { Translate } from '../../../../lib/text/index.ts';
 import { moneyString } from '../../../../lib/money/money-text.ts';
-import { fingerprint } from '../case-words.ts';
+import { fingerprint } from '../case-labels.ts';
 
 /** What can be decided about many at once, in the order of the bar. */
 export const bulkDecisions = [
@@ -13,7 +13,7 @@ export const bulkDecisions = [
 ] as const satisfies readonly WithdrawalDecision[];
 export type BulkDecision = (typeof bulkDecisions)[number];
 /** The server takes no more at a time. */
-export const mostAtOnce = 100;
+export const maxAtOnce = 100;
 export const reasonLimit = 200;
 
 /** Everything but approving says why. */

@@ -9,14 +9,14 @@ import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../../../ui/fields/form-message.tsx';
 import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import formClasses from '../../../../ui/fields/form.module.css';
-import { payoutName } from '../../../../shared/payout/payout-words.ts';
+import { payoutName } from '../../../../shared/payout/payout-docs.ts';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names.ts';
 import { useOneRequest } from '../../../../shared/failure/use-one-request.ts';
-import { QuoteCard, type QuoteProblemTexts } from '../../../../shared/withdrawal/quote-card.tsx';
+import { QuoteCard, type QuoteProblemMessages } from '../../../../shared/withdrawal/quote-card.tsx';
 import { useQuote } from '../../../../shared/withdrawal/use-quote.ts';
 import { DecisionPassword } from './decision-parts.tsx';
 import { emptyNew, noteLimit, readNew, type NewBody } from './new-request.ts';
@@ -128,7 +128,7 @@ export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
           touched={isSent}
           error={errors.amount && t(errors.amount)}
         />
-        <QuoteCard quote={quote} problemTexts={problemTexts} />
+        <QuoteCard quote={quote} problemMessages={problemTexts} />
         <TextArea
           label={t('withdrawal.note')}
           name="note"
@@ -156,7 +156,7 @@ export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
   );
 }
 
-const problemTexts: QuoteProblemTexts = {
+const problemTexts: QuoteProblemMessages = {
   amountOutOfLimits: 'withdrawalQueue.quoteProblem.amountOutOfLimits',
   insufficientFunds: 'withdrawalQueue.quoteProblem.insufficientFunds',
   merchantNotActive: 'withdrawalQueue.quoteProblem.merchantNotActive',

@@ -6,7 +6,7 @@ import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import formClasses from '../../../../ui/fields/form.module.css';
 import { moneyString } from '../../../../lib/money/money-text.ts';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
-import { destinationName } from '../../../../shared/withdrawal/withdrawal-words.ts';
+import { destinationName } from '../../../../shared/withdrawal/withdrawal-docs.ts';
 import { DecisionPassword, DecisionProblem } from './decision-parts.tsx';
 import { reasonLimit } from './decisions.ts';
 import classes from '../queue.module.css';

@@ -1,9 +1,9 @@
 import type { WireMoney } from '@wallet/contract';
 import { useText } from '../../../../lib/text/index.ts';
 import { Money } from '../../../../shared/money/money.tsx';
-import { reasonText as attemptReasonText } from '../../../../shared/status/reason-words.ts';
+import { reasonText as attemptReasonText } from '../../../../shared/status/reason-labels.ts';
 import { FullTime } from '../../../../shared/time/relative-time.tsx';
-import { StatusWord } from '../../../../shared/status/status-word.tsx';
+import { StatusLabel } from '../../../../shared/status/status-label.tsx';
 import { CopyableLine, FactLine, Part } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import classes from '../../../../shared/withdrawal/withdrawal.module.css';
 import type { WithdrawalCase } from '../use-queue.ts';
@@ -34,7 +34,7 @@ export function Attempts({ of: { attempts } }: { of: WithdrawalCase }) {
           <dl key={transactionId} className={`${classes.facts} ${classes.attempt}`}>
             <CopyableLine name={t('withdrawalQueue.attempt')} value={code} />
             <FactLine name={t('withdrawalQueue.status')}>
-              <StatusWord state={status} />
+              <StatusLabel state={status} />
               {statusReason === null ? null : (
                 <span className={classes.second}>
                   {attemptReasonText(statusReason, t, 'payout')}

@@ -23,15 +23,15 @@ import { Money } from '../../../../shared/money/money.tsx';
 import { useHighlight } from '../../../../ui/table/use-highlight.ts';
 import { WhoMay } from '../../../../shared/approval/who-may.tsx';
 import { DrawerBones, SumPart } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
-import { WithdrawalStatusWord } from '../../../../shared/withdrawal/withdrawal-status.tsx';
+import { WithdrawalStatusLabel } from '../../../../shared/withdrawal/withdrawal-status.tsx';
 import { WithdrawalTimeline } from '../../../../shared/withdrawal/withdrawal-timeline.tsx';
-import { withdrawalState } from '../../../../shared/withdrawal/withdrawal-words.ts';
+import { withdrawalState } from '../../../../shared/withdrawal/withdrawal-docs.ts';
 import classes from '../../../../shared/withdrawal/withdrawal.module.css';
 import { Attempts } from './attempts-section.tsx';
 import { Balance, CaseFacts, Decisions, History, Payee, Why } from './case-sections.tsx';
-import { actReason } from '../case-words.ts';
+import { actionReason } from '../case-labels.ts';
 import { useCase, type WithdrawalCase } from '../use-queue.ts';
-import { NameFailedActs } from './name-failed-acts.tsx';
+import { NameFailedActions } from './name-failed-actions.tsx';
 import { useOwnCase } from './use-own-case.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -84,7 +84,7 @@ function Head({ of: { request, balance } }: { of: WithdrawalCase }) {
       <div ref={element} className={headClasses.sum} aria-live="polite">
         <Money of={request.amount} size="tile" />
         <CopyButton value={copyableMoney(request.amount)} what={t('withdrawal.amount')} />
-        <WithdrawalStatusWord row={request} />
+        <WithdrawalStatusLabel row={request} />
       </div>
       <dl className={headClasses.parts}>
         <div>
@@ -123,7 +123,7 @@ function Acts({ request }: Pick<WithdrawalCase, 'request'>) {
   const [, patch] = useUrlSearch();
   const may = useMay('withdrawals.decide');
   const own = useOwnCase();
-  if (request.waitsFor?.reason === 'nameFailed') return <NameFailedActs request={request} />;
+  if (request.waitsFor?.reason === 'nameFailed') return <NameFailedActions request={request} />;
   if (!isStanding.includes(request.status)) return null;
   const isHeld = request.status === 'onHold';
   const shown: readonly WithdrawalDecision[] = isHeld
@@ -140,7 +140,7 @@ function Acts({ request }: Pick<WithdrawalCase, 'request'>) {
             size="s"
             kind={index === 0 ? 'primary' : decision === 'reject' ? 'danger' : 'plain'}
             icon={icons[decision]}
-            reason={may.reason ?? actReason(request.acts[decision], t)}
+            reason={may.reason ?? actionReason(request.acts[decision], t)}
             onClick={() => patch({ decide: decision })}
           >
             {t(`decision.${decision}`)}

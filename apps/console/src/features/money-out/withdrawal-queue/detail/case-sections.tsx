@@ -12,12 +12,12 @@ import { FullTime, ListTime } from '../../../../shared/time/relative-time.tsx';
 import { Reveal } from '../../../../shared/reveal/reveal.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import type { Shape } from '../../../../ui/status/status-shape.tsx';
-import { StatusWord } from '../../../../shared/status/status-word.tsx';
+import { StatusLabel } from '../../../../shared/status/status-label.tsx';
 import { WaitTimes } from '../../../../shared/withdrawal/waits/wait-times.tsx';
 import { CopyableLine, FactLine, Part } from '../../../../shared/withdrawal/withdrawal-parts.tsx';
 import { NameCheckLine } from '../../../../shared/withdrawal/withdrawal-status.tsx';
-import { destinationName, reasonText } from '../../../../shared/withdrawal/withdrawal-words.ts';
-import { findingWords, fingerprint, reasonWords, waitWords } from '../case-words.ts';
+import { destinationName, reasonText } from '../../../../shared/withdrawal/withdrawal-docs.ts';
+import { findingLabels, fingerprint, reasonLabels, waitLabels } from '../case-labels.ts';
 import type { WithdrawalCase } from '../use-queue.ts';
 
 interface PartProps {
@@ -35,7 +35,7 @@ const outcomeShapes: Readonly<Record<WithdrawalCase['findings'][number]['outcome
 export function Why({ of }: PartProps) {
   const t = useText();
   const nowMs = useNow(minuteMs);
-  const reasons = reasonWords(of, nowMs, t);
+  const reasons = reasonLabels(of, nowMs, t);
   const wait = of.request.waitsFor;
   // What a name that failed waits for says by itself why.
   const status = wait?.reason === 'nameFailed' ? null : reasonText(of.request, t);
@@ -52,7 +52,7 @@ export function Why({ of }: PartProps) {
         ))}
         {of.findings.map((finding) => (
           <Said key={JSON.stringify(finding)} shape={outcomeShapes[finding.outcome]}>
-            {findingWords(finding, t)}
+            {findingLabels(finding, t)}
           </Said>
         ))}
         {wait === null ? null : <Waits of={of} wait={wait} />}
@@ -69,7 +69,7 @@ function Waits({
   wait,
 }: PartProps & { wait: WithdrawalWait }) {
   const t = useText();
-  const exact = obstacle === null ? null : waitWords(obstacle, t);
+  const exact = obstacle === null ? null : waitLabels(obstacle, t);
   return (
     <Said shape="waiting">
       {exact === null
@@ -188,7 +188,7 @@ export function History({ of: { destinationHistory: history } }: PartProps) {
                   </Link>
                 </td>
                 <td>
-                  <StatusWord state={status} />
+                  <StatusLabel state={status} />
                 </td>
                 <td>
                   <Money of={amount} />

@@ -8,11 +8,11 @@ import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import classes from '../../../../shared/withdrawal/withdrawal.module.css';
-import { actReason } from '../case-words.ts';
+import { actionReason } from '../case-labels.ts';
 import { useQueueChanged, type WithdrawalCase } from '../use-queue.ts';
 
 /** The institution knows no such account: it is asked again, or the request is rejected. */
-export function NameFailedActs({ request }: Pick<WithdrawalCase, 'request'>) {
+export function NameFailedActions({ request }: Pick<WithdrawalCase, 'request'>) {
   const t = useText();
   const [, patch] = useUrlSearch();
   const may = useMay('withdrawals.decide');
@@ -50,7 +50,7 @@ export function NameFailedActs({ request }: Pick<WithdrawalCase, 'request'>) {
           size="s"
           kind="danger"
           icon={IconX}
-          reason={may.reason ?? actReason(request.acts.reject, t)}
+          reason={may.reason ?? actionReason(request.acts.reject, t)}
           onClick={() => patch({ decide: 'reject' })}
         >
           {t('decision.reject')}

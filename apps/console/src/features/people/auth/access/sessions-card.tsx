@@ -9,7 +9,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { confirm } from '../../../../ui/dialog/confirm-store.ts';
 import { failureText } from '../../../../shared/failure/failure-text.ts';
 import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
-import { Tag } from '../../../../shared/status/status-word.tsx';
+import { Tag } from '../../../../shared/status/status-label.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import classes from './access.module.css';
 import { FailureMessage } from '../auth-message.tsx';

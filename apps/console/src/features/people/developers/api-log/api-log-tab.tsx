@@ -95,7 +95,7 @@ export function ApiLogTab() {
             onPrevious={go(rows?.[at - 1])}
             onNext={at < 0 ? undefined : go(rows?.[at + 1])}
             onClose={() => patch({ id: undefined })}
-            onNarrow={(wish) => patch({ ...noFilters, ...wish })}
+            onNarrow={(input) => patch({ ...noFilters, ...input })}
           />
         )
       }
@@ -103,7 +103,7 @@ export function ApiLogTab() {
   );
 }
 
-export type NarrowLog = (wish: Parameters<PatchSearch>[0]) => void;
+export type NarrowLog = (input: Parameters<PatchSearch>[0]) => void;
 
 function NoCalls({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText();

@@ -7,7 +7,7 @@ import type { Column } from '../../../../ui/table/list-rows.tsx';
 import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { Tag } from '../../../../shared/status/status-word.tsx';
+import { Tag } from '../../../../shared/status/status-label.tsx';
 import classes from '../developers.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 

@@ -1,11 +1,11 @@
 import { IconFlask } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import classes from '../developers.module.css';
 import { readHeights, usualHeights, type EmbedChoice } from './embed-code.ts';
-import { framedAddress, readFrameMessage, saidBy } from './frame-messages.ts';
+import { framedAddress, readFrameMessage, describeMessage } from './frame-messages.ts';
 import { ProblemNote } from '../problem-note.tsx';
 import type { useTrial } from '../reference/use-trial.ts';
 import styles from '../../../../ui/shared-styles.module.css';
@@ -30,7 +30,7 @@ export function EmbedPreview({
         <p className={classes.lead}>{t('embed.previewText')}</p>
         <ProblemNote error={error} />
         <div className={classes.acts}>
-          <ActButton
+          <ActionButton
             act="testEmbed"
             kind={session ? 'plain' : 'primary'}
             icon={IconFlask}
@@ -38,7 +38,7 @@ export function EmbedPreview({
             onClick={make}
           >
             {t(session ? 'embed.again' : 'embed.make')}
-          </ActButton>
+          </ActionButton>
         </div>
         {session ? (
           <PayFrame
@@ -65,7 +65,9 @@ function PayFrame({ link, choice }: { link: string; choice: EmbedChoice }) {
       if (!message) return;
       if (message.type === 'EMBED_HEIGHT') setHeight(message.height);
       setHeard((lines) =>
-        lines.at(-1) === saidBy(message) ? lines : [...lines, saidBy(message)].slice(-linesKept),
+        lines.at(-1) === describeMessage(message)
+          ? lines
+          : [...lines, describeMessage(message)].slice(-linesKept),
       );
     };
     window.addEventListener('message', hear);

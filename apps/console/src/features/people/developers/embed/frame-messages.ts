@@ -42,7 +42,7 @@ export function framedAddress(
 }
 
 /** One line for what the merchant's page would be told. */
-export function saidBy(message: FrameMessage): string {
+export function describeMessage(message: FrameMessage): string {
   if (message.type === 'EMBED_HEIGHT') return `height ${Math.ceil(message.height)}`;
   return message.type === 'EMBED_STATUS'
     ? `onStatus ${message.status}`

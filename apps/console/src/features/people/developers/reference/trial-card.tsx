@@ -2,13 +2,13 @@ import { IconExternalLink, IconFlask } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { SimulatedOutcome } from '@wallet/contract';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Money } from '../../../../shared/money/money.tsx';
-import { FlagTag, StatusWord } from '../../../../shared/status/status-word.tsx';
+import { FlagTag, StatusLabel } from '../../../../shared/status/status-label.tsx';
 import classes from '../developers.module.css';
 import { FactLine } from '../drawer-parts.tsx';
 import { ProblemNote } from '../problem-note.tsx';
@@ -27,7 +27,7 @@ export function TrialCard() {
         <ProblemNote error={error} />
         {session ? <SessionFacts session={session} /> : null}
         <div className={classes.acts}>
-          <ActButton
+          <ActionButton
             act="testSession"
             kind={session ? 'plain' : 'primary'}
             icon={IconFlask}
@@ -35,7 +35,7 @@ export function TrialCard() {
             onClick={make}
           >
             {t(session ? 'play.again' : 'play.make')}
-          </ActButton>
+          </ActionButton>
         </div>
         {session ? <Outcomes session={session} playing={playing} onPlay={play} /> : null}
         <div role="status">
@@ -71,7 +71,7 @@ function SessionFacts({
           <CopyButton value={id} what={t('play.session')} />
         </FactLine>
         <FactLine name={t('play.stands')}>
-          <StatusWord state={transaction?.status ?? status} />
+          <StatusLabel state={transaction?.status ?? status} />
           {transaction ? <FlagTag flag={transaction.flag} /> : null}
           <Money of={transaction?.paidAmount ?? amount} />
         </FactLine>

@@ -15,7 +15,7 @@ import { useNarrow } from '../../../../lib/use-narrow.ts';
 import { deliveryColumns, DeliveryPhoneRow } from './delivery-columns.tsx';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { deliveriesPageSize, useDeliveries } from './use-webhooks.ts';
-import { deliveryWords, listedStatuses, statusOf } from './webhook-words.ts';
+import { deliveryLabels, listedStatuses, statusOf } from './webhook-labels.ts';
 
 interface DeliveriesProps {
   row: WebhookEndpointRow;
@@ -64,10 +64,10 @@ export function Deliveries({
               <>
                 <Facet
                   name={t('deliveries.status')}
-                  chosen={status && t(deliveryWords[status].text)}
+                  chosen={status && t(deliveryLabels[status].text)}
                   choices={listedStatuses.map((known) => ({
                     value: known,
-                    label: t(deliveryWords[known].text),
+                    label: t(deliveryLabels[known].text),
                   }))}
                   onChoose={(value) => patch({ status: value, after: undefined, id: undefined })}
                 />

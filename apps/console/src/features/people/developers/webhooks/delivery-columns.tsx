@@ -8,7 +8,7 @@ import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import classes from '../developers.module.css';
-import { deliveryWords } from './webhook-words.ts';
+import { deliveryLabels } from './webhook-labels.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 /** When, which event of what, how it stands, how often it was tried and what was answered. */
@@ -88,8 +88,8 @@ export function DeliveryState({ row: { status } }: { row: Pick<DeliveryRow, 'sta
   const t = useText();
   return (
     <span className={classes.status}>
-      <StatusShape shape={deliveryWords[status].shape} />
-      {t(deliveryWords[status].text)}
+      <StatusShape shape={deliveryLabels[status].shape} />
+      {t(deliveryLabels[status].text)}
     </span>
   );
 }

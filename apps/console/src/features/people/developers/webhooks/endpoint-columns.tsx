@@ -8,7 +8,7 @@ import { ListTime, RelativeTime } from '../../../../shared/time/relative-time.ts
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import classes from '../developers.module.css';
 import { EndpointMenu, type EndpointActs } from './endpoint-menu.tsx';
-import { disabledWords, listedEvents } from './webhook-words.ts';
+import { disabledLabels, listedEvents } from './webhook-labels.ts';
 
 /** Address, events, state with its reason, secrets, and what can be done. */
 export function endpointColumns({
@@ -108,7 +108,7 @@ export function EndpointState({
     ? failingSince === null
       ? 'good'
       : 'hand'
-    : disabledWords[disabledReason ?? 'switchedOff'].shape;
+    : disabledLabels[disabledReason ?? 'switchedOff'].shape;
   return (
     <span className={classes.status}>
       <StatusShape shape={shape} />
@@ -132,7 +132,7 @@ export function StateReason({
     );
   return (
     <>
-      {t(disabledWords[disabledReason ?? 'switchedOff'].text)}
+      {t(disabledLabels[disabledReason ?? 'switchedOff'].text)}
       {disabledAt === null ? null : (
         <>
           , <RelativeTime at={disabledAt} />

@@ -12,7 +12,7 @@ import classes from '../developers.module.css';
 import { EventChoice } from './event-choice.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { useWebhooksChanged } from './use-webhooks.ts';
-import { isWebhookUrl, usualEvents } from './webhook-words.ts';
+import { isWebhookUrl, usualEvents } from './webhook-labels.ts';
 import type { EndpointWithSecret } from './webhooks-tab.tsx';
 
 interface EndpointDialogProps {

@@ -4,7 +4,7 @@ import type { PatchSearch } from '../../../../app/router/use-search.ts';
 import { ForbiddenPage } from '../../../../app/pages/forbidden-page.tsx';
 import { missingRight } from '../../../../app/session/index.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { chipClasses } from '../../../../ui/chips.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ListPage, ToolbarEnd } from '../../../../shared/list/list-frame.tsx';
@@ -28,9 +28,9 @@ export function EndpointList({
   const list = useWebhooks(mode);
   const rows = list.data?.data;
   const add = (
-    <ActButton act="webhook" kind="primary" icon={IconPlus}>
+    <ActionButton act="webhook" kind="primary" icon={IconPlus}>
       {t('webhooks.add')}
-    </ActButton>
+    </ActionButton>
   );
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;

@@ -11,7 +11,7 @@ import {
 import type { WebhookEndpointRow } from '@wallet/contract';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActMenu } from '../../../../ui/menu/act-menu.tsx';
+import { ActionMenu } from '../../../../ui/menu/action-menu.tsx';
 
 type Act = (row: WebhookEndpointRow) => void;
 
@@ -35,7 +35,7 @@ export function EndpointMenu({
   const { enabled, url } = row;
   const isOff = enabled ? undefined : t('webhooks.isOff');
   return (
-    <ActMenu
+    <ActionMenu
       label={t('webhooks.acts', { name: url })}
       size={size}
       acts={[

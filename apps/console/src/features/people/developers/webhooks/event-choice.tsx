@@ -2,7 +2,7 @@ import type { EventType } from '@wallet/contract';
 import { useText } from '../../../../lib/text/index.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import classes from '../developers.module.css';
-import { listedEvents } from './webhook-words.ts';
+import { listedEvents } from './webhook-labels.ts';
 
 interface EventChoiceProps {
   chosen: readonly EventType[];

@@ -10,7 +10,7 @@ import { Select } from '../../../../ui/fields/select.tsx';
 import classes from '../developers.module.css';
 import { ProblemNote } from '../problem-note.tsx';
 import { useWebhooksChanged } from './use-webhooks.ts';
-import { windows, type Window } from './webhook-words.ts';
+import { windows, type Window } from './webhook-labels.ts';
 
 const words: Readonly<Record<Window, TextKey>> = {
   1: 'webhookWindow.1',

@@ -9,7 +9,7 @@ import { Select } from '../../../../ui/fields/select.tsx';
 import classes from '../developers.module.css';
 import { ProblemNote } from '../problem-note.tsx';
 import { useWebhooksChanged } from './use-webhooks.ts';
-import { overlaps, type Overlap } from './webhook-words.ts';
+import { overlaps, type Overlap } from './webhook-labels.ts';
 import type { EndpointWithSecret } from './webhooks-tab.tsx';
 
 const words: Readonly<Record<Overlap, TextKey>> = {

@@ -29,7 +29,7 @@ export function useWebhook(mode: Mode, id: string) {
   });
 }
 
-interface DeliveriesWish {
+interface DeliveriesFilters {
   mode: Mode;
   endpointId: string;
   status: DeliveryStatus | undefined;
@@ -37,7 +37,7 @@ interface DeliveriesWish {
 }
 
 /** One page of what was sent to an address; read again while something of it is on its way. */
-export function useDeliveries({ mode, endpointId, status, after }: DeliveriesWish) {
+export function useDeliveries({ mode, endpointId, status, after }: DeliveriesFilters) {
   return useQuery({
     queryKey: ['webhooks', 'deliveries', mode, endpointId, status ?? '', after ?? ''],
     queryFn: ({ signal }) =>

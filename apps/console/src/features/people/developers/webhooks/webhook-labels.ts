@@ -38,14 +38,14 @@ export const usualEvents: readonly EventType[] = listedEvents.filter(
   (type) => type !== 'balance.changed',
 );
 
-export const disabledWords: Readonly<Record<DisabledReason, { text: TextKey; shape: Shape }>> = {
+export const disabledLabels: Readonly<Record<DisabledReason, { text: TextKey; shape: Shape }>> = {
   switchedOff: { text: 'webhooks.off.switchedOff', shape: 'heldPlanned' },
   failingForDays: { text: 'webhooks.off.failingForDays', shape: 'held' },
   gone: { text: 'webhooks.off.gone', shape: 'held' },
   operator: { text: 'webhooks.off.operator', shape: 'held' },
 };
 
-export const deliveryWords: Readonly<Record<DeliveryStatus, { text: TextKey; shape: Shape }>> = {
+export const deliveryLabels: Readonly<Record<DeliveryStatus, { text: TextKey; shape: Shape }>> = {
   pending: { text: 'deliveryStatus.pending', shape: 'work' },
   succeeded: { text: 'deliveryStatus.succeeded', shape: 'good' },
   retrying: { text: 'deliveryStatus.retrying', shape: 'hand' },

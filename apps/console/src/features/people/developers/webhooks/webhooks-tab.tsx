@@ -4,7 +4,7 @@ import { useUrlSearch } from '../../../../app/router/use-search.ts';
 import { EndpointList } from './endpoint-list.tsx';
 import { EndpointView } from './endpoint-view.tsx';
 import type { EndpointActs } from './endpoint-menu.tsx';
-import { modeOf } from './webhook-words.ts';
+import { modeOf } from './webhook-labels.ts';
 import { useRemove, useSwitch, useTestEvent } from './use-webhooks.ts';
 
 const EndpointDialog = lazy(async () => ({

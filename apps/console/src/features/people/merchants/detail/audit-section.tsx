@@ -4,7 +4,7 @@ import type { MerchantProfile } from '@wallet/contract';
 import { ask, endpoints } from '../../../../app/api.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { actorName, actText, reasonText } from '../../../../shared/audit/audit-text.ts';
+import { actorName, actionText, reasonText } from '../../../../shared/audit/audit-text.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { SectionState } from '../../../../shared/failure/section-state.tsx';
@@ -39,7 +39,7 @@ export function AuditSection({ merchant: { id } }: { merchant: MerchantProfile }
             {rows.map((entry) => (
               <li key={entry.id} className={classes.item}>
                 <span className={classes.grow}>
-                  {actText(entry.action, t)}
+                  {actionText(entry.action, t)}
                   <span className={classes.second}>{reasonText(entry, t)}</span>
                 </span>
                 <span className={classes.itemEnd}>

@@ -12,10 +12,10 @@ import { Money } from '../../../../shared/money/money.tsx';
 import { PendingCard } from '../../../../shared/pending/pending-card.tsx';
 import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { mainSections, sideSections } from './merchant-sections.tsx';
-import { MerchantStatusWord } from '../merchant-status.tsx';
+import { MerchantStatusLabel } from '../merchant-status.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { partFields, type SettingsPart } from '../settings/settings-fields.ts';
-import { useStatusActs } from './status-acts.ts';
+import { useStatusActs } from './status-actions.ts';
 import { StatusMenu } from './status-menu.tsx';
 import { useMerchant } from '../use-merchants.ts';
 import classes from '../merchants.module.css';
@@ -51,13 +51,13 @@ function MerchantBody({ detail }: { detail: MerchantDetail }) {
   const acts = useStatusActs(detail);
   const { merchant } = detail;
   const part = parts.find((known) => known === search['edit']);
-  const sections = { detail, onEdit: (wish: SettingsPart) => patch({ edit: wish }) };
+  const sections = { detail, onEdit: (input: SettingsPart) => patch({ edit: input }) };
   return (
     <>
       <DetailPage
         list={{ path: '/merchant', name: t('merchants.table') }}
         name={merchant.name}
-        status={<MerchantStatusWord status={merchant.status} />}
+        status={<MerchantStatusLabel status={merchant.status} />}
         note={
           <>
             {merchant.code}

@@ -18,10 +18,10 @@ import {
   PayoutStateWord,
   VerificationWord,
 } from '../../../../shared/payout/payout-state.tsx';
-import { payoutName } from '../../../../shared/payout/payout-words.ts';
+import { payoutName } from '../../../../shared/payout/payout-docs.ts';
 import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
-import { Tag } from '../../../../shared/status/status-word.tsx';
+import { Tag } from '../../../../shared/status/status-label.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useFoundRow } from '../../../../lib/use-found-row.ts';
 

@@ -11,7 +11,7 @@ import { dateRange, presets } from '../../../../lib/dates/date-range.ts';
 import { SettlementButton } from '../../../../shared/export/settlement-button.tsx';
 import { Facet } from '../../../../ui/menu/facet-menu.tsx';
 import { Money } from '../../../../shared/money/money.tsx';
-import { wordIn } from '../../../../shared/status/reason-words.ts';
+import { labelIn } from '../../../../shared/status/reason-labels.ts';
 import { FullTime, ListTime } from '../../../../shared/time/relative-time.tsx';
 import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import classes from '../merchants.module.css';
@@ -165,5 +165,5 @@ function Entries({ rows }: { rows: readonly MerchantStatement['data'][number][] 
 
 /** A kind of posting in words; one without words is shown by its code. */
 function kindText(kind: string, t: Translate): string {
-  return wordIn(['entryKind', 'posting'], kind, t) ?? kind;
+  return labelIn(['entryKind', 'posting'], kind, t) ?? kind;
 }

@@ -1,10 +1,10 @@
 import { IconCircleX, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { MerchantProfile } from '@wallet/contract';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActMenu } from '../../../../ui/menu/act-menu.tsx';
+import { ActionMenu } from '../../../../ui/menu/action-menu.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import type { IconType } from '../../../../ui/icon.tsx';
-import { statusActs, type StatusAct, type useStatusActs } from './status-acts.ts';
+import { statusActs, type StatusAct, type useStatusActs } from './status-actions.ts';
 
 const icons: Readonly<Record<StatusAct, IconType>> = {
   activate: IconPlayerPlay,
@@ -36,7 +36,7 @@ export function StatusMenu({
           {t('merchantAct.activate')}
         </Button>
       ) : null}
-      <ActMenu
+      <ActionMenu
         label={t('merchantAct.menu', { name })}
         acts={statusActs.map((act) => ({
           key: act,

@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../../../ui/detail-frame.tsx';
 import { Money } from '../../../../shared/money/money.tsx';
 import { FullTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { MerchantStatusWord } from '../merchant-status.tsx';
+import { MerchantStatusLabel } from '../merchant-status.tsx';
 import classes from '../merchants.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -25,7 +25,7 @@ export function StatusSection({
     <Card title={t('merchants.status')}>
       <Facts>
         <Fact name={t('merchants.status')}>
-          <MerchantStatusWord status={status} />
+          <MerchantStatusLabel status={status} />
         </Fact>
         <Fact name={t('merchantPage.since')}>
           <FullTime at={statusSince} />

@@ -11,7 +11,7 @@ import { confirm } from '../../../../ui/dialog/confirm-store.ts';
 import { failureText } from '../../../../shared/failure/failure-text.ts';
 import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
-import { Tag } from '../../../../shared/status/status-word.tsx';
+import { Tag } from '../../../../shared/status/status-label.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { useFoundRow } from '../../../../lib/use-found-row.ts';

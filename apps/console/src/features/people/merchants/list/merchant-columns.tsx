@@ -6,7 +6,7 @@ import type { Column } from '../../../../ui/table/list-rows.tsx';
 import { Money } from '../../../../shared/money/money.tsx';
 import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
-import { MerchantStatusWord } from '../merchant-status.tsx';
+import { MerchantStatusLabel } from '../merchant-status.tsx';
 import classes from '../merchants.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -34,7 +34,7 @@ export function merchantColumns(t: Translate): Column<MerchantRow>[] {
       key: 'status',
       head: t('merchants.status'),
       width: '14%',
-      cell: (row) => <MerchantStatusWord status={row.status} />,
+      cell: (row) => <MerchantStatusLabel status={row.status} />,
     },
     { key: 'owner', head: t('merchants.owner'), cell: (row) => <Owner merchant={row} /> },
     {
@@ -66,7 +66,7 @@ export function MerchantPhoneRow({ merchant }: { merchant: MerchantRow }) {
       amount={<Balance merchant={merchant} />}
       middle={merchant.owner?.name ?? t('merchants.noOwner')}
       time={t(`merchantCountry.${merchant.country}`)}
-      status={<MerchantStatusWord status={merchant.status} />}
+      status={<MerchantStatusLabel status={merchant.status} />}
       code={merchant.code}
     />
   );

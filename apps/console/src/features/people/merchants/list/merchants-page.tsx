@@ -5,7 +5,7 @@ import { ForbiddenPage } from '../../../../app/pages/forbidden-page.tsx';
 import { useUrlSearch } from '../../../../app/router/use-search.ts';
 import { missingRight } from '../../../../app/session/index.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -94,9 +94,9 @@ export function MerchantsPage() {
 
 function AddButton({ isPrimary = false }: { isPrimary?: boolean }) {
   return (
-    <ActButton act="newMerchant" kind={isPrimary ? 'primary' : 'plain'} icon={IconPlus}>
+    <ActionButton act="newMerchant" kind={isPrimary ? 'primary' : 'plain'} icon={IconPlus}>
       {useText()('merchants.add')}
-    </ActButton>
+    </ActionButton>
   );
 }
 

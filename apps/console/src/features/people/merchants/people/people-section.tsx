@@ -18,7 +18,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useUser } from '../../../../app/session/use-session.ts';
 import { useText, type TextKey } from '../../../../lib/text/index.ts';
-import { ActMenu } from '../../../../ui/menu/act-menu.tsx';
+import { ActionMenu } from '../../../../ui/menu/action-menu.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import type { IconType } from '../../../../ui/icon.tsx';
@@ -167,7 +167,7 @@ function PersonMenu({
     return rightReasons[right] ?? (hindrance && t(hindrance));
   };
   return (
-    <ActMenu
+    <ActionMenu
       label={t('users.acts', { name: user.name })}
       size="s"
       acts={acts.map((act) => ({

@@ -18,10 +18,10 @@ import {
   rightOf,
   settingNames,
   settingsOf,
-  textsOf,
+  settingFieldsOf,
   type SettingName,
   type SettingsPart,
-  type SettingTexts,
+  type SettingFields,
 } from './settings-fields.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 import styles from '../../../../ui/shared-styles.module.css';
@@ -39,7 +39,7 @@ export function EditDialog({
   const t = useText();
   const may = useMay(rightOf(part));
   const { base, over, theirs, sending } = useSaveSettings(merchant, { onSaved: onClose });
-  const [texts, setTexts] = useState(() => textsOf(merchant));
+  const [texts, setTexts] = useState(() => settingFieldsOf(merchant));
   const [isSent, setSent] = useState(false);
   const names: readonly SettingName[] = partFields[part];
   const refused = refusedNames(sending.error, texts, t);
@@ -57,9 +57,9 @@ export function EditDialog({
     )
       return;
     const mine = Object.fromEntries(
-      changedNames(textsOf(base), texts).map((name) => [name, texts[name]]),
+      changedNames(settingFieldsOf(base), texts).map((name) => [name, texts[name]]),
     );
-    const settings = settingsOf(over, { ...textsOf(over), ...mine });
+    const settings = settingsOf(over, { ...settingFieldsOf(over), ...mine });
     if (Object.keys(settings).length === 0) onClose();
     else sending.mutate(settings);
   };
@@ -109,7 +109,7 @@ export function EditDialog({
 }
 
 /** The fields the server refused; of a list, the entry. */
-function refusedNames(error: unknown, sent: SettingTexts, t: Translate): Map<string, string> {
+function refusedNames(error: unknown, sent: SettingFields, t: Translate): Map<string, string> {
   const found = failureOf(error).fields.flatMap(({ path }) => {
     const words = path.split('.');
     const name = settingNames.find((known) => words.includes(known));

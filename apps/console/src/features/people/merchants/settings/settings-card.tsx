@@ -11,7 +11,7 @@ import {
   kindOf,
   partFields,
   rightOf,
-  textsOf,
+  settingFieldsOf,
   type SettingName,
   type SettingsPart,
 } from './settings-fields.ts';
@@ -59,7 +59,7 @@ export function SettingsCard({ merchant, part, onEdit, children }: SettingsCardP
 
 function SettingValue({ merchant, name }: { merchant: MerchantProfile; name: SettingName }) {
   const t = useText();
-  const text = textsOf(merchant)[name];
+  const text = settingFieldsOf(merchant)[name];
   switch (kindOf(name)) {
     case 'methods':
       return <>{merchant.allowedMethods.map((method) => t(`method.${method}`)).join(', ')}</>;

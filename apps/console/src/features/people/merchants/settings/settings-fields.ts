@@ -38,7 +38,7 @@ const kinds = {
 
 export type SettingName = keyof typeof kinds;
 /** The settings of a merchant as they are typed. */
-export type SettingTexts = Readonly<Record<SettingName, string>>;
+export type SettingFields = Readonly<Record<SettingName, string>>;
 export const settingNames = Object.keys(kinds) as readonly SettingName[];
 
 /** What is edited together. */
@@ -77,7 +77,7 @@ export function kindOf(name: SettingName): FieldKind {
 }
 
 /** Every setting as the text of its field. */
-export function textsOf(merchant: MerchantProfile): SettingTexts {
+export function settingFieldsOf(merchant: MerchantProfile): SettingFields {
   const { requestTransaction, approvalPolicy } = merchant;
   return {
     name: merchant.name,
@@ -101,14 +101,14 @@ export function textsOf(merchant: MerchantProfile): SettingTexts {
 }
 
 /** The fields whose text was changed. */
-export function changedNames(before: SettingTexts, after: SettingTexts): SettingName[] {
+export function changedNames(before: SettingFields, after: SettingFields): SettingName[] {
   return settingNames.filter((name) => tidy(name, before[name]) !== tidy(name, after[name]));
 }
 
 /** What travels: what was changed, and whole the two settings that are told whole only. */
-export function settingsOf(before: MerchantProfile, texts: SettingTexts): Settings {
+export function settingsOf(before: MerchantProfile, texts: SettingFields): Settings {
   const { currency } = before;
-  const changed = new Set<string>(changedNames(textsOf(before), texts));
+  const changed = new Set<string>(changedNames(settingFieldsOf(before), texts));
   const any = (...names: SettingName[]) => names.some((name) => changed.has(name));
   const money = (text: string) => (text.trim() === '' ? null : { value: text, currency });
   return {

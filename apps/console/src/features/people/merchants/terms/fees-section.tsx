@@ -7,7 +7,7 @@ import { useLocale, useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { FeeCalculator } from '../../../../shared/merchant/fee-calculator.tsx';
-import { feeText, feeTitle } from '../../../../shared/merchant/fee-words.ts';
+import { feeText, feeTitle } from '../../../../shared/merchant/fee-labels.ts';
 import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { countryFacts } from '../list/create-form.ts';
 import { TermsTable } from './terms-table.tsx';

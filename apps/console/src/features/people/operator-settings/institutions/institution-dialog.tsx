@@ -31,7 +31,7 @@ export function InstitutionDialog({ id, onClose }: { id: string; onClose: () => 
                 <span className={classes.grow}>
                   {row.changes.map((change) => (
                     <span key={change.field} className={classes.value}>
-                      {saidOf(change, t)}
+                      {changeSentence(change, t)}
                     </span>
                   ))}
                   <span className={styles.note}>
@@ -53,7 +53,7 @@ export function InstitutionDialog({ id, onClose }: { id: string; onClose: () => 
 const fields = ['name', 'shortName', 'type', 'rails', 'railsOff', 'enabled'] as const;
 
 /** One field's change in words; a field of a newer server by its own name. */
-export function saidOf(
+export function changeSentence(
   { field, before, after }: InstitutionHistoryRow['changes'][number],
   t: Translate,
 ): string {

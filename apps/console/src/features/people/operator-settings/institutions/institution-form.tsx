@@ -35,18 +35,18 @@ export function InstitutionForm({ row, onClose }: { row: InstitutionRow; onClose
     )
     .map((rail) => ({ rail, enabled: on.includes(rail) }));
   const short = shortName.trim() === '' ? null : shortName.trim();
-  const wish = {
+  const input = {
     ...(name.trim() !== row.name && { name: name.trim() }),
     ...(short !== row.shortName && { shortName: short }),
     ...(enabled !== row.enabled && { enabled }),
     ...(switched.length > 0 && { rails: switched }),
   };
-  const isChanged = Object.keys(wish).length > 0;
+  const isChanged = Object.keys(input).length > 0;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (isChanged && name.trim() !== '' && reason.trim() !== '' && may.allowed && !saving.isPending)
-      saving.mutate({ ...wish, revision: row.revision, reason: reason.trim() });
+      saving.mutate({ ...input, revision: row.revision, reason: reason.trim() });
   };
   return (
     <form className={classes.form} noValidate onSubmit={submit}>

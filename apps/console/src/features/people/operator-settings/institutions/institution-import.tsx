@@ -10,7 +10,7 @@ import { FormMessage } from '../../../../ui/fields/form-message.tsx';
 import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { saidOf } from './institution-dialog.tsx';
+import { changeSentence } from './institution-dialog.tsx';
 import { useImportInstitutions } from './use-institutions.ts';
 import type { Json } from '../values/value-fields.ts';
 import classes from '../operator-settings.module.css';
@@ -146,7 +146,7 @@ function ImportReport({
         {told.map(({ row, id, name, outcome, changes, problem }) => (
           <li key={row} className={classes.value}>
             <b>{t(`institutions.outcome.${outcome}`)}</b> {id ?? t('institutions.row', { row })}{' '}
-            {name} {problem ?? changes.map((change) => saidOf(change, t)).join('; ')}
+            {name} {problem ?? changes.map((change) => changeSentence(change, t)).join('; ')}
           </li>
         ))}
       </ul>

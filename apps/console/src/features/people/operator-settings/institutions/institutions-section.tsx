@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useUrlSearch } from '../../../../app/router/use-search.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
@@ -33,14 +33,14 @@ export function InstitutionsSection() {
   const mayRead = useMay('institutions.read');
   const mayManage = useMay('institutions.manage');
   const [search, patch] = useUrlSearch();
-  const wish = {
+  const input = {
     search: search['search'],
     country: known(countries, search['country']),
     type: known(types, search['type']),
     enabled: known(standings, search['enabled']),
     after: search['after'],
   };
-  const list = useInstitutions(wish);
+  const list = useInstitutions(input);
   const open = search['institution'];
   const narrow = (name: 'country' | 'type' | 'enabled') => (value: string) =>
     patch({ [name]: value === 'all' ? undefined : value, after: undefined });
@@ -48,13 +48,13 @@ export function InstitutionsSection() {
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('institutions.lead')}</p>
-        <ActButton act="importInstitutions" icon={IconUpload}>
+        <ActionButton act="importInstitutions" icon={IconUpload}>
           {t('institutions.import')}
-        </ActButton>
+        </ActionButton>
       </div>
       <div className={classes.tools}>
         <SearchInput
-          value={wish.search ?? ''}
+          value={input.search ?? ''}
           onSearch={(text) =>
             patch({ search: text === '' ? undefined : text, after: undefined }, { replace: true })
           }
@@ -62,7 +62,7 @@ export function InstitutionsSection() {
         />
         <Segments
           label={t('institutions.country')}
-          chosen={wish.country ?? 'all'}
+          chosen={input.country ?? 'all'}
           onChoose={narrow('country')}
           choices={(['all', ...countries] as const).map((value) => ({
             value,
@@ -71,7 +71,7 @@ export function InstitutionsSection() {
         />
         <Segments
           label={t('institutions.type')}
-          chosen={wish.type ?? 'all'}
+          chosen={input.type ?? 'all'}
           onChoose={narrow('type')}
           choices={(['all', ...types] as const).map((value) => ({
             value,
@@ -80,14 +80,14 @@ export function InstitutionsSection() {
         />
         <Segments
           label={t('institutions.enabled')}
-          chosen={wish.enabled ?? 'all'}
+          chosen={input.enabled ?? 'all'}
           onChoose={narrow('enabled')}
           choices={(['all', ...standings] as const).map((value) => ({
             value,
             label: t(`institutions.enabled.${value}`),
           }))}
         />
-        <ExportList kind="institutions" query={wish} count={list.data} />
+        <ExportList kind="institutions" query={input} count={list.data} />
       </div>
       <Card
         title={t('institutions.title')}
@@ -140,10 +140,10 @@ export function InstitutionsSection() {
             </ul>
           )}
         </SectionState>
-        {wish.after !== undefined || list.data?.next ? (
+        {input.after !== undefined || list.data?.next ? (
           <div className={classes.pager}>
             <CursorPager
-              after={wish.after}
+              after={input.after}
               next={list.data?.next}
               pageSize={institutionsPage}
               isStale={list.isPlaceholderData}

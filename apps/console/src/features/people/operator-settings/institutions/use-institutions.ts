@@ -6,7 +6,7 @@ import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 
-export interface InstitutionsWish {
+export interface InstitutionsFilters {
   search?: string | undefined;
   country?: 'ID' | 'PH' | undefined;
   type?: 'bank' | 'ewallet' | undefined;
@@ -17,9 +17,9 @@ export interface InstitutionsWish {
 export const institutionsPage = 50;
 
 /** A page of institutions; what is left undefined narrows nothing. */
-export function useInstitutions(wish: InstitutionsWish) {
+export function useInstitutions(input: InstitutionsFilters) {
   const { allowed } = useMay('institutions.read');
-  const query = { ...wish, limit: String(institutionsPage) };
+  const query = { ...input, limit: String(institutionsPage) };
   return useQuery({
     queryKey: ['institutions', 'list', query],
     queryFn: ({ signal }) => ask(endpoints.listInstitutions, { query, signal }),

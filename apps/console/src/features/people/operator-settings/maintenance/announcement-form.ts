@@ -1,6 +1,6 @@
 import type { MaintenanceAudience, MaintenanceSeverity } from '@wallet/contract';
 import type { TextKey } from '../../../../lib/text/index.ts';
-import { momentOf, wallText } from '../../../../lib/dates/date-range.ts';
+import { momentOf, zonedText } from '../../../../lib/dates/date-range.ts';
 import type { Json } from '../values/value-fields.ts';
 
 /** What the setting `operation.maintenance` keeps. */
@@ -39,7 +39,7 @@ export function announcementForm(
     id: text?.id ?? '',
     ph: text?.ph ?? '',
     from: '',
-    until: until === undefined ? '' : wallText(until, timeZone),
+    until: until === undefined ? '' : zonedText(until, timeZone),
     source: '',
   };
 }

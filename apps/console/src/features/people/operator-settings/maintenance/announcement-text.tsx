@@ -1,4 +1,4 @@
-import { MaintenanceWords } from '../../../../app/shell/banners/maintenance-banner.tsx';
+import { MaintenanceMessages } from '../../../../app/shell/banners/maintenance-banner.tsx';
 import { useText } from '../../../../lib/text/index.ts';
 import { readAnnouncement } from './announcement-form.ts';
 import type { Json } from '../values/value-fields.ts';
@@ -15,7 +15,7 @@ export function AnnouncementText({ value }: { value: Json }) {
   return (
     <>
       <span className={classes.announced}>
-        <MaintenanceWords of={announced} />
+        <MaintenanceMessages of={announced} />
       </span>
       <span className={styles.note}>
         {audiences.map((each) => t(`announce.audience.${each}`)).join('; ')} ·{' '}

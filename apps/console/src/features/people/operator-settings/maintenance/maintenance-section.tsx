@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useUrlSearch } from '../../../../app/router/use-search.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { useNow } from '../../../../lib/dates/clock.ts';
@@ -66,9 +66,9 @@ export function MaintenanceSection() {
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('announce.lead')}</p>
-        <ActButton act="announce" kind="primary" icon={IconPlus}>
+        <ActionButton act="announce" kind="primary" icon={IconPlus}>
           {t('announce.add')}
-        </ActButton>
+        </ActionButton>
       </div>
       <Card
         title={t('announce.current')}

@@ -6,7 +6,7 @@ import { useLocale, useText } from '../../../../lib/text/index.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { softwareTexts } from './software-texts.ts';
+import { softwareLabels } from './software-labels.ts';
 import classes from '../operator-settings.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -52,7 +52,7 @@ function Standing({ software: { product, openssl, components } }: { software: So
         </span>
       </li>
       {components.map((component) => {
-        const { what, how, act } = softwareTexts(component, t, intlTag);
+        const { what, how, act } = softwareLabels(component, t, intlTag);
         return (
           <li key={component.product} className={classes.item}>
             <span className={classes.state}>

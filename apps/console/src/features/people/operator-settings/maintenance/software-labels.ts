@@ -4,7 +4,7 @@ import { dayText } from '../../../../lib/dates/time-text.ts';
 
 type Component = AnswerOf<(typeof endpoints)['getSoftware']>['components'][number];
 
-export interface SoftwareTexts {
+export interface SoftwareLabels {
   /** The version, and who brings it. */
   what: string;
   how: string;
@@ -13,11 +13,11 @@ export interface SoftwareTexts {
 }
 
 /** One component in words: what runs, how it stands, and the act for it. */
-export function softwareTexts(
+export function softwareLabels(
   { product, version, broughtBy, standing, known }: Component,
   t: Translate,
   intlTag: string,
-): SoftwareTexts {
+): SoftwareLabels {
   const what = t(`software.by.${broughtBy}`, { version });
   const update =
     product === 'node' ? t('software.act.node') : t(`software.act.postgresql.${broughtBy}`);

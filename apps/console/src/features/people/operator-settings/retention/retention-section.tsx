@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useUrlSearch } from '../../../../app/router/use-search.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useLocale, useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { countText } from '../../../../lib/money/number-text.ts';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
@@ -29,9 +29,9 @@ export function RetentionSection() {
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('retention.lead')}</p>
-        <ActButton act="placeHold" kind="primary" icon={IconPlus}>
+        <ActionButton act="placeHold" kind="primary" icon={IconPlus}>
           {t('holds.place')}
-        </ActButton>
+        </ActionButton>
       </div>
       <Card title={t('retention.title')}>
         <SectionState

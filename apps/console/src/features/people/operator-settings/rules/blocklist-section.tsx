@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useUrlSearch } from '../../../../app/router/use-search.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
 import { ExportList } from '../../../../shared/export/export-list.tsx';
@@ -38,9 +38,9 @@ export function BlocklistSection() {
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('blocks.lead')}</p>
-        <ActButton act="newBlock" kind="primary" icon={IconPlus}>
+        <ActionButton act="newBlock" kind="primary" icon={IconPlus}>
           {t(mayManage.allowed ? 'blocks.add' : 'blocks.propose')}
-        </ActButton>
+        </ActionButton>
       </div>
       <div className={classes.tools}>
         <SearchInput value={typed} onSearch={setTyped} placeholder={t('blocks.search')} />

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
-import { useEntryActs, type EntryKind } from './use-entry-acts.ts';
+import { useEntryActions, type EntryKind } from './use-entry-actions.ts';
 import classes from '../operator-settings.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -39,7 +39,7 @@ export function EntryList<Row extends RuleRow | BlockRow>({
   Times,
 }: EntryListProps<Row>) {
   const t = useText();
-  const acts = useEntryActs(kind);
+  const acts = useEntryActions(kind);
   const may = useMay('rules.manage');
   const button = (act: 'accept' | 'refuse' | 'end', row: Row) => (
     <Button
@@ -68,7 +68,7 @@ export function EntryList<Row extends RuleRow | BlockRow>({
             <strong className={classes.sentence}>{title(row)}</strong>
             <span className={classes.why}>{row.reason}</span>
             <span className={styles.note}>
-              <Times row={row} /> · <Wished row={row} />
+              <Times row={row} /> · <Requested row={row} />
             </span>
             <Decided row={row} />
           </span>
@@ -87,7 +87,7 @@ export function EntryList<Row extends RuleRow | BlockRow>({
   );
 }
 
-function Wished({ row: { createdBy, createdAt, wasProposed } }: { row: RuleRow | BlockRow }) {
+function Requested({ row: { createdBy, createdAt, wasProposed } }: { row: RuleRow | BlockRow }) {
   const t = useText();
   return createdBy === null ? (
     t('entryBy.house')

@@ -18,13 +18,13 @@ import {
   emptyRule,
   ruleBodyOf,
   ruleProblems,
-  saidOf,
+  ruleFormSentence,
   termsOf,
   type RuleBody,
   type RuleForm,
 } from './rule-form.ts';
 import { RulePreview } from './rule-preview.tsx';
-import { ruleSentence } from '../../../../shared/rules/rule-words.ts';
+import { ruleSentence } from '../../../../shared/rules/rule-labels.ts';
 import { useRulesChanged } from './use-rules.ts';
 import classes from '../operator-settings.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
@@ -51,7 +51,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   });
   const problems = ruleProblems(form);
   const merchant = merchants.find(({ id }) => id === form.merchantId);
-  const said = saidOf(form, merchant?.name);
+  const said = ruleFormSentence(form, merchant?.name);
   const set = (patch: Partial<RuleForm>) => (sending.reset(), setForm({ ...form, ...patch }));
   const chooseMerchant = (merchantId: string) =>
     set({

@@ -2,12 +2,12 @@ import type { Currency, endpoints, SentBodyOf } from '@wallet/contract';
 import type { TextKey } from '../../../../lib/text/index.ts';
 import { daysRange, isDay } from '../../../../lib/dates/date-range.ts';
 import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
-import type { SaidRule } from '../../../../shared/rules/rule-words.ts';
+import type { RuleSentence } from '../../../../shared/rules/rule-labels.ts';
 
 export type RuleBody = SentBodyOf<typeof endpoints.addRule>;
 export type PreviewBody = SentBodyOf<typeof endpoints.previewRule>;
 
-export interface RuleForm extends Pick<SaidRule, 'scope' | 'measure' | 'pace' | 'outcome'> {
+export interface RuleForm extends Pick<RuleSentence, 'scope' | 'measure' | 'pace' | 'outcome'> {
   /** Empty: every merchant. */
   merchantId: string;
   currency: Currency;
@@ -95,7 +95,10 @@ export function ruleBodyOf(form: RuleForm, timeZone: string): RuleBody | undefin
 }
 
 /** The sentence of what is typed so far; undefined while there is no limit. */
-export function saidOf(form: RuleForm, merchantName: string | undefined): SaidRule | undefined {
+export function ruleFormSentence(
+  form: RuleForm,
+  merchantName: string | undefined,
+): RuleSentence | undefined {
   const limit = limitOf(form);
   const { scope, measure, pace, outcome } = form;
   const amount = limit?.limitAmount;

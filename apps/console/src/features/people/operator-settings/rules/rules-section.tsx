@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useUrlSearch } from '../../../../app/router/use-search.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { ActButton } from '../../../../shared/acts/act-button.tsx';
+import { ActionButton } from '../../../../shared/acts/action-button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
 import { ExportList } from '../../../../shared/export/export-list.tsx';
@@ -13,7 +13,7 @@ import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { SectionState } from '../../../../shared/failure/section-state.tsx';
 import { EntryList } from './entry-list.tsx';
 import { FirstUseCard } from './first-use-card.tsx';
-import { ruleSentence } from '../../../../shared/rules/rule-words.ts';
+import { ruleSentence } from '../../../../shared/rules/rule-labels.ts';
 import { StateChoice, useStateChoice } from './state-choice.tsx';
 import { useRules } from './use-rules.ts';
 import classes from '../operator-settings.module.css';
@@ -34,9 +34,9 @@ export function RulesSection() {
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('rules.lead')}</p>
-        <ActButton act="newRule" kind="primary" icon={IconPlus}>
+        <ActionButton act="newRule" kind="primary" icon={IconPlus}>
           {t(mayManage.allowed ? 'rules.add' : 'rules.propose')}
-        </ActButton>
+        </ActionButton>
       </div>
       <div className={classes.tools}>
         <StateChoice states={over} chosen={state} />

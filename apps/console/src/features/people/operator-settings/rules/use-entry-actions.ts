@@ -25,14 +25,14 @@ interface Sent {
 }
 
 /** Accepts, refuses or ends a rule or a block after a question; ending and refusing need a reason. */
-export function useEntryActs(kind: EntryKind): {
+export function useEntryActions(kind: EntryKind): {
   start: (act: EntryAct, entry: Entry, name: string) => void;
   isBusy: boolean;
 } {
   const t = useText();
   const changed = useRulesChanged();
   const sending = useMutation({
-    mutationFn: (wish: Sent) => withOwnCode(t, (own) => send(wish, own)),
+    mutationFn: (input: Sent) => withOwnCode(t, (own) => send(input, own)),
     onSuccess: ({ state }, { act }) =>
       showToast(
         'good',

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BlockState, RuleState } from '@wallet/contract';
 import { ask, endpoints } from '../../../../app/api.ts';
-import { useCalm } from '../../../../lib/use-calm.ts';
+import { useDebounced } from '../../../../lib/use-debounced.ts';
 import type { PreviewBody } from './rule-form.ts';
 
 /** Rules of a state, a page of them; without a state those that are not over. */
@@ -60,19 +60,19 @@ export function useFirstUse() {
 
 /** What a rule would have found, asked for once the typing rests. The old answer stays while the new one is on its way. */
 export function useRulePreview(terms: PreviewBody | undefined) {
-  const wish = terms === undefined ? '' : JSON.stringify(terms);
-  const calm = useCalm(wish);
+  const input = terms === undefined ? '' : JSON.stringify(terms);
+  const calm = useDebounced(input);
   const query = useQuery({
     queryKey: ['rules', 'preview', calm],
     queryFn: ({ signal }) =>
       ask(endpoints.previewRule, { body: JSON.parse(calm) as PreviewBody, signal }),
-    enabled: calm !== '' && wish !== '',
+    enabled: calm !== '' && input !== '',
     placeholderData: keepPreviousData,
   });
   return {
-    data: wish === '' ? undefined : query.data,
-    isStale: calm !== wish || query.isPlaceholderData,
-    error: wish === '' ? null : query.error,
+    data: input === '' ? undefined : query.data,
+    isStale: calm !== input || query.isPlaceholderData,
+    error: input === '' ? null : query.error,
   };
 }
 

@@ -44,11 +44,11 @@ export function ChangeForm({ row, value, onClose, size = 600, children }: Change
   const isChanged = value !== undefined && JSON.stringify(value) !== JSON.stringify(row.value);
   const { from: validFrom } = daysRange({ from: day }, timeZone);
   const sending = useMutation({
-    mutationFn: (wish: Json) =>
+    mutationFn: (input: Json) =>
       ask(endpoints.changeSetting, {
         params: { key: row.key },
         body: {
-          value: wish,
+          value: input,
           source: source.trim(),
           version: row.version,
           ...(validFrom !== undefined && { validFrom }),

@@ -2,7 +2,7 @@ import { texts as english } from '../../../../app/variants/admin/texts-en.ts';
 import { expect, test } from 'vitest';
 import { plainTranslator } from '../../../../lib/text/translator.ts';
 import { emptyRail, railFormOf, railOf, railProblems, type RailValue } from './rail-form.ts';
-import { railDifferences } from './rail-words.ts';
+import { railDifferences } from './rail-labels.ts';
 import { timingFormsOf, timingOf } from './timing-form.ts';
 
 const t = plainTranslator(english);

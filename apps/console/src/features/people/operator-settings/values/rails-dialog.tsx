@@ -7,7 +7,7 @@ import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { RailFields } from './rail-fields.tsx';
 import { emptyRail, railFormOf, railOf, readRails, type RailForm } from './rail-form.ts';
-import { railFacts } from './rail-words.ts';
+import { railFacts } from './rail-labels.ts';
 import classes from '../operator-settings.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 

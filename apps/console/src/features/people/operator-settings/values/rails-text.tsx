@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useText } from '../../../../lib/text/index.ts';
 import { readRails } from './rail-form.ts';
-import { railCells, railColumns, railDifferences } from './rail-words.ts';
+import { railCells, railColumns, railDifferences } from './rail-labels.ts';
 import type { Json } from './value-fields.ts';
 import classes from '../operator-settings.module.css';
 

@@ -1,0 +1,1 @@
+export { appendHead, appendLine, writeHead } from './heads-file.ts';

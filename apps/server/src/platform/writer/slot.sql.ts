@@ -1,3 +1,0 @@
-/** Session locks: they go with the connection, however that ends. */
-export const trySlot = `select pg_try_advisory_lock(7314, $1) as taken`;
-export const releaseSlot = `select pg_advisory_unlock(7314, $1)`;
