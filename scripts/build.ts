@@ -1,7 +1,7 @@
 /** Builds the pay pages and the console: all four targets, or those named. Up-to-date builds are left alone. All of them together get their bill of materials. */
 import { buildConsole, consoleTargets, type ConsoleTarget } from '../apps/console/build.ts';
 import { buildPay } from '../apps/pay/build.ts';
-import { sizeText, type FolderSize } from './compress-folder.ts';
+import { sizeText, type FolderSize } from './steps/compress-folder.ts';
 
 /** Builds what `targets` need, one progress line each. */
 export async function build(
@@ -35,7 +35,7 @@ if (import.meta.main) {
   await build(named.length > 0 ? named : consoleTargets, say);
   // What is shipped is everything: of a part no bill is written.
   if (named.length === 0) {
-    const { buildSbom, sbomFile } = await import('./build-sbom.ts');
+    const { buildSbom, sbomFile } = await import('./supply/build-sbom.ts');
     const { components } = await buildSbom();
     say(`Wrote ${sbomFile}: ${components.length} components`);
   }

@@ -1,5 +1,5 @@
 /** Everything that can be told without running the product: format, types, lint, the house rules, dead code. */
-import { runScript, runStep } from './run-step.ts';
+import { runScript, runStep } from './steps/run-step.ts';
 
 await runScript(async () => {
   await runStep('format', 'oxfmt', ['--check', '.']);

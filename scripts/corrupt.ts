@@ -1,6 +1,6 @@
 /** `npm run corrupt`: whatever is changed behind the application is named by a proof. */
 import { parseArgs } from 'node:util';
-import { runScript, runStep } from './run-step.ts';
+import { runScript, runStep } from './steps/run-step.ts';
 import { say } from './say.ts';
 
 const usage = `npm run corrupt: whatever is changed behind the application is named by a proof

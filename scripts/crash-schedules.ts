@@ -1,6 +1,6 @@
 /** `npm run crash-schedules`: payouts over real lines to simulated phones, with a trouble in each; nothing is paid twice. */
 import { parseArgs } from 'node:util';
-import { runScript, runStep } from './run-step.ts';
+import { runScript, runStep } from './steps/run-step.ts';
 import { say } from './say.ts';
 
 const usage = `npm run crash-schedules: nothing is paid twice, whatever breaks

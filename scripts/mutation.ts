@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { areas, onlyFiles, type Part } from './mutation/areas.ts';
-import { runScript } from './run-step.ts';
+import { runScript } from './steps/run-step.ts';
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 

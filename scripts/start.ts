@@ -1,7 +1,7 @@
 /** `npm start`: builds what is stale, starts the server and, in a demo, the simulated phones; stops everything on a signal. */
 import { join } from 'node:path';
 import {
-  openServerLog,
+  createServerLog,
   readConfig,
   refuseOldNode,
   seedDemo,
@@ -14,10 +14,10 @@ import {
 import { startSimulator, type Simulator } from '@wallet/simulator';
 import { consoleOutput, type ConsoleTarget } from '../apps/console/build.ts';
 import { build } from './build.ts';
-import { printWelcome } from './print-welcome.ts';
+import { printWelcome } from './start/print-welcome.ts';
 import { fail, outliveOutput, say } from './say.ts';
-import { readStartArguments, type StartArguments } from './start-arguments.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { readStartArguments, type StartArguments } from './start/start-arguments.ts';
+import { stopOnSignal } from './start/stop-on-signal.ts';
 
 await main().catch((error: unknown) => {
   if (!(error instanceof Error)) throw error;
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   });
   const targets = targetsOf(options);
   await build(options.withoutConsoles ? [] : targets, say);
-  const log = openServerLog(config);
+  const log = createServerLog(config);
   let seeded: { demo: DemoFile; farm: FarmFile } | undefined;
   const server = await startServer(config, {
     log,

@@ -1,7 +1,7 @@
 /** All kinds of tests, from the cheapest: what it finds early it says early. */
 import { fileURLToPath } from 'node:url';
-import { runScript, runStep } from './run-step.ts';
-import { openTestRoom } from './test-room.ts';
+import { runScript, runStep } from './steps/run-step.ts';
+import { openTestRoom } from './steps/test-room.ts';
 
 // Programs that the tests start, over and over the same, find their compiled code here; Node checks that it is still theirs.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(

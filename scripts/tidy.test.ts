@@ -1,7 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { checkSubjects, readSubjects } from './tidy/commit-subjects.ts';
 import { findLongFunctions } from './tidy/function-limit.ts';
 import overLimits from './tidy/over-limits.json' with { type: 'json' };
 import { check, checkDoors, checkFolders, checkFunctions, findGoneFiles } from './tidy/rules.ts';
@@ -103,6 +106,16 @@ const broken: [rule: string, file: SourceFile][] = [
   [
     'time only from the clock',
     source('apps/server/src/modules/ledger/a.ts', 'const at = new Date();'),
+  ],
+  [
+    'old words stay out',
+    source('apps/server/src/modules/ledger/a.ts', 'export interface TakeCaseInput {}'),
+  ],
+  ['old words stay out', source('apps/server/src/modules/ledger/keep-house.ts', '')],
+  ['old words stay out', source('packages/contract/src/a.ts', 'export class Refusal {}')],
+  [
+    'old words stay out',
+    source('apps/console/src/locales/en-a.ts', `export const a = { 'a.b': 'Look at the twin' };`),
   ],
   [
     'a unique index promises nothing on a partitioned table',
@@ -238,6 +251,27 @@ test('a folder of more than 25 files is found, however its files are called', ()
   expect(found(paths(26))).toHaveLength(1);
 });
 
+test('a commit subject that is too long or names no scope is found', () => {
+  const longest = `deposits: ${'x'.repeat(62)}`;
+  expect(checkSubjects([`a1 ${longest}`, 'a2 money in, ledger: post once'])).toEqual([]);
+  expect(checkSubjects([`a1 ${longest}x`, 'a2 Update things', 'a3 deposits:']).map(pathOf)).toEqual(
+    ['a1', 'a2', 'a3'],
+  );
+});
+
+test('subjects are read from the history, and a tree without one has none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'no-history-'));
+  try {
+    expect(readSubjects(folder)).toEqual([]);
+    const root = fileURLToPath(new URL('..', import.meta.url));
+    const isShallow = existsSync(join(root, '.git', 'shallow'));
+    if (!isShallow && existsSync(join(root, '.git')))
+      expect(readSubjects(root).join('\n')).toContain('scripts: refuse the old words');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('the map in the README is drawn from the rules', () => {
   const old = 'apps/server\n    1 Books      something\n    0 platform  db';
   expect(withMap(old)).toContain('approvals, audit, ledger');
@@ -254,4 +288,8 @@ function source(path: string, text: string): SourceFile {
     text,
     imports: importsOf(text),
   };
+}
+
+function pathOf({ path }: { path: string }): string {
+  return path;
 }

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkSubjects, readSubjects } from './tidy/commit-subjects.ts';
 import { drawFloors } from './tidy/floors.ts';
 import { findLongFunctions } from './tidy/function-limit.ts';
 import {
@@ -33,6 +34,7 @@ export function tidy(root = fileURLToPath(new URL('..', import.meta.url))): {
     ...findGoneFiles(files),
     ...checkFunctions(findLongFunctions(root)),
     ...checkMap(root),
+    ...checkSubjects(readSubjects(root)),
   ];
   return { findings, filesRead: files.length };
 }

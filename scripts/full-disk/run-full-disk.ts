@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { openRunningWorld, type World } from '../rehearse/open-world.ts';
 import { must } from '../rehearse/rehearsal.ts';
 import { Stage, type ShownDeposit } from '../rehearse/stage.ts';
-import { ownInstallation, start, stop, welcome, type Started } from '../started.ts';
+import { ownInstallation, start, stop, welcome, type Started } from '../start/started.ts';
 import { openSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const mb = 1024 * 1024;

@@ -50,7 +50,7 @@ export function editsFor(names: EntityNames): Edit[] {
       line: `    ...${plural}Routes({ db: lists }),`,
     },
     {
-      path: 'apps/server/src/tenant-wall.test.ts',
+      path: 'apps/server/src/row-level-security.test.ts',
       before: /^\s+'merchant_reference',/m,
       line: `    '${snake}',`,
     },
@@ -60,7 +60,7 @@ export function editsFor(names: EntityNames): Edit[] {
       line: `    ${snake}`,
     },
     {
-      path: 'apps/server/src/testing/merchant-rows.ts',
+      path: 'apps/server/src/testing/people/merchant-rows.ts',
       before: /^\s+insert into api_token/m,
       line: `    insert into ${snake} (id, merchant_id, mode, name) values ('${prefix}_\${id}', '\${merchantId}', '\${mode}', 'x');`,
     },

@@ -19,7 +19,7 @@ const textFiles = [
   'apps/console/src/app/variants/admin/titles.ts',
   'apps/pay/src/texts/{en,id,ph}-*.ts',
   'apps/pay/src/words/methods.ts',
-  'apps/server/src/modules/**/settlement-words.ts',
+  'apps/server/src/modules/**/settlement-labels.ts',
   'e2e/rights/table.ts',
 ];
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig, type DemoFile } from '@wallet/server/start';
-import { openSystem } from '../open-system.ts';
+import { openSystem } from '../start/open-system.ts';
 import { UsageProblem, type RehearseArguments } from './read-arguments.ts';
 
 /** Where the faces of a running demo are, and who may sign in. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
-  openLog,
+  createLog,
   readConfig,
   seedDemo,
   startServer,
@@ -90,7 +90,7 @@ export async function openProcesses({
       if (isFirst) await prepare?.(platform);
     };
     const server = await startServer(config, {
-      log: openLog({ level: 'error' }),
+      log: createLog({ level: 'error' }),
       say: () => {},
       consoles: undefined,
       brandDefault: 'yellow',
@@ -110,7 +110,7 @@ export async function openProcesses({
     begin: async (roles) => {
       const ports = await freePorts(3);
       const [own, other, simulator] = ports;
-      const program = fileURLToPath(new URL('./start.ts', import.meta.url));
+      const program = fileURLToPath(new URL('../start.ts', import.meta.url));
       const part = start({
         command: process.execPath,
         args: [program, '--without-consoles', `--roles=${roles}`],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import {
-  openLog,
+  createLog,
   readConfig,
   seedDemo,
   startServer,
@@ -13,7 +13,7 @@ import {
   type RunningServer,
 } from '@wallet/server/start';
 import { startSimulator, type Simulator } from '@wallet/simulator';
-import { consoleOutput } from '../apps/console/build.ts';
+import { consoleOutput } from '../../apps/console/build.ts';
 import { copySeeded, leadProxiesTo } from './seeded-folder.ts';
 
 /** The whole product as `npm start` runs it, on ports and a data folder of its own: for journeys and benches. */
@@ -66,7 +66,7 @@ export async function openSystem({
     { kind: 'demo' },
   );
   const log = heardLog
-    ? openLog({ level: 'trace', destination: { write: heardLog } })
+    ? createLog({ level: 'trace', destination: { write: heardLog } })
     : pino({ level: process.env['E2E_LOG'] ?? 'silent' });
   let seeded: { demo: DemoFile; farm: FarmFile } | undefined;
   const server = await startServer(config, {

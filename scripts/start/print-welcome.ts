@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Config, DemoFile } from '@wallet/server/start';
-import { say } from './say.ts';
+import { say } from '../say.ts';
 
 export interface Welcome {
   config: Config;

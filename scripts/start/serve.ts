@@ -2,9 +2,9 @@
  * One process of a live installation whose pages were built before, as a container has it: no build, no simulator, nothing
  * that only building needs. Takes what `npm start -- --live` takes.
  */
-import { openServerLog, readConfig, refuseOldNode, startServer } from '@wallet/server/start';
-import { consoleOutput } from '../apps/console/targets.ts';
-import { fail, outliveOutput, say } from './say.ts';
+import { createServerLog, readConfig, refuseOldNode, startServer } from '@wallet/server/start';
+import { consoleOutput } from '../../apps/console/targets.ts';
+import { fail, outliveOutput, say } from '../say.ts';
 import { readStartArguments } from './start-arguments.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, { kind: 'live', roles });
   const isBlue = brand === 'bisnis';
   const server = await startServer(config, {
-    log: openServerLog(config),
+    log: createServerLog(config),
     say,
     consoles: {
       admin: consoleOutput(isBlue ? 'admin-bisnis' : 'admin'),

@@ -1,4 +1,4 @@
-import { say } from './say.ts';
+import { say } from '../say.ts';
 
 /** Ctrl-C and SIGTERM finish what is under way, part by part; a second signal does not wait. */
 export function stopOnSignal(parts: readonly ({ stop(): Promise<void> } | undefined)[]): void {

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** These take long for their size: begun late, as in a checkout where nobody measured yet, they would be waited for alone. */
 const longest = [
   'e2e/quality/axe.test.ts',
-  'e2e/start.test.ts',
+  'e2e/server/start.test.ts',
   'e2e/rights/secrets.test.ts',
   'e2e/rights/endpoints.test.ts',
   'e2e/rights/events.test.ts',

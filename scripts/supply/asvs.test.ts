@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import ids from './supply/asvs-ids.json' with { type: 'json' };
+import ids from './asvs-ids.json' with { type: 'json' };
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = read('docs/asvs.md');
 const testFiles = globSync('{apps,packages,scripts,e2e,bench}/**/*.test.{ts,tsx}', {

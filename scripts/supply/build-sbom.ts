@@ -8,14 +8,14 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { consolePackages, consoleTargets } from '../apps/console/targets.ts';
-import { payPackages, payParts } from '../apps/pay/build.ts';
-import { readProduct } from '../apps/server/src/platform/versions/read-product.ts';
-import type { BundledPackage } from './list-packages.ts';
-import { readLockfile, type Lockfile } from './supply/lockfile.ts';
-import { makeSbom, programPackages, type Sbom } from './supply/make-sbom.ts';
+import { consolePackages, consoleTargets } from '../../apps/console/targets.ts';
+import { payPackages, payParts } from '../../apps/pay/build.ts';
+import { readProduct } from '../../apps/server/src/platform/versions/read-product.ts';
+import type { BundledPackage } from '../steps/list-packages.ts';
+import { readLockfile, type Lockfile } from './lockfile.ts';
+import { makeSbom, programPackages, type Sbom } from './make-sbom.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 export const sbomFile = join(root, 'dist/sbom.cdx.json');
 
 export interface SbomOptions {

@@ -7,11 +7,11 @@ import {
   findLooseCookies,
   findUnfriendlyFields,
   shippedSources,
-} from './supply/scan-code.ts';
-import { readSources, type SourceFile } from './tidy/source.ts';
+} from './scan-code.ts';
+import { readSources, type SourceFile } from '../tidy/source.ts';
 
 const files = shippedSources(
-  readSources(fileURLToPath(new URL('..', import.meta.url)), ['apps', 'packages']),
+  readSources(fileURLToPath(new URL('../..', import.meta.url)), ['apps', 'packages']),
 );
 const planted = (text: string): SourceFile[] => [
   { path: 'apps/server/src/a.ts', text, imports: [] },

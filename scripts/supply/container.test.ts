@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { variables } from '../apps/server/src/platform/config/variables.ts';
+import { variables } from '../../apps/server/src/platform/config/variables.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (name: string) => readFileSync(`${root}${name}`, 'utf8');
 /** Instructions with their continued lines joined, without comments. */
 const instructions = read('Dockerfile')
@@ -142,7 +142,9 @@ test('what the image has suffices: its server and each of its commands load, and
         encoding: 'utf8',
         env: { DATA_DIR: folder },
       });
-    expect(run('scripts/serve.ts', '--live', '--nonsense').stderr).toMatch(/^Unknown argument/);
+    expect(run('scripts/start/serve.ts', '--live', '--nonsense').stderr).toMatch(
+      /^Unknown argument/,
+    );
     expect(run('apps/server/src/cli.ts').stdout).toContain('rotate-keys');
     expect(run('apps/server/src/cli.ts', 'seed-load', '--transactions', '1').stderr).toMatch(
       /^There is no made-up load .* Run it from the repository\.\n$/,

@@ -3,10 +3,10 @@ import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { checkLockfile, type Manifest } from './supply/check-lockfile.ts';
-import { readLockfile, type LockedPackage, type Lockfile } from './supply/lockfile.ts';
+import { checkLockfile, type Manifest } from './check-lockfile.ts';
+import { readLockfile, type LockedPackage, type Lockfile } from './lockfile.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const lockfile = readLockfile(root);
 const manifests: Record<string, Manifest> = {};
 

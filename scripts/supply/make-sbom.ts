@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BundledPackage } from '../list-packages.ts';
+import type { BundledPackage } from '../steps/list-packages.ts';
 import { nameAt, type Lockfile } from './lockfile.ts';
 
 interface Property {
@@ -38,7 +38,7 @@ export interface Programs {
   postgresql?: string;
 }
 
-export interface SbomWish {
+export interface SbomOptions {
   /** npm’s own description of everything in the lockfile, with what only building needs. */
   whole: Sbom;
   lockfile: Lockfile;
@@ -54,7 +54,7 @@ export interface SbomWish {
  * The bill of materials of what is shipped: npm’s packages that production installs or pages contain, our own, and the
  * programs that run them. The same sources give the same document, so it says no time and its number is made of it.
  */
-export function makeSbom(wish: SbomWish): Sbom {
+export function makeSbom(wish: SbomOptions): Sbom {
   const { whole, commit } = wish;
   const shipped = shippedRefs(wish);
   const npmComponents = whole.components.filter(
@@ -94,7 +94,7 @@ export function makeSbom(wish: SbomWish): Sbom {
 }
 
 /** `name@version` of what production installs, and of what pages contain. */
-function shippedRefs({ lockfile, bundled, without }: SbomWish): Set<string> {
+function shippedRefs({ lockfile, bundled, without }: SbomOptions): Set<string> {
   const installed = Object.entries(lockfile.packages).flatMap(([path, { dev, link, version }]) => {
     const name = nameAt(path);
     const isInstalled = name !== undefined && !dev && !link && !without.includes(name);

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alertKinds, endpoints, realtimePath } from '@wallet/contract';
 import { expect, test } from 'vitest';
-import { variables } from '../apps/server/src/platform/config/variables.ts';
+import { variables } from '../../apps/server/src/platform/config/variables.ts';
 
-const docs = fileURLToPath(new URL('../docs/', import.meta.url));
+const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
 const read = (name: string) => readFileSync(join(docs, name), 'utf8');
 const pages = [
   'operations.md',

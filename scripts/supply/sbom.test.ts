@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build } from './build.ts';
+import { build } from '../build.ts';
 import { buildSbom } from './build-sbom.ts';
-import type { Component, Sbom } from './supply/make-sbom.ts';
+import type { Component, Sbom } from './make-sbom.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const readJson = async (path: string): Promise<unknown> =>
   JSON.parse(await readFile(join(root, path), 'utf8'));
 

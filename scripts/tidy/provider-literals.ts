@@ -10,7 +10,7 @@ const named = [
   /^packages\/agent-protocol\/src\/(providers\.ts|examples\/|conformance\/)/,
   /^apps\/simulator\/src\/provider\//,
   /\/(locales|texts|demo|load|reference)\//,
-  /\/(settlement-words|fixtures|step-up-bodies)\.ts$/,
+  /\/(settlement-labels|fixtures|step-up-bodies)\.ts$/,
   /^apps\/pay\/src\/words\/methods\.ts$/,
 ];
 

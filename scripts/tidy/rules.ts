@@ -2,6 +2,7 @@ import { callsUp, fullFolders, pastDoors, unusedNames, wideDoor } from './rooms.
 import { consoleLayers, featuresDoNotMix } from './console-layers.ts';
 import overLimits from './over-limits.json' with { type: 'json' };
 import { providerLiterals } from './provider-literals.ts';
+import { findOldWords } from './old-words.ts';
 import { isTest, withoutComments, type SourceFile } from './source.ts';
 import { unknownColumns } from './sql-names.ts';
 import { stateLiterals } from './state-literals.ts';
@@ -83,6 +84,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'states come from their machines': stateLiterals,
   'SQL names columns that exist': (file) => unknownColumns(file),
   'providers come from their table': providerLiterals,
+  'old words stay out': findOldWords,
   'nothing points at one machine': (file) =>
     /(^|["'\s(])\/work\/|registry\.npmjs/.test(file.text)
       ? ['names a path or a host of one machine']

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { freePorts } from '../open-system.ts';
-import { start, stop, type Started } from '../started.ts';
+import { freePorts } from '../start/open-system.ts';
+import { start, stop, type Started } from '../start/started.ts';
 
 /** What a command of the server's shell did. */
 interface ShellEnd {
@@ -52,7 +52,7 @@ export async function openInstallation(dataDir: string, mailPort: number): Promi
       return { code: await command.ended, text: command.text() };
     },
     serve: async (tree) => {
-      server = run(tree, [join(tree, 'scripts/serve.ts'), '--live']);
+      server = run(tree, [join(tree, 'scripts/start/serve.ts'), '--live']);
       await server.says('health is at port');
     },
     stop: async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildEmv } from '@wallet/contract/emv';
 import { startSimulator, type Simulator } from '@wallet/simulator';
-import { freePorts } from '../open-system.ts';
+import { freePorts } from '../start/open-system.ts';
 import { call, eventually, must, type Installation } from './installation.ts';
 
 export const idr = (value: string) => ({ value, currency: 'IDR' as const });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openSystem, type System } from '../open-system.ts';
+import { openSystem, type System } from '../start/open-system.ts';
 import { Stage } from '../rehearse/stage.ts';
 import { countFunctions, type RanFunction } from './ran-functions.ts';
 import { letRest, startRecording, stopRecording } from './recorder.ts';

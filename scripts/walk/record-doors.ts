@@ -10,7 +10,7 @@ const wakers: Readonly<Record<string, string>> = {
   'platform/events/index.ts': `import { fromEvents } from ${recorder};
     export const startDelivery = (options) => real.startDelivery({ ...options, subscriptions: fromEvents(options.subscriptions) });`,
   'platform/jobs/index.ts': `import { fromJobs } from ${recorder};
-    export const openJobs = (options) => fromJobs(real.openJobs(options));`,
+    export const startJobs = (options) => fromJobs(real.startJobs(options));`,
 };
 
 /**

@@ -29,8 +29,8 @@ const scratch: Readonly<Record<string, string>> = {
   'rooms/till/till.sql.ts': `export const selectSums = () => 'select';`,
   'rooms/till/coins/index.ts': `export { countCoins } from './count-coins.ts';`,
   'rooms/till/coins/count-coins.ts': `export const countCoins = (id: string) => id.length;`,
-  'rooms/desk/index.ts': `export { byDoor, pastDoor, ownDoor, givenBack, inTurn } from './desk.ts';`,
-  'rooms/desk/desk.ts': `
+  'rooms/desk/index.ts': `export { byDoor, pastDoor, ownDoor, givenBack, inTurn } from './internal-merchant.ts';`,
+  'rooms/desk/internal-merchant.ts': `
     import { Drawer, limit, openTill, selectSums, sum, together } from '../till/index.ts';
     import { sum as sumPastDoor } from '../till/till.ts';
     import { itself } from './index-user.ts';
