@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 300_000);
 
 const walks: readonly [string, Figure, string][] = [
-  ['a deposit changes rooms', 'deposit', 'openLineMatcher.take'],
+  ['a deposit changes rooms', 'deposit', 'createLineMatcher.take'],
   ['a payout to somebody known changes rooms', 'payout', 'commitHeld'],
   ['a payout to somebody new changes rooms', 'firstPayout', 'recordInquiryAnswer'],
   ['a statement line changes its type', 'lineTypes', 'SeenLine'],
